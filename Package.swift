@@ -1,0 +1,82 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Settings of every target of ours.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    // `any P` is spelled out, so that a reader sees where dynamic dispatch happens.
+    .enableUpcomingFeature("ExistentialAny"),
+    // A type that leaks through a target's interface must be imported there with an explicit access level.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // Members come only from modules that the file itself imports.
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The arrows of the house. A target sees what is listed here and nothing else;
+/// `--explicit-target-dependency-import-check error` holds every import to it.
+let package = Package(
+    name: "carillon",
+    products: [
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "CoreLocation", targets: ["CoreLocation"]),
+        .executable(name: "carillon", targets: ["carillon"]),
+        .executable(name: "carillond", targets: ["carillond"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    ],
+    targets: [
+        // System libraries
+        .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(name: "CLibnotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
+
+        // Pure
+        .target(name: "CoreLocation"),
+        .target(name: "Recurrence"),
+        .target(name: "NotificationCore", dependencies: ["Recurrence"]),
+
+        // Shell
+        .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
+        .target(name: "GLibSupport", dependencies: ["CGLib"]),
+        .target(name: "AgentBus", dependencies: ["NotificationCore", "Recurrence", "GLibSupport"]),
+        .target(
+            name: "NotificationStore",
+            dependencies: ["NotificationCore", "Recurrence", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
+        .target(name: "LibnotifyPresenter", dependencies: ["NotificationCore", "GLibSupport", "CLibnotify"]),
+        .target(
+            name: "Agent",
+            dependencies: [
+                "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "AgentBus", "NotificationStore",
+                "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+
+        // What people and programs use
+        .executableTarget(
+            name: "carillond",
+            dependencies: [
+                "Agent", "AgentBus", "GLibSupport", "LibnotifyPresenter", "NotificationCore", "NotificationStore",
+                "SystemZones", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .executableTarget(
+            name: "carillon",
+            dependencies: [
+                "AgentBus", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .target(
+            name: "UserNotifications",
+            dependencies: ["AgentBus", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "CoreLocation"]
+        ),
+    ]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

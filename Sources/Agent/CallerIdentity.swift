@@ -1,0 +1,67 @@
+internal import Foundation
+
+/// Which app a process on the bus belongs to (decision 20): attribution, not security, but for sandboxes.
+enum CallerIdentity {
+    /// The id that a sandbox gives its app; nil outside of one.
+    static func sandboxedApp(process: UInt32) -> String? {
+        guard let info = try? String(contentsOfFile: "/proc/\(process)/root/.flatpak-info", encoding: .utf8) else {
+            return snap(process)
+        }
+        var inApplication = false
+        for line in info.split(whereSeparator: \.isNewline) {
+            if line.hasPrefix("[") {
+                inApplication = line == "[Application]"
+            } else if inApplication, line.hasPrefix("name=") {
+                return String(line.dropFirst("name=".count))
+            }
+        }
+        return "unknown-sandbox"
+    }
+
+    private static func snap(_ process: UInt32) -> String? {
+        cgroup(process).split(separator: "/").first { $0.hasPrefix("snap.") }
+            .flatMap { $0.split(separator: ".").dropFirst().first.map { "snap." + $0 } }
+    }
+
+    /// The app of a process that has not named itself: its systemd unit's, else the program's name.
+    static func app(process: UInt32) -> String {
+        sandboxedApp(process: process) ?? unit(process) ?? program(process)
+    }
+
+    /// `app[-launcher]-ID-RANDOM.scope` or `app[-launcher]-ID[@RANDOM].service`.
+    /// <https://systemd.io/DESKTOP_ENVIRONMENTS/>
+    private static func unit(_ process: UInt32) -> String? {
+        guard let name = cgroup(process).split(separator: "/").last, name.hasPrefix("app-") else { return nil }
+        var parts = name.split(separator: ".").dropLast().joined(separator: ".")
+            .split(separator: "@")[0].split(separator: "-").map(String.init)
+        parts.removeFirst()
+        if name.hasSuffix(".scope"), parts.count > 1 { parts.removeLast() }
+        return parts.last.map(unescape).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static func unescape(_ text: String) -> String {
+        var result = ""
+        var rest = Substring(text)
+        while let character = rest.first {
+            if rest.hasPrefix("\\x"), let code = UInt8(rest.dropFirst(2).prefix(2), radix: 16) {
+                result.append(Character(UnicodeScalar(code)))
+                rest = rest.dropFirst(4)
+            } else {
+                result.append(character)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+
+    private static func program(_ process: UInt32) -> String {
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+        return path?.split(separator: "/").last.map(String.init) ?? "unknown"
+    }
+
+    private static func cgroup(_ process: UInt32) -> String {
+        (try? String(contentsOfFile: "/proc/\(process)/cgroup", encoding: .utf8))?
+            .split(separator: "\n").first { $0.hasPrefix("0::") }
+            .map { String($0.dropFirst(3)) } ?? ""
+    }
+}

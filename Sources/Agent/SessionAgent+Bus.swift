@@ -1,0 +1,288 @@
+internal import AgentBus
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+internal import Recurrence
+
+/// Method calls from the bus.
+extension SessionAgent {
+    /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
+    func answer(_ invocation: BusInvocation) {
+        do throws(AgendaError) {
+            switch invocation.interface {
+            case BusNames.center: invocation.reply(try center(invocation))
+            case BusNames.tools: invocation.reply(try tools(invocation))
+            default: break
+            }
+        } catch {
+            invocation.fail(error.busName, error.message)
+        }
+    }
+
+    // MARK: - NotificationCenter1
+
+    private func center(_ call: BusInvocation) throws(AgendaError) -> [Variant] {
+        let arguments = call.arguments
+        if call.member == "Register" {
+            try register(call.sender, as: arguments.first?.stringValue ?? "")
+            return []
+        }
+        let app = app(of: call.sender)
+        switch call.member {
+        case "Add":
+            try handle(.add(app: app, [try request(arguments.first, "request", call)]))
+            return []
+        case "AddMany":
+            var requests: [Request] = []
+            for (index, value) in (arguments.first?.arrayValue ?? []).enumerated() {
+                requests.append(try request(value, "requests[\(index)]", call))
+            }
+            try handle(.add(app: app, requests))
+            return []
+        case "RemovePending":
+            return [
+                .uint32(try removed(.removePending(app: app, identifiers: arguments.first?.stringArrayValue ?? [])))
+            ]
+        case "RemoveAllPending":
+            return [.uint32(try removed(.removeAllPending(app: app)))]
+        case "GetPending":
+            return [.dictionaries(try pending(of: app))]
+        case "GetDelivered":
+            return [.dictionaries(try delivered(of: app))]
+        case "RemoveDelivered":
+            return [
+                .uint32(try removed(.removeDelivered(app: app, identifiers: arguments.first?.stringArrayValue ?? [])))
+            ]
+        case "RemoveAllDelivered":
+            return [.uint32(try removed(.removeAllDelivered(app: app)))]
+        case "SetCategories":
+            var categories: [Category] = []
+            for (index, value) in (arguments.first?.arrayValue ?? []).enumerated() {
+                categories.append(try ActionCodec.decodeCategory(value, name: "categories[\(index)]"))
+            }
+            try handle(.setCategories(app: app, categories))
+            return []
+        case "GetCategories":
+            let categories = try store.rows(.requests(app: app, identifiers: [])).categories[app] ?? []
+            return [.dictionaries(categories.map(ActionCodec.encode))]
+        case "Act":
+            let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")
+            let action = arguments.count > 1 ? arguments[1].stringValue ?? "" : ""
+            if arguments.count > 2, let unknown = arguments[2].dictionaryValue?.keys.min() {
+                throw AgendaError(.invalidArgument, "options.\(unknown): there is no such option")
+            }
+            try handle(.act(key, action: action))
+            return []
+        case "Snooze":
+            let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")
+            try handle(.perform(key, .snooze(seconds: arguments.last?.doubleValue ?? 0)))
+            return []
+        case "Skip":
+            try handle(.perform(RequestKey(app: app, identifier: arguments.first?.stringValue ?? ""), .skipNext))
+            return []
+        case "GetUpcoming":
+            let identifier = arguments.first?.stringValue ?? ""
+            let limit = Int(clamping: arguments.last?.integerValue ?? 0)
+            return [.dictionaries(try upcoming(app, identifier, limit: limit))]
+        default:
+            throw AgendaError(.invalidArgument, "\(call.member): there is no such method")
+        }
+    }
+
+    private func request(_ value: Variant?, _ name: String, _ call: BusInvocation) throws(AgendaError) -> Request {
+        try RequestCodec.decode(value, name: name) { handle, identifier, field throws(AgendaError) in
+            guard let file = call.descriptors.indices.contains(Int(handle)) ? call.descriptors[Int(handle)] : nil else {
+                throw AgendaError(.invalidAttachment, "\(field).file: no such file travelled with the call")
+            }
+            return try attachments.take(file, identifier: identifier, field: field)
+        }
+    }
+
+    private func removed(_ event: Event) throws(AgendaError) -> UInt32 { UInt32(clamping: try handle(event)) }
+
+    private func pending(of app: String?) throws(AgendaError) -> [[String: Variant]] {
+        let now = parts.clock.now()
+        return try store.rows(.app(app)).pending.map { row in
+            PendingSummary(
+                app: row.app,
+                request: row.request,
+                next: row.schedule.next(at: now),
+                remaining: row.remaining,
+                snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
+                description: agenda.timetable.describe(row, at: now)
+            ).encode()
+        }
+    }
+
+    private func delivered(of app: String?) throws(AgendaError) -> [[String: Variant]] {
+        try store.rows(.app(app)).delivered.map { DeliveredSummary($0).encode() }
+    }
+
+    private func upcoming(_ app: String, _ identifier: String, limit: Int) throws(AgendaError) -> [[String: Variant]] {
+        let now = parts.clock.now()
+        let limit = min(limit, 10_000)
+        var pending = try store.rows(.app(app)).pending
+        if !identifier.isEmpty {
+            pending = pending.filter { $0.request.identifier == identifier }
+            guard !pending.isEmpty else {
+                throw AgendaError(.unknownIdentifier, "nothing pending is called \"\(identifier)\"")
+            }
+        }
+        let rings = pending.flatMap { row in
+            let description = agenda.timetable.describe(row, at: now)
+            return agenda.timetable.upcoming(row, at: now, limit: limit).map {
+                UpcomingRing(
+                    app: row.app,
+                    identifier: row.request.identifier,
+                    title: row.request.content.title,
+                    date: $0,
+                    description: description
+                )
+            }
+        }
+        return rings.sorted { $0.date < $1.date }.prefix(limit).map { $0.encode() }
+    }
+
+    // MARK: - Who calls
+
+    private func register(_ sender: String, as app: String) throws(AgendaError) {
+        let isPlain = app.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard isPlain, !app.isEmpty, app.utf8.count <= 255 else {
+            throw AgendaError(
+                .invalidArgument,
+                "app: must be 1 to 255 letters, digits, dots, dashes and underscores, as a desktop file's name is"
+            )
+        }
+        if let process = connection.processIdentifier(of: sender),
+            let sandboxed = CallerIdentity.sandboxedApp(process: process), sandboxed != app
+        {
+            throw AgendaError(.notPermitted, "app: \(sandboxed) is sandboxed and speaks for itself only")
+        }
+        if registered[sender] == nil { forgetWhenGone(sender) }
+        registered[sender] = app
+    }
+
+    private func forgetWhenGone(_ sender: String) {
+        let gone = BusConnection.SignalMatch(
+            sender: "org.freedesktop.DBus",
+            path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus",
+            member: "NameOwnerChanged",
+            firstArgument: sender
+        )
+        let subscription = SubscriptionBox()
+        subscription.number = connection.subscribe(gone) { [weak self] _ in
+            self?.assumeIsolated { agent in
+                agent.registered[sender] = nil
+                agent.connection.unsubscribe(subscription.number)
+            }
+        }
+    }
+
+    private final class SubscriptionBox: @unchecked Sendable {  // written once, before the main loop can call back
+        var number: UInt32 = 0
+    }
+
+    private func app(of sender: String) -> String {
+        if let app = registered[sender] { return app }
+        return connection.processIdentifier(of: sender).map(CallerIdentity.app(process:)) ?? "unknown"
+    }
+
+    // MARK: - Agent1
+
+    private func tools(_ call: BusInvocation) throws(AgendaError) -> [Variant] {
+        let arguments = call.arguments
+        try refuseSandboxed(call.sender)
+        switch call.member {
+        case "Status":
+            return [.dictionary(try status())]
+        case "ListApps":
+            return [
+                .dictionaries(
+                    try store.tallies().map {
+                        [
+                            "app": .string($0.app), "pending": .int64(Int64($0.pending)),
+                            "delivered": .int64(Int64($0.delivered)),
+                        ]
+                    }
+                )
+            ]
+        case "GetPendingOf":
+            return [.dictionaries(try pending(of: Self.nonEmpty(arguments.first)))]
+        case "GetDeliveredOf":
+            return [.dictionaries(try delivered(of: Self.nonEmpty(arguments.first)))]
+        case "RemovePendingOf":
+            let identifiers = arguments.last?.stringArrayValue ?? []
+            return [
+                .uint32(
+                    try removed(.removePending(app: arguments.first?.stringValue ?? "", identifiers: identifiers))
+                )
+            ]
+        case "SessionStarted":
+            sessionStarted(arguments.first?.dictionaryValue ?? [:])
+            return []
+        default:
+            throw AgendaError(.invalidArgument, "\(call.member): there is no such method")
+        }
+    }
+
+    private static func nonEmpty(_ value: Variant?) -> String? {
+        value?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func refuseSandboxed(_ sender: String) throws(AgendaError) {
+        guard let process = connection.processIdentifier(of: sender),
+            let sandboxed = CallerIdentity.sandboxedApp(process: process)
+        else { return }
+        throw AgendaError(.notPermitted, "\(sandboxed) is sandboxed and sees its own notifications only")
+    }
+
+    private func sessionStarted(_ environment: [String: Variant]) {
+        let texts = environment.compactMapValues(\.stringValue).filter { Launcher.isSessionVariable($0.key) }
+        launcher.sessionEnvironment = texts
+        log.info("a session has started on \(texts["WAYLAND_DISPLAY"] ?? texts["DISPLAY"] ?? "no display")")
+        settle(for: Self.settlingTime)
+    }
+
+    private func status() throws(AgendaError) -> [String: Variant] {
+        let now = parts.clock.now()
+        let deadlines = try store.deadlines()
+        let tallies = try store.tallies()
+        let next = [deadlines.wall, deadlines.boot.map { now.wall(at: $0) }].compactMap(\.self).min()
+        var status: [String: Variant] = [
+            "version": .string(parts.version),
+            "process": .int64(Int64(ownProcessIdentifier())),
+            "started": .double(started.wall.secondsSince1970),
+            "bus": .string(connection.guid),
+            "store": .string(parts.storeFolder),
+            "pending": .int64(Int64(tallies.reduce(0) { $0 + $1.pending })),
+            "delivered": .int64(Int64(tallies.reduce(0) { $0 + $1.delivered })),
+            "zone": .string(parts.zones.local.identifier),
+            "server": .dictionary(serverStatus()),
+        ]
+        if let next { status["next"] = .double(next.secondsSince1970) }
+        if let setAside = parts.setAside { status["damagedStore"] = .string(setAside) }
+        if let version = parts.zones.version { status["zoneData"] = .string(version) }
+        if let problem = parts.zones.problem { status["zoneProblem"] = .string(problem) }
+        return status
+    }
+
+    private func serverStatus() -> [String: Variant] {
+        var fields: [String: Variant] = ["state": .string(screen.server.state)]
+        if let profile = screen.server.profile {
+            fields["name"] = .string(profile.name)
+            fields["vendor"] = .string(profile.vendor)
+            fields["version"] = .string(profile.version)
+            fields["specification"] = .string(profile.specification)
+            fields["capabilities"] = .stringArray(profile.capabilities.sorted())
+        }
+        return fields
+    }
+}

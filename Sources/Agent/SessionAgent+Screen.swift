@@ -1,0 +1,329 @@
+internal import AgentBus
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+
+/// What the agent knows of the screen: the server, the popup it is showing, and the ones it has just closed.
+struct Screen {
+    var presenter: (any Presenter)?
+    var server = Server.absent
+    /// The ring whose popup is with the presenter.
+    var inFlight: Int64?
+    /// Popups that are gone and whose buttons count for a moment longer.
+    var leaving: [PopupAddress: (key: RequestKey, until: BootTime)] = [:]
+    /// Signals about popups whose id we have not been told yet.
+    var early: [BusConnection.Signal] = []
+
+    enum Server {
+        case absent
+        /// It has the name, and has not said yet what it can do.
+        case asking(owner: String)
+        case ready(owner: String, ServerProfile)
+        /// It does not answer. Popups wait, everything else goes on.
+        case hung(owner: String, ServerProfile)
+
+        var owner: String? {
+            switch self {
+            case .absent: nil
+            case .asking(let owner), .ready(let owner, _), .hung(let owner, _): owner
+            }
+        }
+
+        var profile: ServerProfile? {
+            switch self {
+            case .absent, .asking: nil
+            case .ready(_, let profile), .hung(_, let profile): profile
+            }
+        }
+
+        var state: String {
+            switch self {
+            case .absent: "absent"
+            case .asking: "asking"
+            case .ready: "ready"
+            case .hung: "hung"
+            }
+        }
+    }
+}
+
+/// The notification server and its popups.
+extension SessionAgent {
+    /// A popup that is shown in the first moments of a login can end up under the desktop's window; in seconds.
+    static let settlingTime = 1.0
+    /// A server that takes longer for a call counts as hung, in seconds.
+    private static let patience = 5.0
+    /// How long buttons of a popup that we closed are still answered, in microseconds.
+    private static let leavingTime: Int64 = 10_000_000
+    /// How long a login gets to bring its own server before the bus is asked to start one, in seconds.
+    private static let startingServerDelay = 5.0
+    /// How long after the agent's start a new server is taken for part of the login, in microseconds.
+    private static let loginTime: Int64 = 20_000_000
+
+    // MARK: - The server
+
+    func watchServer() {
+        let signals = BusConnection.SignalMatch(
+            sender: BusNames.server,
+            path: BusNames.serverPath,
+            interface: BusNames.server
+        )
+        connection.subscribe(signals) { [weak self] signal in
+            self?.assumeIsolated { $0.received(signal) }
+        }
+        connection.watchName(BusNames.server) { [weak self] owner in
+            self?.assumeIsolated { $0.serverOwnerChanged(owner) }
+        }
+    }
+
+    private func serverOwnerChanged(_ owner: String?) {
+        guard owner != screen.server.owner else { return }
+        guard let owner else {
+            log.info("the notification server is gone")
+            screen.server = .absent
+            pump()
+            return
+        }
+        screen.server = .asking(owner: owner)
+        let isLogin = parts.clock.now().boot.microseconds(since: started.boot) < Self.loginTime
+        if isLogin { settle(for: Self.settlingTime) }
+        ask(owner) { agent, profile in
+            agent.log.info("notification server: \(profile.name) \(profile.version) (\(profile.vendor))")
+            agent.serverIsReady(owner, profile)
+        }
+    }
+
+    /// Asks the server who it is and what it can do; a server that does not answer is waited for.
+    private func ask(_ owner: String, _ answer: @escaping @Sendable (isolated SessionAgent, ServerProfile) -> Void) {
+        callServer("GetServerInformation", to: owner) { agent, information in
+            agent.callServer("GetCapabilities", to: owner) { agent, capabilities in
+                let texts = information.map { $0.stringValue ?? "" } + ["", "", "", ""]
+                answer(
+                    agent,
+                    ServerProfile(
+                        name: texts[0],
+                        vendor: texts[1],
+                        version: texts[2],
+                        specification: texts[3],
+                        capabilities: Set(capabilities.first?.stringArrayValue ?? [])
+                    )
+                )
+            }
+        }
+    }
+
+    private func callServer(
+        _ member: String,
+        to owner: String,
+        _ completion: @escaping @Sendable (isolated SessionAgent, [Variant]) -> Void
+    ) {
+        let method = BusConnection.Method(
+            destination: owner,
+            path: BusNames.serverPath,
+            interface: BusNames.server,
+            member: member
+        )
+        connection.call(method, timeout: .infinity, startsService: false) { [weak self] result in
+            self?.assumeIsolated { agent in
+                guard agent.screen.server.owner == owner else { return }
+                switch result {
+                case .success(let reply): completion(agent, reply.arguments)
+                // A server that can't say what it can do gets the least that the specification asks of it.
+                case .failure(let error):
+                    agent.log.warning("the notification server refused \(member): \(error)")
+                    completion(agent, [])
+                }
+            }
+        }
+    }
+
+    private func serverIsReady(_ owner: String, _ profile: ServerProfile) {
+        screen.server = .ready(owner: owner, profile)
+        note(.serverChanged(bus: connection.guid, server: owner, deliversToOthers: profile.deliversToOthers))
+        pump()
+    }
+
+    /// Holds popups back for a moment.
+    func settle(for seconds: Double) {
+        wait(.settling, seconds: seconds) { $0.pump() }
+    }
+
+    // MARK: - Showing
+
+    /// Shows the oldest ring that waits, when the server can take one.
+    func pump() {
+        guard screen.inFlight == nil, waits[.settling] == nil, let presenter = screen.presenter else { return }
+        do {
+            guard let ring = try store.nextWaiting() else { return }
+            switch screen.server {
+            case .absent: startServerLater()
+            case .asking, .hung: break
+            case .ready(_, let profile): show(ring, on: profile, with: presenter)
+            }
+        } catch {
+            log.error("\(error.message)")
+        }
+    }
+
+    private func show(_ delivered: Delivered, on profile: ServerProfile, with presenter: any Presenter) {
+        let now = parts.clock.now()
+        let popup = Popup(
+            delivered,
+            buttons: actions(of: delivered),
+            as: appearance(of: delivered.app),
+            on: profile,
+            due: agenda.timetable.spokenDue(delivered.due, at: now)
+        )
+        screen.inFlight = delivered.id
+        wait(.serverAnswer, seconds: Self.patience) { $0.serverDoesNotAnswer() }
+        presenter.show(popup, ring: delivered.id) { [weak self, executor = parts.executor] result in
+            guard let self else { return }
+            executor.perform { self.assumeIsolated { $0.presented(delivered, result) } }
+        }
+    }
+
+    private func actions(of delivered: Delivered) -> [Action] {
+        let query = RowQuery.requests(app: delivered.app, identifiers: [])
+        let categories = delivered.request.content.actions.isEmpty ? try? store.rows(query).categories : nil
+        return Agenda.actions(of: delivered.request.content, categories: categories?[delivered.app] ?? [])
+    }
+
+    private func appearance(of app: String) -> Popup.Appearance {
+        if app == Agenda.ownApp { return .init(name: "Carillon", desktopEntry: app, defaultLabel: "OK") }
+        return .init(name: DesktopApplication.name(of: app) ?? app, desktopEntry: app, defaultLabel: "Open")
+    }
+
+    private func presented(_ delivered: Delivered, _ result: Result<ShownPopup, PresentationFailure>) {
+        screen.inFlight = nil
+        waits[.serverAnswer]?.cancel()
+        waits[.serverAnswer] = nil
+        switch result {
+        case .success(let popup):
+            if case .hung(let owner, let profile) = screen.server { screen.server = .ready(owner: owner, profile) }
+            log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
+            note(.popupShown(ring: delivered.id, address(of: popup)))
+            replayEarlySignals()
+        case .failure(.timeout):
+            log.warning("the notification server did not answer; ring \(delivered.id) waits")
+            serverDoesNotAnswer()
+        case .failure(.noServer(let reason)):
+            log.info("no notification server: \(reason)")
+            // The bus will say when there is one; in case it is there already, in a moment.
+            settle(for: Self.settlingTime)
+        case .failure(.tooFast(let reason)):
+            log.info("the notification server asks for patience: \(reason)")
+            settle(for: 1.1)
+        case .failure(.refused(let reason)):
+            log.error("the notification server refused \"\(delivered.request.identifier)\": \(reason)")
+            do {
+                try store.commit([.present(ring: delivered.id, .expired(nil))], durability: .process)
+            } catch {
+                log.error("\(error.message)")
+            }
+        }
+        screen.early = []
+        pump()
+    }
+
+    /// The server has shown a popup after all, long after its call had timed out.
+    func lateAnswer(_ ring: Int64, _ popup: ShownPopup) {
+        log.info("ring \(ring) was shown late as popup \(popup.id)")
+        note(.popupShown(ring: ring, address(of: popup)))
+    }
+
+    private func serverDoesNotAnswer() {
+        guard case .ready(let owner, let profile) = screen.server else { return }
+        log.warning("the notification server hangs; popups wait until it answers")
+        screen.server = .hung(owner: owner, profile)
+        ask(owner) { agent, profile in
+            guard case .hung = agent.screen.server else { return }
+            agent.log.info("the notification server answers again")
+            agent.screen.server = .ready(owner: owner, profile)
+            // What it was asked to show before comes first, and its answers with it.
+            agent.settle(for: 0.3)
+        }
+    }
+
+    /// Lets the bus start a server when the login brings none of its own.
+    private func startServerLater() {
+        guard waits[.startingServer] == nil else { return }
+        let age = Double(parts.clock.now().boot.microseconds(since: started.boot)) / 1_000_000
+        wait(.startingServer, seconds: max(0.2, Self.startingServerDelay - age)) { agent in
+            guard case .absent = agent.screen.server,
+                (try? agent.connection.activatableNames().contains(BusNames.server)) ?? false
+            else { return }
+            let start = BusConnection.Method(
+                destination: "org.freedesktop.DBus",
+                path: "/org/freedesktop/DBus",
+                interface: "org.freedesktop.DBus",
+                member: "StartServiceByName"
+            )
+            agent.connection.call(start, [.string(BusNames.server), .uint32(0)]) { [log = agent.log] result in
+                if case .failure(let error) = result {
+                    log.warning("no notification server could be started: \(error)")
+                }
+            }
+        }
+    }
+
+    // MARK: - Signals
+
+    private func address(of popup: ShownPopup) -> PopupAddress {
+        PopupAddress(bus: connection.guid, server: popup.server, id: popup.id)
+    }
+
+    private func received(_ signal: BusConnection.Signal) {
+        guard let id = signal.arguments.first?.integerValue.flatMap(UInt32.init(exactly:)) else { return }
+        let address = PopupAddress(bus: connection.guid, server: signal.sender, id: id)
+        let touched: Int
+        switch (signal.member, signal.arguments.last) {
+        case ("ActionInvoked", .string(let key)?): touched = invoked(address, key)
+        case ("NotificationClosed", let reason?):
+            touched = note(.popupClosed(address, reason: UInt32(clamping: reason.integerValue ?? 4)))
+        default: return
+        }
+        // About a popup that nobody knows: perhaps the one whose id is on its way.
+        if touched == 0, screen.inFlight != nil, screen.early.count < 64 { screen.early.append(signal) }
+    }
+
+    private func invoked(_ address: PopupAddress, _ key: String) -> Int {
+        let touched = note(.popupInvoked(address, key: key))
+        if touched > 0 { return touched }
+        guard let leaving = screen.leaving.removeValue(forKey: address),
+            leaving.until > parts.clock.now().boot
+        else { return 0 }
+        // The person pressed a button in the moment in which the popup was replaced or closed.
+        do {
+            return try handle(.act(leaving.key, action: PopupKey(key).actionIdentifier))
+        } catch {
+            log.info("a late click: \(error.message)")
+            return 1
+        }
+    }
+
+    private func replayEarlySignals() {
+        let early = screen.early
+        screen.early = []
+        early.forEach(received)
+    }
+
+    // MARK: - Closing
+
+    func closePopup(_ address: PopupAddress) {
+        guard address.bus == connection.guid, address.server == screen.server.owner else { return }
+        let method = BusConnection.Method(
+            destination: address.server,
+            path: BusNames.serverPath,
+            interface: BusNames.server,
+            member: "CloseNotification"
+        )
+        // Whether it was still there is all the same: some servers refuse what they have forgotten.
+        connection.call(method, [.uint32(address.id)], startsService: false) { _ in }
+    }
+
+    func remember(_ address: PopupAddress, _ key: RequestKey) {
+        let now = parts.clock.now().boot
+        screen.leaving = screen.leaving.filter { $0.value.until > now }
+        screen.leaving[address] = (key, now.advanced(byMicroseconds: Self.leavingTime))
+    }
+}

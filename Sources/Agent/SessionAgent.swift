@@ -1,0 +1,284 @@
+internal import AgentBus
+package import GLibSupport
+package import Logging
+package import NotificationCore
+internal import Recurrence
+
+/// The agent of one login session: it loads, plans, commits and applies, and answers the bus.
+///
+/// It runs on the thread of its executor, and so do all the callbacks it asks GLib for: between loading the rows of an
+/// event and committing what was decided nothing else runs.
+package actor SessionAgent {
+    /// What an agent is made of.
+    package struct Parts: Sendable {
+        package var executor: MainContextExecutor
+        package var connection: BusConnection
+        package var store: any AgendaStore
+        package var clock: any AgentClock
+        package var zones: any SessionZones
+        package var makePresenter: @Sendable (@escaping @Sendable (Int64, ShownPopup) -> Void) -> any Presenter
+        /// The folder for pictures.
+        package var attachments: String
+        /// Where the schedule lies, and where a damaged one was put.
+        package var storeFolder: String
+        package var setAside: String?
+        package var version: String
+        package var log: Logger
+
+        package init(
+            executor: MainContextExecutor,
+            connection: BusConnection,
+            store: any AgendaStore,
+            clock: any AgentClock,
+            zones: any SessionZones,
+            makePresenter: @escaping @Sendable (@escaping @Sendable (Int64, ShownPopup) -> Void) -> any Presenter,
+            attachments: String,
+            storeFolder: String,
+            setAside: String?,
+            version: String,
+            log: Logger
+        ) {
+            self.executor = executor
+            self.connection = connection
+            self.store = store
+            self.clock = clock
+            self.zones = zones
+            self.makePresenter = makePresenter
+            self.attachments = attachments
+            self.storeFolder = storeFolder
+            self.setAside = setAside
+            self.version = version
+            self.log = log
+        }
+    }
+
+    nonisolated let parts: Parts
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { parts.executor.asUnownedSerialExecutor() }
+
+    nonisolated let agenda: Agenda
+    nonisolated let attachments: AttachmentFolder
+    var launcher: Launcher
+    let started: Moment
+    /// Which app each connection speaks for that has said so.
+    var registered: [String: String] = [:]
+    var screen = Screen()
+    /// Waits that end by themselves, by what they are for.
+    var waits: [Wait: EventSource] = [:]
+    private var watches: [FileWatch] = []
+
+    /// What a short wait is for.
+    enum Wait: Hashable {
+        case serverAnswer
+        case settling
+        case startingServer
+        case storeRetry
+        case zoneFiles
+    }
+
+    package init(_ parts: Parts) {
+        self.parts = parts
+        agenda = Agenda(zones: parts.zones)
+        attachments = AttachmentFolder(path: parts.attachments)
+        launcher = Launcher(log: parts.log)
+        started = parts.clock.now()
+    }
+
+    var log: Logger { parts.log }
+    var store: any AgendaStore { parts.store }
+    var connection: BusConnection { parts.connection }
+
+    // MARK: - Start
+
+    /// Takes up the schedule where the last run left it, answers the bus, and rings what is due.
+    ///
+    /// - Returns: false when another agent owns the name on this bus, which is not an error.
+    package func start() throws -> Bool {
+        try connection.export(at: BusNames.path, introspection: Introspection.xml) { [weak self] invocation in
+            self?.assumeIsolated { $0.answer(invocation) }
+        }
+        let now = parts.clock.now()
+        if try store.note(.bootID) != now.bootID { try handle(.rebooted) }
+        screen.presenter = parts.makePresenter { [weak self] ring, popup in
+            guard let self else { return }
+            self.parts.executor.perform { self.assumeIsolated { $0.lateAnswer(ring, popup) } }
+        }
+        try parts.clock.start(on: parts.executor) { [weak self] event in
+            self?.assumeIsolated { $0.clockReported(event) }
+        }
+        guard try connection.requestName(BusNames.agent) else { return false }
+        log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
+
+        settle(for: Self.settlingTime)
+        watchServer()
+        ringWhatIsDue()
+        if try store.note(.zone) != parts.zones.local.identifier { zoneChanged() }
+        watchZoneFiles()
+        sweepAttachments()
+        if let setAside = parts.setAside { reportDamage(setAside) }
+        return true
+    }
+
+    /// Lets go of the bus name; what is on disk is complete at any time.
+    package func stop() {
+        waits.values.forEach { $0.cancel() }
+        waits = [:]
+        watches = []
+        parts.clock.arm(Deadlines())
+        try? connection.releaseName(BusNames.agent)
+        connection.flush()
+    }
+
+    private func sweepAttachments() {
+        guard !attachments.isEmpty, let rows = try? store.rows(.app(nil)) else { return }
+        let requests = rows.pending.map(\.request) + rows.delivered.map(\.request)
+        attachments.sweep(keeping: Set(requests.flatMap { $0.content.attachments.map(\.path) }))
+    }
+
+    private func reportDamage(_ file: String) {
+        log.error("the schedule was damaged and has been set aside as \(file)")
+        let content = Content(
+            title: "Carillon's schedule was damaged",
+            body: "It has been set aside as \(file). Carillon started with an empty one."
+        )
+        _ = try? handle(
+            .add(app: Agenda.ownApp, [Request(identifier: "carillon.damage", content: content, trigger: nil)])
+        )
+    }
+
+    // MARK: - Plan, commit, apply
+
+    /// Loads what `event` concerns, decides, commits, and carries out what follows.
+    ///
+    /// - Returns: How many requests or notifications it touched.
+    /// - Throws: `AgendaError` when it was refused or could not be written; nothing has changed then.
+    @discardableResult
+    func handle(_ event: Event) throws(AgendaError) -> Int {
+        let now = parts.clock.now()
+        let rows = try store.rows(event.query(at: now))
+        let plan = try agenda.plan(event, at: now, rows: rows)
+        try store.commit(plan.changes, durability: plan.durability)
+        carryOut(plan.afterCommit)
+        if !plan.changes.isEmpty { armClock() }
+        return plan.count
+    }
+
+    /// Does the same for something that merely happened: a failure is logged and has no one to be told.
+    @discardableResult
+    func note(_ event: Event) -> Int {
+        do {
+            return try handle(event)
+        } catch {
+            log.error("\(error.message)")
+            return 0
+        }
+    }
+
+    private func carryOut(_ effects: [Effect]) {
+        var done: Set<Effect> = []
+        for effect in effects where done.insert(effect).inserted {
+            switch effect {
+            case .present: pump()
+            case .withdraw(let address, let key, let answerable):
+                if answerable { remember(address, key) }
+                closePopup(address)
+            case .remember(let address, let key): remember(address, key)
+            case .open(let url): launcher.open(url)
+            case .run(let command): launcher.run(command)
+            case .pendingChanged(let app): tell(app, "PendingChanged")
+            case .deliveredChanged(let app): tell(app, "DeliveredChanged")
+            case .report(let text): log.info("\(text)")
+            }
+        }
+    }
+
+    private func tell(_ app: String, _ signal: String) {
+        for (name, owner) in registered where owner == app {
+            connection.emit(signal, interface: BusNames.center, path: BusNames.path, destination: name)
+        }
+    }
+
+    // MARK: - Clocks
+
+    func armClock() {
+        do {
+            parts.clock.arm(try store.deadlines())
+        } catch {
+            log.error("\(error.message)")
+            retryStore()
+        }
+    }
+
+    private func clockReported(_ event: ClockTimer.Event) {
+        ringWhatIsDue()
+        if case .clockChanged = event {
+            log.info("the clock was set, or the machine resumed")
+            note(.clockChanged)
+            armClock()
+        }
+    }
+
+    /// Rings everything that is due, in transactions of a bounded size.
+    private func ringWhatIsDue() {
+        do {
+            while try handle(.deadline) >= Event.batch {}
+            armClock()
+        } catch {
+            // A full disk: the rings stay due and are tried again.
+            log.error("\(error.message)")
+            retryStore()
+        }
+    }
+
+    private func retryStore() {
+        wait(.storeRetry, seconds: 5) { $0.ringWhatIsDue() }
+    }
+
+    /// Calls `body` after `seconds` unless the same wait is started again or ended before.
+    func wait(_ wait: Wait, seconds: Double, _ body: @escaping @Sendable (isolated SessionAgent) -> Void) {
+        waits[wait]?.cancel()
+        waits[wait] = EventSource.timeout(after: seconds, on: parts.executor) { [weak self] in
+            self?.assumeIsolated { agent in
+                agent.waits[wait] = nil
+                body(agent)
+            }
+        }
+    }
+
+    // MARK: - Zone
+
+    private func watchZoneFiles() {
+        watches = parts.zones.watched.compactMap { path in
+            FileWatch(path: path, on: parts.executor) { [weak self] in
+                self?.assumeIsolated { agent in
+                    // An update writes many files; one look when it is over is enough.
+                    agent.wait(.zoneFiles, seconds: 1) { agent in
+                        if agent.parts.zones.refresh() { agent.zoneChanged() }
+                    }
+                }
+            }
+        }
+    }
+
+    private func zoneChanged() {
+        log.info("the session's zone is \(parts.zones.local.identifier)")
+        note(.clockChanged)
+        do {
+            try store.commit([.note(.zone, parts.zones.local.identifier)], durability: .process)
+        } catch {
+            log.error("\(error.message)")
+        }
+        armClock()
+    }
+}
+
+/// The zones of a session, which can change under the agent.
+package protocol SessionZones: ZoneSource {
+    /// Reads the session's zone again; true when it is not what it was.
+    func refresh() -> Bool
+    /// The files and folders whose change calls for that.
+    var watched: [String] { get }
+    /// The release of the zone data.
+    var version: String? { get }
+    /// Why the session's zone could not be read.
+    var problem: String? { get }
+}

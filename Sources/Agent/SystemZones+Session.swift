@@ -1,0 +1,3 @@
+package import SystemZones
+
+extension SystemZones: SessionZones {}

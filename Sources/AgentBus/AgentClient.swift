@@ -1,0 +1,188 @@
+internal import Glibc
+package import GLibSupport
+package import NotificationCore
+
+/// The agent as another program sees it: one method for each of the bus.
+///
+/// Calls wait for the agent's answer on the calling thread; an agent that isn't running is started by the bus when it is
+/// installed. An answer to anything that changes the schedule means that it is on the disk.
+package final class AgentClient: Sendable {
+    /// Why a call could not be made at all.
+    package enum Failure: Error, Sendable, CustomStringConvertible {
+        /// There is no session bus.
+        case noBus(String)
+        /// The agent isn't running and the bus can't start it.
+        case noAgent
+        /// The agent refused.
+        case refused(AgendaError)
+        /// The bus or the agent failed otherwise.
+        case failed(String)
+
+        package var description: String {
+            switch self {
+            case .noBus(let reason):
+                "there is no session bus (\(reason)); start this inside a desktop session, or under dbus-run-session"
+            case .noAgent:
+                "the agent is not running and the bus can't start it; install Carillon (make install), or start carillond"
+            case .refused(let error): error.message
+            case .failed(let reason): reason
+            }
+        }
+    }
+
+    private let connection: BusConnection
+
+    /// Speaks for `app`; nil leaves it to the agent to find out who calls.
+    package init(connection: BusConnection, app: String?) throws(Failure) {
+        self.connection = connection
+        if let app { try call(BusNames.center, "Register", [.string(app)]) }
+    }
+
+    /// Connects to the session bus and speaks for `app`.
+    package convenience init(app: String?) throws(Failure) {
+        let connection: BusConnection
+        do throws(GLibError) {
+            connection = try BusConnection.session()
+        } catch {
+            throw .noBus(error.message)
+        }
+        try self.init(connection: connection, app: app)
+    }
+
+    // MARK: - Apps
+
+    /// - Parameter files: One open file for each attachment of the request, in their order.
+    package func add(_ request: Request, files: [FileDescriptor] = []) throws(Failure) {
+        let fields = RequestCodec.encode(request, attachmentHandles: files.indices.map { Int32($0) })
+        try call(BusNames.center, "Add", [.dictionary(fields)], descriptors: files)
+    }
+
+    package func add(_ requests: [Request]) throws(Failure) {
+        try call(BusNames.center, "AddMany", [.dictionaries(requests.map { RequestCodec.encode($0) })])
+    }
+
+    @discardableResult
+    package func removePending(_ identifiers: [String]) throws(Failure) -> Int {
+        try count(call(BusNames.center, "RemovePending", [.stringArray(identifiers)]))
+    }
+
+    @discardableResult
+    package func removeAllPending() throws(Failure) -> Int {
+        try count(call(BusNames.center, "RemoveAllPending"))
+    }
+
+    package func pending() throws(Failure) -> [PendingSummary] {
+        try pendingSummaries(call(BusNames.center, "GetPending"))
+    }
+
+    package func delivered() throws(Failure) -> [DeliveredSummary] {
+        try deliveredSummaries(call(BusNames.center, "GetDelivered"))
+    }
+
+    @discardableResult
+    package func removeDelivered(_ identifiers: [String]) throws(Failure) -> Int {
+        try count(call(BusNames.center, "RemoveDelivered", [.stringArray(identifiers)]))
+    }
+
+    @discardableResult
+    package func removeAllDelivered() throws(Failure) -> Int {
+        try count(call(BusNames.center, "RemoveAllDelivered"))
+    }
+
+    package func setCategories(_ categories: [Category]) throws(Failure) {
+        try call(BusNames.center, "SetCategories", [.dictionaries(categories.map(ActionCodec.encode))])
+    }
+
+    package func categories() throws(Failure) -> [Category] {
+        let reply = try call(BusNames.center, "GetCategories")
+        return try decode(reply) { value throws(AgendaError) in
+            try ActionCodec.decodeCategory(value, name: "category")
+        }
+    }
+
+    package func act(_ identifier: String, action: String) throws(Failure) {
+        try call(BusNames.center, "Act", [.string(identifier), .string(action), .dictionary([:])])
+    }
+
+    package func snooze(_ identifier: String, seconds: Double) throws(Failure) {
+        try call(BusNames.center, "Snooze", [.string(identifier), .double(seconds)])
+    }
+
+    package func skip(_ identifier: String) throws(Failure) {
+        try call(BusNames.center, "Skip", [.string(identifier)])
+    }
+
+    /// The coming rings of one request, or with nil of all the app's.
+    package func upcoming(_ identifier: String?, limit: Int) throws(Failure) -> [UpcomingRing] {
+        let limit = UInt32(clamping: limit)
+        let reply = try call(BusNames.center, "GetUpcoming", [.string(identifier ?? ""), .uint32(limit)])
+        return (reply.first?.arrayValue ?? []).compactMap(UpcomingRing.init(decoding:))
+    }
+
+    // MARK: - The person's tools
+
+    package func status() throws(Failure) -> [String: Variant] {
+        try call(BusNames.tools, "Status").first?.dictionaryValue ?? [:]
+    }
+
+    /// Of one app, or with nil of all.
+    package func pending(of app: String?) throws(Failure) -> [PendingSummary] {
+        try pendingSummaries(call(BusNames.tools, "GetPendingOf", [.string(app ?? "")]))
+    }
+
+    package func delivered(of app: String?) throws(Failure) -> [DeliveredSummary] {
+        try deliveredSummaries(call(BusNames.tools, "GetDeliveredOf", [.string(app ?? "")]))
+    }
+
+    package func sessionStarted(_ environment: [String: String]) throws(Failure) {
+        try call(BusNames.tools, "SessionStarted", [.strings(environment)])
+    }
+
+    // MARK: - Calls
+
+    @discardableResult
+    private func call(
+        _ interface: String,
+        _ member: String,
+        _ arguments: [Variant] = [],
+        descriptors: [FileDescriptor] = []
+    ) throws(Failure) -> [Variant] {
+        let method = BusConnection.Method(
+            destination: BusNames.agent,
+            path: BusNames.path,
+            interface: interface,
+            member: member
+        )
+        do throws(GLibError) {
+            return try connection.call(method, arguments, descriptors: descriptors).arguments
+        } catch {
+            if let name = error.remoteName, let refusal = AgendaError(busName: name, message: error.message) {
+                throw .refused(refusal)
+            }
+            throw error.isServiceUnknown ? .noAgent : .failed("the agent did not answer \(member): \(error)")
+        }
+    }
+
+    private func count(_ reply: [Variant]) -> Int { Int(clamping: reply.first?.integerValue ?? 0) }
+
+    private func pendingSummaries(_ reply: [Variant]) throws(Failure) -> [PendingSummary] {
+        try decode(reply) { value throws(AgendaError) in try PendingSummary(decoding: value) }
+    }
+
+    private func deliveredSummaries(_ reply: [Variant]) throws(Failure) -> [DeliveredSummary] {
+        try decode(reply) { value throws(AgendaError) in try DeliveredSummary(decoding: value) }
+    }
+
+    private func decode<Value>(
+        _ reply: [Variant],
+        _ read: (Variant) throws(AgendaError) -> Value
+    ) throws(Failure) -> [Value] {
+        var values: [Value] = []
+        do throws(AgendaError) {
+            for value in reply.first?.arrayValue ?? [] { values.append(try read(value)) }
+        } catch {
+            throw .failed("the agent's answer can't be read: \(error.message)")
+        }
+        return values
+    }
+}

@@ -1,0 +1,29 @@
+package import NotificationCore
+
+/// The names of the D-Bus contract.
+package enum BusNames {
+    package static let agent = "io.github.carillon.Agent"
+    package static let path = "/io/github/carillon/Agent"
+    /// For apps, each with its own notifications.
+    package static let center = "io.github.carillon.NotificationCenter1"
+    /// For the person's tools.
+    package static let tools = "io.github.carillon.Agent1"
+    /// What error names begin with.
+    package static let errors = "io.github.carillon.Error."
+    /// The notification server's name, interface and path.
+    package static let server = "org.freedesktop.Notifications"
+    package static let serverPath = "/org/freedesktop/Notifications"
+}
+
+extension AgendaError {
+    /// The D-Bus error name that this travels under.
+    package var busName: String { BusNames.errors + code.rawValue }
+
+    /// The refusal behind a D-Bus error, or nil when the error is none of ours.
+    package init?(busName: String, message: String) {
+        guard busName.hasPrefix(BusNames.errors),
+            let code = Code(rawValue: String(busName.dropFirst(BusNames.errors.count)))
+        else { return nil }
+        self.init(code, message)
+    }
+}

@@ -1,0 +1,77 @@
+/// The D-Bus interfaces as introspection data; `docs/dbus.md` explains them with examples.
+package enum Introspection {
+    package static let xml = """
+        <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+        <node>
+          <!-- For apps: each sees and changes its own notifications only. -->
+          <interface name="io.github.carillon.NotificationCenter1">
+            <!-- Says which app this connection speaks for: the basename of its desktop file. Without it the agent
+                 goes by the sandbox, the systemd unit or the program's name. -->
+            <method name="Register"><arg name="app" type="s" direction="in"/></method>
+            <!-- Schedules a request {identifier s, content a{sv}, trigger a{sv}, missed v}, replacing a pending one
+                 with its identifier. A reply means that it is on the disk. -->
+            <method name="Add"><arg name="request" type="a{sv}" direction="in"/></method>
+            <!-- The same for many: all of them, or none and an error. -->
+            <method name="AddMany"><arg name="requests" type="aa{sv}" direction="in"/></method>
+            <!-- Removes pending requests; unknown identifiers are no error. Answers how many there were. -->
+            <method name="RemovePending">
+              <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
+            </method>
+            <method name="RemoveAllPending"><arg name="removed" type="u" direction="out"/></method>
+            <!-- Requests with, beside what was added: app s, next d, remaining x, snoozedUntil d, repeats b,
+                 description s. -->
+            <method name="GetPending"><arg name="requests" type="aa{sv}" direction="out"/></method>
+            <!-- The newest first: requests with, beside what was added: app s, date d, due d, occurrence x, state s. -->
+            <method name="GetDelivered"><arg name="notifications" type="aa{sv}" direction="out"/></method>
+            <method name="RemoveDelivered">
+              <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
+            </method>
+            <method name="RemoveAllDelivered"><arg name="removed" type="u" direction="out"/></method>
+            <!-- Replaces the app's categories as a set: {identifier s, actions aa{sv}, options u, …}. -->
+            <method name="SetCategories"><arg name="categories" type="aa{sv}" direction="in"/></method>
+            <method name="GetCategories"><arg name="categories" type="aa{sv}" direction="out"/></method>
+            <!-- Presses a button of a pending or delivered notification, by its identifier or its title. -->
+            <method name="Act">
+              <arg name="identifier" type="s" direction="in"/><arg name="action" type="s" direction="in"/>
+              <arg name="options" type="a{sv}" direction="in"/>
+            </method>
+            <!-- One extra ring after so many seconds. -->
+            <method name="Snooze">
+              <arg name="identifier" type="s" direction="in"/><arg name="seconds" type="d" direction="in"/>
+            </method>
+            <!-- Leaves out the next ring. -->
+            <method name="Skip"><arg name="identifier" type="s" direction="in"/></method>
+            <!-- The coming rings {app s, identifier s, title s, date d, description s}, soonest first; "" is of all
+                 the app's. -->
+            <method name="GetUpcoming">
+              <arg name="identifier" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="rings" type="aa{sv}" direction="out"/>
+            </method>
+            <!-- Sent to connections that speak for the app. -->
+            <signal name="PendingChanged"/>
+            <signal name="DeliveredChanged"/>
+          </interface>
+          <!-- For the person's tools. -->
+          <interface name="io.github.carillon.Agent1">
+            <!-- What the agent is doing and what it sees of the desktop. -->
+            <method name="Status"><arg name="status" type="a{sv}" direction="out"/></method>
+            <!-- {app s, pending x, delivered x} -->
+            <method name="ListApps"><arg name="apps" type="aa{sv}" direction="out"/></method>
+            <!-- Of one app, or with "" of all. -->
+            <method name="GetPendingOf">
+              <arg name="app" type="s" direction="in"/><arg name="requests" type="aa{sv}" direction="out"/>
+            </method>
+            <method name="GetDeliveredOf">
+              <arg name="app" type="s" direction="in"/><arg name="notifications" type="aa{sv}" direction="out"/>
+            </method>
+            <method name="RemovePendingOf">
+              <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>
+              <arg name="removed" type="u" direction="out"/>
+            </method>
+            <!-- A login session has begun; its environment is used for what the agent starts from now on. -->
+            <method name="SessionStarted"><arg name="environment" type="a{ss}" direction="in"/></method>
+          </interface>
+        </node>
+        """
+}

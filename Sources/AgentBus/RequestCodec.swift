@@ -1,0 +1,160 @@
+package import GLibSupport
+package import NotificationCore
+
+/// Requests as dictionaries of the bus, and back.
+package enum RequestCodec {
+    /// Takes an incoming picture: the file's index among the call's descriptors, the identifier and the index in messages.
+    package typealias AttachmentIntake = (_ handle: Int32, _ identifier: String, _ field: String) throws(AgendaError) ->
+        Attachment
+
+    // MARK: - Request
+
+    package static func encode(_ request: Request, attachmentHandles: [Int32] = []) -> [String: Variant] {
+        var fields: [String: Variant] = [
+            "identifier": .string(request.identifier),
+            "content": .dictionary(encode(request.content, attachmentHandles: attachmentHandles)),
+        ]
+        if let trigger = request.trigger {
+            fields["trigger"] = .dictionary(TriggerCodec.encode(trigger, bounds: request.bounds))
+        }
+        switch request.missed {
+        case .once: break
+        case .skip: fields["missed"] = .string("skip")
+        case .within(let seconds): fields["missed"] = .double(seconds)
+        }
+        return fields
+    }
+
+    /// - Parameter extra: Fields that the caller reads itself, such as the state of a pending request.
+    /// - Throws: `AgendaError` that names the field.
+    package static func decode(
+        _ value: Variant?,
+        name: String = "request",
+        ignoring extra: Set<String> = [],
+        attachment: AttachmentIntake = Self.noFiles
+    ) throws(AgendaError) -> Request {
+        var fields = try Fields(value, name: name)
+        for field in extra { _ = fields.value(field) }
+        let identifier: String = try fields.required("identifier", "a string") { $0.stringValue }
+        let content = try decodeContent(fields.value("content"), name: "content", attachment: attachment)
+        var request = Request(identifier: identifier, content: content, trigger: nil)
+        if let trigger = fields.value("trigger") {
+            (request.trigger, request.bounds) = try TriggerCodec.decode(trigger, name: "trigger")
+        }
+        switch fields.value("missed") {
+        case nil, .string("once"): break
+        case .string("skip"): request.missed = .skip
+        case .double(let seconds): request.missed = .within(seconds: seconds)
+        default:
+            throw AgendaError(.invalidArgument, "missed: must be \"once\", \"skip\" or the longest lateness in seconds")
+        }
+        try fields.end()
+        return request
+    }
+
+    /// The intake of a reader that takes no files: a path is kept as it is.
+    package static func noFiles(_: Int32, _: String, _ field: String) throws(AgendaError) -> Attachment {
+        throw AgendaError(.invalidAttachment, "\(field): no file travelled with the call")
+    }
+
+    // MARK: - Content
+
+    static func encode(_ content: Content, attachmentHandles: [Int32]) -> [String: Variant] {
+        var fields: [String: Variant] = [:]
+        let texts = [
+            "title": content.title, "subtitle": content.subtitle, "body": content.body,
+            "categoryIdentifier": content.categoryIdentifier, "threadIdentifier": content.threadIdentifier,
+            "targetContentIdentifier": content.targetContentIdentifier ?? "",
+            "filterCriteria": content.filterCriteria ?? "", "icon": content.icon ?? "",
+        ]
+        for (field, text) in texts where !text.isEmpty { fields[field] = .string(text) }
+        switch content.sound {
+        case nil: break
+        case .standard: fields["sound"] = .string("default")
+        case .named(let name): fields["sound"] = .string(name)
+        }
+        if content.interruptionLevel != .active {
+            fields["interruptionLevel"] = .string(content.interruptionLevel.rawValue)
+        }
+        if content.relevanceScore != 0 { fields["relevanceScore"] = .double(content.relevanceScore) }
+        if let badge = content.badge { fields["badge"] = .int64(badge) }
+        if !content.userInfo.isEmpty {
+            fields["userInfo"] = .dictionary(content.userInfo.mapValues(PropertyListCodec.encode))
+        }
+        if !content.actions.isEmpty { fields["actions"] = .dictionaries(content.actions.map(ActionCodec.encode)) }
+        if !content.attachments.isEmpty {
+            fields["attachments"] = .dictionaries(
+                content.attachments.enumerated().map { index, attachment in
+                    var fields: [String: Variant] = ["identifier": .string(attachment.identifier)]
+                    if attachmentHandles.indices.contains(index) {
+                        fields["file"] = .handle(attachmentHandles[index])
+                    } else {
+                        fields["path"] = .string(attachment.path)
+                        fields["type"] = .string(attachment.type)
+                    }
+                    return fields
+                }
+            )
+        }
+        return fields
+    }
+
+    static func decodeContent(
+        _ value: Variant?,
+        name: String,
+        attachment: AttachmentIntake
+    ) throws(AgendaError) -> Content {
+        var fields = try Fields(value, name: name)
+        var content = Content()
+        content.title = try fields.string("title") ?? ""
+        content.subtitle = try fields.string("subtitle") ?? ""
+        content.body = try fields.string("body") ?? ""
+        content.categoryIdentifier = try fields.string("categoryIdentifier") ?? ""
+        content.threadIdentifier = try fields.string("threadIdentifier") ?? ""
+        content.targetContentIdentifier = try fields.string("targetContentIdentifier")
+        content.filterCriteria = try fields.string("filterCriteria")
+        content.icon = try fields.string("icon")
+        content.sound = try fields.string("sound").map { $0 == "default" ? .standard : .named($0) }
+        let levels = InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
+        content.interruptionLevel =
+            try fields.optional("interruptionLevel", "one of \(levels)") {
+                $0.stringValue.flatMap(InterruptionLevel.init(rawValue:))
+            } ?? .active
+        content.relevanceScore = try fields.double("relevanceScore") ?? 0
+        content.badge = try fields.integer("badge")
+        if let userInfo = fields.value("userInfo") {
+            guard case .dictionary(let entries) = try PropertyListCodec.decode(userInfo, name: "userInfo") else {
+                throw AgendaError(.invalidArgument, "userInfo: must be a dictionary (a{sv})")
+            }
+            content.userInfo = entries
+        }
+        for (action, name) in try fields.dictionaries("actions") ?? [] {
+            content.actions.append(try ActionCodec.decode(action, name: name))
+        }
+        for (value, name) in try fields.dictionaries("attachments") ?? [] {
+            content.attachments.append(try decodeAttachment(value, name: name, intake: attachment))
+        }
+        try fields.end()
+        return content
+    }
+
+    private static func decodeAttachment(
+        _ value: Variant,
+        name: String,
+        intake: AttachmentIntake
+    ) throws(AgendaError) -> Attachment {
+        var fields = try Fields(value, name: name)
+        let identifier = try fields.string("identifier") ?? ""
+        let handle: Int32? = try fields.optional("file", "a file descriptor (h)") {
+            if case .handle(let index) = $0 { index } else { nil }
+        }
+        let path = try fields.string("path")
+        let type = try fields.string("type")
+        try fields.end()
+        if let handle { return try intake(handle, identifier, name) }
+        guard let path, let type else {
+            throw AgendaError(.invalidAttachment, "\(name).file: is missing; pictures travel as file descriptors (h)")
+        }
+        return Attachment(identifier: identifier, path: path, type: type)
+    }
+}

@@ -1,0 +1,131 @@
+package import GLibSupport
+package import NotificationCore
+internal import Recurrence
+
+/// Triggers, with the bounds of the series, as dictionaries of the bus, and back.
+package enum TriggerCodec {
+    /// The units of a calendar trigger, by the names that Foundation's `DateComponents` gives them.
+    private static let units: [(name: String, path: any WritableKeyPath<DateMatch, Int?> & Sendable)] = [
+        ("era", \.era), ("year", \.year), ("quarter", \.quarter), ("month", \.month), ("day", \.day), ("hour", \.hour),
+        ("minute", \.minute), ("second", \.second), ("weekday", \.weekday), ("weekdayOrdinal", \.weekdayOrdinal),
+        ("weekOfMonth", \.weekOfMonth), ("weekOfYear", \.weekOfYear), ("yearForWeekOfYear", \.yearForWeekOfYear),
+        ("dayOfYear", \.dayOfYear),
+    ]
+
+    package static func encode(_ trigger: Trigger, bounds: Request.Bounds) -> [String: Variant] {
+        var fields: [String: Variant]
+        switch trigger {
+        case .interval(let interval):
+            fields = [
+                "type": .string("interval"), "seconds": .double(interval.seconds),
+                "repeats": .boolean(interval.repeats),
+            ]
+            if let delay = interval.firstDelay { fields["firstDelay"] = .double(delay) }
+        case .calendar(let match, let repeats):
+            fields = ["type": .string("calendar"), "repeats": .boolean(repeats)]
+            for unit in units {
+                if let value = match[keyPath: unit.path] { fields[unit.name] = .int64(Int64(value)) }
+            }
+            if match.firstWeekday != 1 { fields["firstWeekday"] = .int64(Int64(match.firstWeekday)) }
+            if match.minimumDaysInFirstWeek != 1 {
+                fields["minimumDaysInFirstWeek"] = .int64(Int64(match.minimumDaysInFirstWeek))
+            }
+            if let zone = match.zoneIdentifier { fields["timeZone"] = .string(zone) }
+            if let calendar = match.calendarIdentifier { fields["calendar"] = .string(calendar) }
+        case .recurrence(let set):
+            fields = [
+                "type": .string("recurrence"), "start": .string(text(set.start) + (set.startIsUTC ? "Z" : "")),
+                "rules": .stringArray(set.rules.map(\.description)),
+            ]
+            if let zone = set.zoneIdentifier { fields["timeZone"] = .string(zone) }
+            if !set.dates.isEmpty { fields["dates"] = .stringArray(set.dates.map(text)) }
+            if !set.exceptions.isEmpty { fields["exceptions"] = .stringArray(set.exceptions.map(text)) }
+        }
+        if let start = bounds.start { fields["startDate"] = .double(start.secondsSince1970) }
+        if let end = bounds.end { fields["endDate"] = .double(end.secondsSince1970) }
+        if let count = bounds.count { fields["count"] = .int64(Int64(count)) }
+        return fields
+    }
+
+    /// - Throws: `AgendaError` that names the field.
+    package static func decode(_ value: Variant, name: String) throws(AgendaError) -> (Trigger, Request.Bounds) {
+        var fields = try Fields(value, name: name)
+        let kinds = "one of interval, calendar, recurrence"
+        let type: String = try fields.required("type", kinds) { $0.stringValue }
+        var bounds = Request.Bounds()
+        bounds.start = try fields.date("startDate")
+        bounds.end = try fields.date("endDate")
+        bounds.count = try fields.integer("count").map { Int(clamping: $0) }
+        let trigger: Trigger
+        switch type {
+        case "interval":
+            trigger = .interval(
+                Trigger.Interval(
+                    seconds: try fields.required("seconds", "a number") { $0.doubleValue },
+                    repeats: try fields.boolean("repeats") ?? false,
+                    firstDelay: try fields.double("firstDelay")
+                )
+            )
+        case "calendar":
+            var match = DateMatch()
+            for unit in units {
+                match[keyPath: unit.path] = try fields.integer(unit.name).map { Int(clamping: $0) }
+            }
+            match.firstWeekday = try fields.integer("firstWeekday").map { Int(clamping: $0) } ?? 1
+            match.minimumDaysInFirstWeek = try fields.integer("minimumDaysInFirstWeek").map { Int(clamping: $0) } ?? 1
+            match.zoneIdentifier = try fields.string("timeZone")
+            match.calendarIdentifier = try fields.string("calendar")
+            trigger = .calendar(match, repeats: try fields.boolean("repeats") ?? false)
+        case "recurrence":
+            trigger = .recurrence(try decodeSet(&fields, name: name))
+        default:
+            throw AgendaError(.invalidArgument, "\(name).type: \"\(type)\" is unknown; it must be \(kinds)")
+        }
+        try fields.end()
+        return (trigger, bounds)
+    }
+
+    private static func decodeSet(_ fields: inout Fields, name: String) throws(AgendaError) -> RecurrenceSet {
+        let start: String = try fields.required("start", "a civil time") { $0.stringValue }
+        let isUTC = start.hasSuffix("Z")
+        var rules: [RecurrenceRule] = []
+        for text in try fields.strings("rules") ?? [] {
+            do {
+                rules.append(try RecurrenceRule(parsing: text))
+            } catch {
+                throw AgendaError(.invalidArgument, "\(name).rules: \(error)")
+            }
+        }
+        return RecurrenceSet(
+            start: try civil(isUTC ? String(start.dropLast()) : start, "\(name).start"),
+            startIsUTC: isUTC,
+            zoneIdentifier: try fields.string("timeZone"),
+            rules: rules,
+            dates: try civils(fields.strings("dates"), "\(name).dates"),
+            exceptions: try civils(fields.strings("exceptions"), "\(name).exceptions")
+        )
+    }
+
+    private static func civils(_ texts: [String]?, _ name: String) throws(AgendaError) -> [CivilDateTime] {
+        var times: [CivilDateTime] = []
+        for text in texts ?? [] { times.append(try civil(text, name)) }
+        return times
+    }
+
+    private static func civil(_ text: String, _ name: String) throws(AgendaError) -> CivilDateTime {
+        guard let time = CivilDateTime(parsing: text) else {
+            throw AgendaError(.invalidArgument, "\(name): \"\(text)\" is no civil time such as 2026-12-24T18:00:00")
+        }
+        return time
+    }
+
+    /// `2026-12-24T18:00:00`
+    private static func text(_ time: CivilDateTime) -> String {
+        func pad(_ value: Int, _ width: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        let date = "\(pad(time.year, 4))-\(pad(time.month, 2))-\(pad(time.day, 2))"
+        return "\(date)T\(pad(time.hour, 2)):\(pad(time.minute, 2)):\(pad(time.second, 2))"
+    }
+}

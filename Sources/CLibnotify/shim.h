@@ -1,0 +1,6 @@
+#ifndef CARILLON_CLIBNOTIFY_SHIM_H
+#define CARILLON_CLIBNOTIFY_SHIM_H
+
+#include <libnotify/notify.h>
+
+#endif

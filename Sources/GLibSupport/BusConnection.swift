@@ -1,0 +1,357 @@
+internal import CGLib
+
+/// A connection to a D-Bus message bus.
+///
+/// Callbacks (signals, replies to asynchronous calls, method calls on exported objects) arrive on the thread whose main
+/// context was current when they were asked for: ask from inside an actor on a ``MainContextExecutor``.
+package final class BusConnection: @unchecked Sendable {  // GDBusConnection is thread-safe
+    let pointer: OpaquePointer
+
+    /// What a call brought back: the reply's arguments and copies of its file descriptors.
+    package struct Reply: Sendable {
+        package let arguments: [Variant]
+        package let descriptors: [FileDescriptor]
+        /// The unique name of who answered.
+        package let sender: String?
+    }
+
+    private init(adopting pointer: OpaquePointer) {
+        self.pointer = pointer
+        // GLib's default is to raise SIGTERM when the bus goes away, without a word and before anything is shut down.
+        g_dbus_connection_set_exit_on_close(pointer, 0)
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+    /// The process's shared connection to the session bus, the same that libnotify uses.
+    ///
+    /// - Throws: `GLibError` when there is no session bus or it refuses.
+    package static func session() throws(GLibError) -> BusConnection {
+        guard let pointer = try withGError({ g_bus_get_sync(G_BUS_TYPE_SESSION, nil, $0) }) else {
+            throw GLibError(domain: "carillon", code: 0, message: "no session bus")
+        }
+        return BusConnection(adopting: pointer)
+    }
+
+    /// A connection of its own to the bus at `address`.
+    package static func open(address: String) throws(GLibError) -> BusConnection {
+        let flags = GDBusConnectionFlags(
+            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
+        )
+        let pointer = try withGError { g_dbus_connection_new_for_address_sync(address, flags, nil, nil, $0) }
+        guard let pointer else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }
+        return BusConnection(adopting: pointer)
+    }
+
+    /// Our unique name on the bus, for example `:1.42`.
+    package var uniqueName: String {
+        g_dbus_connection_get_unique_name(pointer).map { String(cString: $0) } ?? ""
+    }
+
+    /// The bus's own identity; another login has another one, even at the same address.
+    package var guid: String { g_dbus_connection_get_guid(pointer).map { String(cString: $0) } ?? "" }
+
+    /// True once the bus has gone away.
+    package var isClosed: Bool { g_dbus_connection_is_closed(pointer) != 0 }
+
+    /// Waits until everything sent so far is on the wire.
+    package func flush() { g_dbus_connection_flush_sync(pointer, nil, nil) }
+
+    /// Closes the connection; the bus drops its names and everything exported.
+    package func close() { g_dbus_connection_close_sync(pointer, nil, nil) }
+
+    /// Calls `handler` once when the bus goes away.
+    package func onClose(_ handler: @escaping @Sendable () -> Void) {
+        _ = carillon_connect_closed(
+            pointer,
+            { _, _, _, data in
+                guard let data else { return }
+                Unmanaged<ClosureBox>.fromOpaque(data).takeUnretainedValue().body()
+            },
+            Unmanaged.passRetained(ClosureBox(handler)).toOpaque(),
+            { data, _ in data.map { Unmanaged<ClosureBox>.fromOpaque($0).release() } }
+        )
+    }
+
+    // MARK: - Names
+
+    /// Asks for `name`, without queueing for it.
+    ///
+    /// - Returns: false when somebody else owns it, which is not an error.
+    package func requestName(_ name: String) throws(GLibError) -> Bool {
+        let reply = try bus("RequestName", [.string(name), .uint32(4)])
+        return [1, 4].contains(reply.first?.integerValue ?? 0)
+    }
+
+    package func releaseName(_ name: String) throws(GLibError) {
+        _ = try bus("ReleaseName", [.string(name)])
+    }
+
+    /// The unique name of who owns `name`, or nil.
+    package func owner(of name: String) -> String? {
+        (try? bus("GetNameOwner", [.string(name)]))?.first?.stringValue
+    }
+
+    /// The process behind a bus name, as the bus daemon knows it.
+    package func processIdentifier(of name: String) -> UInt32? {
+        guard let reply = try? bus("GetConnectionCredentials", [.string(name)]),
+            let process = reply.first?.dictionaryValue?["ProcessID"]?.integerValue
+        else { return nil }
+        return UInt32(exactly: process)
+    }
+
+    /// The names that the bus can start on demand.
+    package func activatableNames() throws(GLibError) -> [String] {
+        try bus("ListActivatableNames", []).first?.stringArrayValue ?? []
+    }
+
+    private func bus(_ member: String, _ arguments: [Variant]) throws(GLibError) -> [Variant] {
+        try call(
+            Method(
+                destination: "org.freedesktop.DBus",
+                path: "/org/freedesktop/DBus",
+                interface: "org.freedesktop.DBus",
+                member: member
+            ),
+            arguments
+        ).arguments
+    }
+
+    // MARK: - Calls
+
+    /// Where a method is.
+    package struct Method: Sendable, Hashable {
+        package var destination: String
+        package var path: String
+        package var interface: String
+        package var member: String
+
+        package init(destination: String, path: String, interface: String, member: String) {
+            self.destination = destination
+            self.path = path
+            self.interface = interface
+            self.member = member
+        }
+    }
+
+    /// Calls a method and waits for the answer on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - timeout: Seconds; nil is GDBus's own 25 s.
+    ///   - startsService: Whether the bus may start the destination when it isn't running.
+    /// - Throws: `GLibError`, with `remoteName` when the other side refused.
+    package func call(
+        _ method: Method,
+        _ arguments: [Variant] = [],
+        descriptors: [FileDescriptor] = [],
+        timeout: Double? = nil,
+        startsService: Bool = true
+    ) throws(GLibError) -> Reply {
+        let message = makeMessage(method, arguments, descriptors: descriptors, startsService: startsService)
+        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+        let answer = try withGError {
+            g_dbus_connection_send_message_with_reply_sync(
+                pointer,
+                message,
+                G_DBUS_SEND_MESSAGE_FLAGS_NONE,
+                Self.milliseconds(timeout),
+                nil,
+                nil,
+                $0
+            )
+        }
+        return try Self.reply(adopting: answer)
+    }
+
+    /// Calls a method; `completion` runs on the calling thread's main context.
+    ///
+    /// - Parameter timeout: Seconds; nil is GDBus's own 25 s, infinity waits for ever.
+    package func call(
+        _ method: Method,
+        _ arguments: [Variant] = [],
+        timeout: Double? = nil,
+        startsService: Bool = true,
+        completion: @escaping @Sendable (Result<Reply, GLibError>) -> Void
+    ) {
+        let message = makeMessage(method, arguments, descriptors: [], startsService: startsService)
+        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+        g_dbus_connection_send_message_with_reply(
+            pointer,
+            message,
+            G_DBUS_SEND_MESSAGE_FLAGS_NONE,
+            Self.milliseconds(timeout),
+            nil,
+            nil,
+            { source, result, data in
+                guard let source, let data else { return }
+                let box = Unmanaged<ReplyBox>.fromOpaque(data).takeRetainedValue()
+                do throws(GLibError) {
+                    let answer = try withGError {
+                        g_dbus_connection_send_message_with_reply_finish(OpaquePointer(source), result, $0)
+                    }
+                    box.completion(.success(try BusConnection.reply(adopting: answer)))
+                } catch {
+                    box.completion(.failure(error))
+                }
+            },
+            Unmanaged.passRetained(ReplyBox(completion)).toOpaque()
+        )
+    }
+
+    private final class ReplyBox {
+        let completion: @Sendable (Result<Reply, GLibError>) -> Void
+        init(_ completion: @escaping @Sendable (Result<Reply, GLibError>) -> Void) { self.completion = completion }
+    }
+
+    private static func milliseconds(_ seconds: Double?) -> Int32 {
+        guard let seconds else { return -1 }
+        return Int32(min(max(seconds, 0) * 1000, Double(Int32.max)))
+    }
+
+    private func makeMessage(
+        _ method: Method,
+        _ arguments: [Variant],
+        descriptors: [FileDescriptor],
+        startsService: Bool
+    ) -> OpaquePointer {
+        let message: OpaquePointer = g_dbus_message_new_method_call(
+            method.destination,
+            method.path,
+            method.interface,
+            method.member
+        )
+        g_dbus_message_set_body(message, Variant.tuple(arguments).makeGVariant())
+        if !startsService { g_dbus_message_set_flags(message, G_DBUS_MESSAGE_FLAGS_NO_AUTO_START) }
+        if !descriptors.isEmpty, let list = g_unix_fd_list_new() {
+            for descriptor in descriptors { g_unix_fd_list_append(list, descriptor.number, nil) }
+            g_dbus_message_set_unix_fd_list(message, list)
+            g_object_unref(list)
+        }
+        return message
+    }
+
+    private static func reply(adopting message: OpaquePointer?) throws(GLibError) -> Reply {
+        guard let message else { throw GLibError(domain: "carillon", code: 0, message: "no reply") }
+        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+        _ = try withGError { g_dbus_message_to_gerror(message, $0) }
+        var arguments: [Variant] = []
+        if let body = g_dbus_message_get_body(message), case .tuple(let members) = Variant(copying: body) {
+            arguments = members
+        }
+        return Reply(
+            arguments: arguments,
+            descriptors: FileDescriptor.copies(of: message),
+            sender: g_dbus_message_get_sender(message).map { String(cString: $0) }
+        )
+    }
+
+    // MARK: - Signals
+
+    /// A signal as it arrived.
+    package struct Signal: Sendable {
+        /// The unique name of who sent it.
+        package let sender: String
+        package let path: String
+        package let interface: String
+        package let member: String
+        package let arguments: [Variant]
+    }
+
+    /// Which signals to hear; nil is any.
+    package struct SignalMatch: Sendable {
+        package var sender: String?
+        package var path: String?
+        package var interface: String?
+        package var member: String?
+        package var firstArgument: String?
+
+        package init(
+            sender: String? = nil,
+            path: String? = nil,
+            interface: String? = nil,
+            member: String? = nil,
+            firstArgument: String? = nil
+        ) {
+            self.sender = sender
+            self.path = path
+            self.interface = interface
+            self.member = member
+            self.firstArgument = firstArgument
+        }
+    }
+
+    /// Calls `handler` on the calling thread's main context for each signal that matches, as long as the connection lives.
+    @discardableResult
+    package func subscribe(_ match: SignalMatch, _ handler: @escaping @Sendable (Signal) -> Void) -> UInt32 {
+        g_dbus_connection_signal_subscribe(
+            pointer,
+            match.sender,
+            match.interface,
+            match.member,
+            match.path,
+            match.firstArgument,
+            G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, sender, path, interface, member, parameters, data in
+                guard let data, let parameters else { return }
+                let handler = Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue().handler
+                handler(
+                    Signal(
+                        sender: sender.map { String(cString: $0) } ?? "",
+                        path: path.map { String(cString: $0) } ?? "",
+                        interface: interface.map { String(cString: $0) } ?? "",
+                        member: member.map { String(cString: $0) } ?? "",
+                        arguments: Variant(copying: parameters).arrayValue ?? []
+                    )
+                )
+            },
+            Unmanaged.passRetained(SignalBox(handler)).toOpaque(),
+            { $0.map { Unmanaged<SignalBox>.fromOpaque($0).release() } }
+        )
+    }
+
+    package func unsubscribe(_ subscription: UInt32) {
+        g_dbus_connection_signal_unsubscribe(pointer, subscription)
+    }
+
+    private final class SignalBox {
+        let handler: @Sendable (Signal) -> Void
+        init(_ handler: @escaping @Sendable (Signal) -> Void) { self.handler = handler }
+    }
+
+    /// Calls `handler` now and whenever `name` gets another owner; nil means it has none.
+    package func watchName(_ name: String, _ handler: @escaping @Sendable (String?) -> Void) {
+        subscribe(
+            SignalMatch(
+                sender: "org.freedesktop.DBus",
+                path: "/org/freedesktop/DBus",
+                interface: "org.freedesktop.DBus",
+                member: "NameOwnerChanged",
+                firstArgument: name
+            )
+        ) { signal in
+            guard signal.arguments.count == 3, let owner = signal.arguments[2].stringValue else { return }
+            handler(owner.isEmpty ? nil : owner)
+        }
+        handler(owner(of: name))
+    }
+
+    /// Sends a signal to everybody, or to `destination` alone.
+    package func emit(
+        _ member: String,
+        interface: String,
+        path: String,
+        _ arguments: [Variant] = [],
+        destination: String? = nil
+    ) {
+        g_dbus_connection_emit_signal(
+            pointer,
+            destination,
+            path,
+            interface,
+            member,
+            Variant.tuple(arguments).makeGVariant(),
+            nil
+        )
+    }
+}

@@ -1,0 +1,90 @@
+internal import CGLib
+internal import Synchronization
+
+/// A method call that another program made on an object we export; it is answered exactly once.
+///
+/// One that is let go without an answer is answered with an error, so that no caller waits in vain.
+package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocation is used once, guarded by `answered`
+    package let sender: String
+    package let interface: String
+    package let member: String
+    package let arguments: [Variant]
+    package let descriptors: [FileDescriptor]
+    private let invocation: OpaquePointer
+    private let answered = Mutex(false)
+
+    init(adopting invocation: OpaquePointer, parameters: OpaquePointer?) {
+        self.invocation = invocation
+        sender = g_dbus_method_invocation_get_sender(invocation).map { String(cString: $0) } ?? ""
+        interface = g_dbus_method_invocation_get_interface_name(invocation).map { String(cString: $0) } ?? ""
+        member = g_dbus_method_invocation_get_method_name(invocation).map { String(cString: $0) } ?? ""
+        arguments = parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? []
+        descriptors = g_dbus_method_invocation_get_message(invocation).map { FileDescriptor.copies(of: $0) } ?? []
+    }
+
+    deinit {
+        fail("org.freedesktop.DBus.Error.Failed", "\(member) was not answered")
+    }
+
+    /// Answers with the method's out-arguments.
+    package func reply(_ arguments: [Variant] = []) {
+        guard isFirstAnswer() else { return }
+        g_dbus_method_invocation_return_value(invocation, Variant.tuple(arguments).makeGVariant())
+    }
+
+    /// Answers with a D-Bus error.
+    package func fail(_ name: String, _ message: String) {
+        guard isFirstAnswer() else { return }
+        g_dbus_method_invocation_return_dbus_error(invocation, name, message)
+    }
+
+    private func isFirstAnswer() -> Bool {
+        answered.withLock { answered in
+            defer { answered = true }
+            return !answered
+        }
+    }
+}
+
+extension BusConnection {
+    /// Exports every interface of `introspection` at `path`; `handler` runs on the calling thread's main context.
+    ///
+    /// GDBus itself refuses unknown methods and arguments of the wrong types.
+    ///
+    /// - Throws: `GLibError` when the XML is malformed or an interface is exported there already.
+    package func export(
+        at path: String,
+        introspection: String,
+        _ handler: @escaping @Sendable (BusInvocation) -> Void
+    ) throws(GLibError) {
+        guard let node = try withGError({ g_dbus_node_info_new_for_xml(introspection, $0) }) else { return }
+        defer { g_dbus_node_info_unref(node) }
+        var vtable = GDBusInterfaceVTable()
+        vtable.method_call = { _, _, _, _, _, parameters, invocation, data in
+            guard let data, let invocation else { return }
+            Unmanaged<InvocationBox>.fromOpaque(data).takeUnretainedValue()
+                .handler(BusInvocation(adopting: invocation, parameters: parameters))
+        }
+        var interfaces = node.pointee.interfaces
+        while let interface = interfaces?.pointee {
+            let data = Unmanaged.passRetained(InvocationBox(handler)).toOpaque()
+            _ = try withGError {
+                g_dbus_connection_register_object(
+                    pointer,
+                    path,
+                    interface,
+                    &vtable,
+                    data,
+                    { $0.map { Unmanaged<InvocationBox>.fromOpaque($0).release() } },
+                    $0
+                )
+            }
+            interfaces = interfaces?.advanced(by: 1)
+        }
+    }
+
+    private final class InvocationBox {
+        let handler: @Sendable (BusInvocation) -> Void
+        init(_ handler: @escaping @Sendable (BusInvocation) -> Void) { self.handler = handler }
+    }
+}

@@ -1,0 +1,94 @@
+internal import CGLib
+internal import Glibc
+
+/// One timerfd on one clock, watched by an executor's main context.
+///
+/// The kernel holds the deadline, so the process sleeps until then, and a deadline that passed during suspend fires on
+/// resume. <https://man7.org/linux/man-pages/man2/timerfd_create.2.html>
+package final class ClockTimer: @unchecked Sendable {  // the descriptor never changes, and timerfd_settime is atomic
+    /// The clock a deadline is measured on.
+    package enum Clock: Sendable {
+        /// Wall-clock time; jumps when somebody sets the clock.
+        case realtime
+        /// Time since boot, sleep included; never jumps.
+        case boottime
+
+        var identifier: clockid_t { self == .realtime ? CLOCK_REALTIME : CLOCK_BOOTTIME }
+    }
+
+    /// What a timer reports.
+    package enum Event: Sendable {
+        /// The deadline has been reached.
+        case fired
+        /// Somebody set the wall clock, or the machine resumed: read the time again.
+        case clockChanged
+    }
+
+    private let clock: Clock
+    private let descriptor: Int32
+    private var source: EventSource?
+
+    /// Creates a disarmed timer that reports to `handler` on `executor`.
+    ///
+    /// - Throws: `GLibError` when the process is out of file descriptors.
+    package init(
+        clock: Clock,
+        on executor: MainContextExecutor,
+        _ handler: @escaping @Sendable (Event) -> Void
+    ) throws(GLibError) {
+        self.clock = clock
+        descriptor = timerfd_create(clock.identifier, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+        guard descriptor >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw GLibError(domain: "errno", code: Int(errno), message: "timerfd_create: \(reason)")
+        }
+        source = EventSource.readable(descriptor, on: executor) { [descriptor] in
+            var expirations: UInt64 = 0
+            let count = Glibc.read(descriptor, &expirations, 8)
+            if count == 8 {
+                handler(.fired)
+            } else if errno == ECANCELED {
+                handler(.clockChanged)
+            }
+        }
+    }
+
+    deinit {
+        source?.cancel()
+        close(descriptor)
+    }
+
+    /// Sets the deadline in microseconds on the timer's clock; nil disarms it. A deadline in the past fires at once.
+    ///
+    /// A disarmed wall-clock timer still reports `clockChanged`: it is armed for the far future instead.
+    package func arm(at deadline: Int64?) {
+        var setting = itimerspec()
+        var flags = Int32(TFD_TIMER_ABSTIME)
+        switch (clock, deadline) {
+        case (.realtime, let deadline):
+            flags |= Int32(TFD_TIMER_CANCEL_ON_SET)
+            setting.it_value = Self.timespec(deadline ?? Self.farFuture)
+        case (.boottime, let deadline?):
+            setting.it_value = Self.timespec(deadline)
+        case (.boottime, nil):
+            break
+        }
+        timerfd_settime(descriptor, flags, &setting, nil)
+    }
+
+    /// The year 2200: late enough never to fire, early enough for every kernel.
+    private static let farFuture: Int64 = 7_258_118_400_000_000
+
+    /// A deadline of zero would disarm the timer, so the past is one microsecond after the epoch.
+    private static func timespec(_ microseconds: Int64) -> Glibc.timespec {
+        let value = min(max(microseconds, 1), farFuture)
+        return Glibc.timespec(tv_sec: Int(value / 1_000_000), tv_nsec: Int(value % 1_000_000) * 1000)
+    }
+
+    /// The time on `clock` in microseconds.
+    package static func now(_ clock: Clock) -> Int64 {
+        var time = Glibc.timespec()
+        clock_gettime(clock.identifier, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+}

@@ -1,0 +1,58 @@
+package import CGLib
+
+/// A GError, copied into a Swift value.
+package struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The error domain's name, for example `g-dbus-error-quark`.
+    package let domain: String
+    /// The code inside the domain.
+    package let code: Int
+    /// What happened, without the prefix that GDBus puts before remote errors.
+    package let message: String
+    /// The D-Bus error name when the error came from another program on the bus, for example
+    /// `org.freedesktop.DBus.Error.ServiceUnknown`.
+    package let remoteName: String?
+
+    package var description: String { remoteName.map { "\($0): \(message)" } ?? message }
+
+    /// True when a call ended because nobody answered in time.
+    package var isTimeout: Bool {
+        remoteName == "org.freedesktop.DBus.Error.NoReply" || remoteName == "org.freedesktop.DBus.Error.Timeout"
+            || (domain == "g-io-error-quark" && code == Int(G_IO_ERROR_TIMED_OUT.rawValue))
+    }
+
+    /// True when the destination has no owner and cannot be started.
+    package var isServiceUnknown: Bool {
+        remoteName == "org.freedesktop.DBus.Error.ServiceUnknown"
+            || remoteName == "org.freedesktop.DBus.Error.NameHasNoOwner"
+    }
+
+    init(domain: String, code: Int, message: String, remoteName: String? = nil) {
+        self.domain = domain
+        self.code = code
+        self.message = message
+        self.remoteName = remoteName
+    }
+
+    /// Copies `error`; the caller still owns and frees it.
+    package init(copying error: UnsafeMutablePointer<GError>) {
+        remoteName = g_dbus_error_get_remote_error(error).map { name in
+            defer { g_free(name) }
+            return String(cString: name)
+        }
+        if remoteName != nil { g_dbus_error_strip_remote_error(error) }
+        domain = g_quark_to_string(error.pointee.domain).map { String(cString: $0) } ?? "unknown"
+        code = Int(error.pointee.code)
+        message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
+    }
+}
+
+/// Calls a GLib function that reports through `GError **` and throws what it reported.
+package func withGError<Result>(
+    _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
+) throws(GLibError) -> Result {
+    var error: UnsafeMutablePointer<GError>?
+    let result = body(&error)
+    guard let error else { return result }
+    defer { g_error_free(error) }
+    throw GLibError(copying: error)
+}

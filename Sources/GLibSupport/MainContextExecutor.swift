@@ -1,0 +1,105 @@
+internal import CGLib
+
+/// A `GMainContext` run by one dedicated thread, usable as an actor's executor.
+///
+/// Everything that GLib delivers through a main context (D-Bus signals, method calls, timers) arrives on this thread
+/// when it was set up on it, so an actor with this executor may re-enter itself with `assumeIsolated` from any such
+/// callback. The thread sleeps in `poll` while nothing happens: an idle executor wakes zero times.
+///
+/// The executor must outlive its actors. ``stop()`` ends the loop; jobs that are enqueued afterwards never run.
+// GMainContext and GMainLoop are thread-safe, and both are set once.
+package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {
+    let context: OpaquePointer
+    private let loop: OpaquePointer
+
+    /// Starts the thread; `name` shows in debuggers and is cut at 15 bytes by the kernel.
+    package init(name: String) {
+        context = g_main_context_new()
+        loop = g_main_loop_new(context, 0)
+        let thread = g_thread_new(
+            name,
+            { data in
+                guard let data else { return nil }
+                let loop = OpaquePointer(data)
+                let context = g_main_loop_get_context(loop)
+                g_main_context_push_thread_default(context)
+                g_main_loop_run(loop)
+                g_main_context_pop_thread_default(context)
+                g_main_loop_unref(loop)
+                return nil
+            },
+            UnsafeMutableRawPointer(g_main_loop_ref(loop))
+        )
+        g_thread_unref(thread)
+    }
+
+    deinit {
+        g_main_loop_unref(loop)
+        g_main_context_unref(context)
+    }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let box = JobBox(job: UnownedJob(job), executor: asUnownedSerialExecutor())
+        attach(priority: G_PRIORITY_DEFAULT) { box.job.runSynchronously(on: box.executor) }
+    }
+
+    package func checkIsolated() {
+        precondition(g_main_context_is_owner(context) != 0, "not on the thread of this main context")
+    }
+
+    package func isIsolatingCurrentContext() -> Bool? {
+        g_main_context_is_owner(context) != 0
+    }
+
+    /// Runs `body` once on the thread, after what is queued already.
+    package func perform(_ body: @escaping @Sendable () -> Void) {
+        attach(priority: G_PRIORITY_DEFAULT, body)
+    }
+
+    /// Ends the thread's loop once the jobs queued so far have run.
+    package func stop() {
+        attach(priority: G_PRIORITY_LOW) { [loop = SendableLoop(loop)] in g_main_loop_quit(loop.pointer) }
+    }
+
+    private func attach(priority: Int32, _ body: @escaping @Sendable () -> Void) {
+        let source = g_idle_source_new()
+        g_source_set_priority(source, priority)
+        ClosureBox.install(body, on: source)
+        g_source_attach(source, context)
+        g_source_unref(source)
+    }
+
+    private struct SendableLoop: @unchecked Sendable {  // GMainLoop is thread-safe
+        let pointer: OpaquePointer
+        init(_ pointer: OpaquePointer) { self.pointer = pointer }
+    }
+
+    /// What an enqueued job needs to run; handed over once, read once.
+    private struct JobBox: Sendable {
+        let job: UnownedJob
+        let executor: UnownedSerialExecutor
+    }
+}
+
+/// A closure on its way through C: retained when handed over, released in the destroy notification and nowhere else.
+final class ClosureBox {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+
+    /// Makes `source` call `body` each time it is dispatched; with `once`, it is removed after the first call.
+    static func install(_ body: @escaping () -> Void, on source: UnsafeMutablePointer<GSource>?, once: Bool = true) {
+        let data = Unmanaged.passRetained(ClosureBox(body)).toOpaque()
+        let release: GDestroyNotify = { $0.map { Unmanaged<ClosureBox>.fromOpaque($0).release() } }
+        if once {
+            g_source_set_callback(source, { ClosureBox.call($0, result: 0) }, data, release)
+        } else {
+            g_source_set_callback(source, { ClosureBox.call($0, result: 1) }, data, release)
+        }
+    }
+
+    private static func call(_ data: gpointer?, result: gboolean) -> gboolean {
+        guard let data else { return 0 }
+        Unmanaged<ClosureBox>.fromOpaque(data).takeUnretainedValue().body()
+        return result
+    }
+}

@@ -1,0 +1,133 @@
+internal import CLibnotify
+package import GLibSupport
+package import NotificationCore
+internal import Synchronization
+
+/// Shows popups through libnotify, on a thread of its own, one call in flight.
+///
+/// libnotify's calls are synchronous: a server that hangs holds them for 25 seconds, and this thread with them, but
+/// nothing else. The thread runs a main loop, so the signals that libnotify's proxy receives are drained as they come.
+/// Which server answered, and with which id, is read off the wire: libnotify forgets an answer that comes after its
+/// time-out, although the popup is on the screen then.
+package final class LibnotifyPresenter: Presenter {
+    private let executor = MainContextExecutor(name: "libnotify")
+    private let calls = Mutex(Calls())
+    private let onLateAnswer: @Sendable (_ ring: Int64, ShownPopup) -> Void
+
+    /// Notify calls on the wire.
+    private struct Calls {
+        /// The ring whose popup is being shown.
+        var ring: Int64?
+        var serial: UInt32?
+        var answer: ShownPopup?
+        /// Calls that libnotify gave up on, by serial.
+        var abandoned: [UInt32: Int64] = [:]
+    }
+
+    /// - Parameters:
+    ///   - connection: The process's session connection, which libnotify uses too.
+    ///   - onLateAnswer: Told of popups that a server has shown after their call had timed out; from any thread.
+    package init(connection: BusConnection, onLateAnswer: @escaping @Sendable (_ ring: Int64, ShownPopup) -> Void) {
+        self.onLateAnswer = onLateAnswer
+        connection.observe { [weak self] message in self?.note(message) }
+    }
+
+    package func show(
+        _ popup: Popup,
+        ring: Int64,
+        completion: @escaping @Sendable (Result<ShownPopup, PresentationFailure>) -> Void
+    ) {
+        executor.perform { [self] in completion(present(popup, ring: ring)) }
+    }
+
+    // MARK: - On the presenter's thread
+
+    private func present(_ popup: Popup, ring: Int64) -> Result<ShownPopup, PresentationFailure> {
+        guard notify_is_initted() != 0 || notify_init("Carillon") != 0 else {
+            return .failure(.refused("libnotify could not be initialised"))
+        }
+        // A new object for each showing: one that was closed never reports anything again.
+        guard let notification = notify_notification_new(popup.summary, popup.body.isEmpty ? nil : popup.body, nil)
+        else { return .failure(.refused("libnotify made no notification")) }
+        // Signals are read by our own subscription, so the object isn't needed once it is shown.
+        defer { g_object_unref(notification) }
+
+        notify_notification_set_app_name(notification, popup.appName)
+        notify_notification_set_timeout(notification, popup.timeout)
+        for (name, hint) in popup.hints.sorted(by: { $0.key < $1.key }) {
+            notify_notification_set_hint(notification, name, hint.variant.makeGVariant())
+        }
+        for button in popup.actions {
+            notify_notification_add_action(notification, button.key, button.label, { _, _, _ in }, nil, nil)
+        }
+
+        calls.withLock {
+            $0.ring = ring
+            $0.serial = nil
+            $0.answer = nil
+        }
+        do throws(GLibError) {
+            _ = try withGError { notify_notification_show(notification, $0) }
+            let answer = calls.withLock { calls in
+                calls.ring = nil
+                return calls.answer
+            }
+            guard let answer, answer.id != 0 else { return .failure(.refused("the server showed nothing")) }
+            return .success(answer)
+        } catch {
+            return .failure(failure(error))
+        }
+    }
+
+    private func failure(_ error: GLibError) -> PresentationFailure {
+        let serial = calls.withLock { calls in
+            defer { calls.ring = nil }
+            // The answer may still come; whoever waits for it is told then.
+            if error.remoteName == nil, error.isTimeout, let serial = calls.serial {
+                calls.abandoned[serial] = calls.ring
+            }
+            return calls.serial
+        }
+        let name = error.remoteName ?? ""
+        if name.isEmpty, error.isTimeout { return .timeout }
+        if error.isServiceUnknown || name == "org.freedesktop.DBus.Error.NoReply" || serial == nil {
+            return .noServer(error.message)
+        }
+        if name.hasSuffix(".ExcessNotificationGeneration") || name.hasSuffix(".MaxNotificationsExceeded") {
+            return .tooFast(error.message)
+        }
+        return .refused(error.description)
+    }
+
+    // MARK: - On GDBus's thread
+
+    private func note(_ message: BusConnection.PassingMessage) {
+        switch message {
+        case .call(interface: "org.freedesktop.Notifications", member: "Notify", let serial):
+            calls.withLock { if $0.ring != nil { $0.serial = serial } }
+        case .answer(let serial, let sender, let value):
+            let late = calls.withLock { calls -> (Int64, ShownPopup)? in
+                let popup = value.map { ShownPopup(server: sender, id: $0) }
+                if calls.serial == serial, calls.ring != nil {
+                    calls.answer = popup
+                    return nil
+                }
+                guard let ring = calls.abandoned.removeValue(forKey: serial), let popup else { return nil }
+                return (ring, popup)
+            }
+            if let (ring, popup) = late { onLateAnswer(ring, popup) }
+        case .call: break
+        }
+    }
+}
+
+extension Popup.Hint {
+    /// The hint in the D-Bus type that the specification gives it.
+    fileprivate var variant: Variant {
+        switch self {
+        case .string(let text): .string(text)
+        case .byte(let number): .byte(number)
+        case .boolean(let flag): .boolean(flag)
+        }
+    }
+}

@@ -1,0 +1,182 @@
+/// Buttons, pressed on a popup or from a terminal, and what has become of popups.
+extension Agenda {
+    // MARK: - Buttons
+
+    /// The buttons of a notification: the request's own, else its category's.
+    package static func actions(of content: Content, categories: [Category]) -> [Action] {
+        guard content.actions.isEmpty else { return content.actions }
+        return categories.first { $0.identifier == content.categoryIdentifier }?.actions ?? []
+    }
+
+    /// A button pressed by name: its identifier, or its title as people read it.
+    func act(_ key: RequestKey, action name: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        let request = try request(key, rows: rows)
+        let actions = Self.actions(of: request.content, categories: rows.categories[key.app] ?? [])
+        guard name != Action.defaultIdentifier, name != Action.dismissIdentifier, name != "default" else {
+            return try perform(key, .done, at: now, rows: rows)
+        }
+        let wanted = name.lowercased()
+        let action = actions.first { $0.identifier == name } ?? actions.first { $0.title.lowercased() == wanted }
+        guard let action else {
+            let known = actions.map { "\"\($0.title)\"" }.joined(separator: ", ")
+            throw AgendaError(
+                .unknownAction,
+                "\"\(key.identifier)\" has no button \"\(name)\"; it has \(known.isEmpty ? "none" : known)"
+            )
+        }
+        return try perform(key, action.effect ?? .done, at: now, rows: rows)
+    }
+
+    /// Carries out an effect on a request: one plan, so one transaction (decision 14).
+    func perform(_ key: RequestKey, _ effect: ActionEffect, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        let request = try request(key, rows: rows)
+        let pending = rows.pending(key)
+        var plan = Plan()
+        plan.count = 1
+        switch effect {
+        case .stopRepeat:
+            if pending != nil { plan.changes.append(.removePending(key)) }
+        case .skipNext:
+            if let pending, pending.schedule.due != nil {
+                let schedule = timetable.skip(pending, at: now)
+                plan.changes.append(schedule.map { .reschedule(key, $0) } ?? .removePending(key))
+            } else if rows.delivered(key) == nil {
+                throw AgendaError(.unknownIdentifier, "\"\(key.identifier)\" has no coming ring to skip")
+            }
+        case .snooze(let seconds):
+            try RequestCheck.check(effect)
+            let delay = Int64(microsecondsFromSeconds: seconds)
+            let snooze = Schedule.Snooze(
+                boot: now.boot.advanced(byMicroseconds: delay),
+                wall: now.wall.advanced(byMicroseconds: delay)
+            )
+            if var schedule = pending?.schedule {
+                schedule.snooze = snooze
+                plan.changes.append(.reschedule(key, schedule))
+            } else {
+                // A snoozed one-shot is pending again.
+                var schedule = Schedule(due: nil)
+                schedule.snooze = snooze
+                schedule.consumed = rows.delivered(key)?.occurrence ?? 1
+                plan.changes.append(.put(Pending(app: key.app, request: request, schedule: schedule)))
+            }
+        case .open(let url):
+            plan.afterCommit.append(.open(url: url))
+        case .run(let command):
+            guard key.app == Self.ownApp else {
+                throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
+            }
+            plan.afterCommit.append(.run(command: command))
+        case .done:
+            break
+        }
+        if !plan.changes.isEmpty { plan.afterCommit.append(.pendingChanged(app: key.app)) }
+        if let delivered = rows.delivered(key) {
+            withdraw(delivered, answerable: false, into: &plan)
+            plan.afterCommit.append(.deliveredChanged(app: key.app))
+        }
+        return plan
+    }
+
+    private func request(_ key: RequestKey, rows: Rows) throws(AgendaError) -> Request {
+        guard let request = rows.pending(key)?.request ?? rows.delivered(key)?.request else {
+            throw AgendaError(.unknownIdentifier, "nothing pending or delivered is called \"\(key.identifier)\"")
+        }
+        // What is on screen is what was pressed; a request that replaced it since has its own buttons.
+        return rows.delivered(key)?.request ?? request
+    }
+
+    // MARK: - Popups
+
+    /// A signal of the server: no answer to it is ever an error.
+    func invoked(_ popupKey: String, at now: Moment, rows: Rows) -> Plan {
+        guard let row = rows.delivered.first else { return Plan() }
+        let name = PopupKey(popupKey).actionIdentifier
+        if let plan = try? act(row.key, action: name, at: now, rows: rows) { return plan }
+        return Plan()
+    }
+
+    func closed(_ address: PopupAddress, reason: UInt32, rows: Rows) -> Plan {
+        var plan = Plan()
+        guard let row = rows.delivered.first, row.presentation == .shown(address) else { return plan }
+        if reason == 2 {
+            // Dismissed by the person. Signals come out of order, so a click may still follow.
+            plan.changes = [.removeDelivered(row.key)]
+            plan.afterCommit = [.remember(address, row.key), .deliveredChanged(app: row.app)]
+        } else {
+            // Expired, or gone without a word about why: it stays in the list, and its buttons stay answerable.
+            plan.changes = [.present(ring: row.id, .expired(address))]
+            plan.durability = .process
+        }
+        plan.count = 1
+        return plan
+    }
+
+    func shown(_ ring: Int64, _ address: PopupAddress, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row = rows.delivered.first(where: { $0.id == ring }), case .waiting = row.presentation else {
+            // Nobody wants it any more: it was removed, replaced, or shown once more while the server was at it.
+            plan.afterCommit = [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)]
+            return plan
+        }
+        plan.changes = [.present(ring: row.id, .shown(address))]
+        plan.count = 1
+        return plan
+    }
+
+    /// What was on screen and still matters comes back quietly, once (decision 22).
+    func serverChanged(bus: String, server: String, deliversToOthers: Bool, at now: Moment, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        let lost = rows.delivered.filter { row in
+            guard case .shown(let address) = row.presentation else { return false }
+            return address.bus != bus || address.server != server || !deliversToOthers
+        }
+        let newestFirst = lost.sorted { $0.date > $1.date }
+        for (index, row) in newestFirst.enumerated() {
+            let matters = index < Self.broughtBack && now.wall.microseconds(since: row.date) < Self.forgottenAfter
+            guard case .shown(let address) = row.presentation else { continue }
+            if matters {
+                plan.changes.append(.present(ring: row.id, .waiting(quietly: true)))
+                if address.bus == bus, address.server == server {
+                    plan.afterCommit.append(.withdraw(address, row.key, answerable: true))
+                }
+            } else {
+                plan.changes.append(.present(ring: row.id, .expired(nil)))
+            }
+        }
+        plan.count = lost.count
+        if plan.count > 0 { plan.afterCommit.append(.present) }
+        return plan
+    }
+
+    /// How many popups come back after a server or a session has gone, and how old they may be, in microseconds.
+    private static let broughtBack = 5
+    private static let forgottenAfter: Int64 = 86_400_000_000
+}
+
+/// The key under which a server knows a button.
+///
+/// Some keys mean something to servers (`default` everywhere, `inline-reply` and `settings` on Plasma), so an action with
+/// such an identifier gets another key.
+package struct PopupKey: Sendable, Hashable {
+    package let rawValue: String
+
+    private static let reserved: Set<String> = ["default", "inline-reply", "settings"]
+    private static let prefix = "action:"
+
+    /// The key that a server reported.
+    package init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The key to send for an action.
+    package init(actionIdentifier: String) {
+        let needsPrefix = Self.reserved.contains(actionIdentifier) || actionIdentifier.hasPrefix(Self.prefix)
+        rawValue = needsPrefix ? Self.prefix + actionIdentifier : actionIdentifier
+    }
+
+    package var actionIdentifier: String {
+        if rawValue == "default" { return Action.defaultIdentifier }
+        return rawValue.hasPrefix(Self.prefix) ? String(rawValue.dropFirst(Self.prefix.count)) : rawValue
+    }
+}

@@ -1,0 +1,225 @@
+/// Decides what each event does to the schedule and the screen. Pure: rows and the time come in, a plan goes out.
+///
+/// The shell loads the rows that ``Event/query(at:)`` names, asks for the plan, writes its changes in one transaction
+/// and then carries out what follows. When the write fails, nothing has happened.
+package struct Agenda: Sendable {
+    package let timetable: Timetable
+    let zones: any ZoneSource
+    /// The app id of the person's own command line: always allowed, and alone in running commands.
+    package static let ownApp = "io.github.carillon.Carillon"
+
+    package init(zones: any ZoneSource) {
+        self.zones = zones
+        timetable = Timetable(zones: zones)
+    }
+
+    /// What `event` does.
+    ///
+    /// - Throws: `AgendaError` when the event is a refused wish of somebody; nothing has changed then. Events that merely
+    ///   report something (a late signal, a popup nobody knows) are never errors.
+    package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        switch event {
+        case .add(let app, let requests): try add(requests, app: app, at: now, rows: rows)
+        case .removePending(let app, _): remove(rows.pending, app: app, waiting: rows.delivered)
+        case .removeAllPending(let app): removeAllPending(app: app, rows: rows)
+        case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app)
+        case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app)
+        case .setCategories(let app, let categories): try setCategories(categories, app: app)
+        case .act(let key, let action): try act(key, action: action, at: now, rows: rows)
+        case .perform(let key, let effect): try perform(key, effect, at: now, rows: rows)
+        case .deadline: ring(rows, at: now)
+        case .popupShown(let ring, let address): shown(ring, address, rows: rows)
+        case .popupInvoked(_, let key): invoked(key, at: now, rows: rows)
+        case .popupClosed(let address, let reason): closed(address, reason: reason, rows: rows)
+        case .serverChanged(let bus, let server, let toOthers):
+            serverChanged(bus: bus, server: server, deliversToOthers: toOthers, at: now, rows: rows)
+        case .clockChanged: clockChanged(rows.pending, at: now)
+        case .rebooted: rebooted(rows.pending, at: now)
+        }
+    }
+
+    // MARK: - Adding
+
+    private func add(_ requests: [Request], app: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        var plan = Plan()
+        var added: Set<String> = []
+        for request in requests {
+            try RequestCheck.check(request)
+            guard added.insert(request.identifier).inserted else {
+                throw AgendaError(.invalidArgument, "identifier: \"\(request.identifier)\" comes twice in one call")
+            }
+            if app != Self.ownApp, request.content.actions.contains(where: \.runsCommand) {
+                throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
+            }
+            let schedule = try timetable.start(request, at: now)
+            if request.trigger == nil {
+                let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
+                deliver(request, app: app, occurrence, at: now, replacing: rows.delivered, into: &plan)
+                if rows.pending(RequestKey(app: app, identifier: request.identifier)) != nil {
+                    plan.changes.append(.removePending(RequestKey(app: app, identifier: request.identifier)))
+                    plan.afterCommit.append(.pendingChanged(app: app))
+                }
+            } else {
+                plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+            }
+        }
+        let fresh = requests.count { $0.trigger != nil } - rows.pending.count
+        guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
+            throw AgendaError(
+                .quotaExceeded,
+                "\(app) has \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are possible"
+            )
+        }
+        plan.count = requests.count
+        if requests.contains(where: { $0.trigger != nil }) { plan.afterCommit.append(.pendingChanged(app: app)) }
+        return plan
+    }
+
+    private func setCategories(_ categories: [Category], app: String) throws(AgendaError) -> Plan {
+        var seen: Set<String> = []
+        for category in categories {
+            try RequestCheck.check(category)
+            guard seen.insert(category.identifier).inserted else {
+                throw AgendaError(.invalidArgument, "categories: two have the identifier \"\(category.identifier)\"")
+            }
+            if app != Self.ownApp, category.actions.contains(where: \.runsCommand) {
+                throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
+            }
+        }
+        var plan = Plan()
+        plan.changes = [.setCategories(app: app, categories)]
+        plan.count = categories.count
+        return plan
+    }
+
+    // MARK: - Removing
+
+    /// Removes pending requests, and their rings that nobody has seen yet.
+    private func remove(_ pending: [Pending], app: String, waiting: [Delivered]) -> Plan {
+        var plan = Plan()
+        plan.changes = pending.map { .removePending($0.key) }
+        dropUnseen(waiting, app: app, into: &plan)
+        plan.count = pending.count
+        if plan.count > 0 { plan.afterCommit.append(.pendingChanged(app: app)) }
+        return plan
+    }
+
+    private func removeAllPending(app: String, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.changes = [.removeAllPending(app: app)]
+        dropUnseen(rows.delivered, app: app, into: &plan)
+        plan.count = rows.pending.count
+        if plan.count > 0 { plan.afterCommit.append(.pendingChanged(app: app)) }
+        return plan
+    }
+
+    /// Nothing is shown after its removal was acknowledged: rings that still wait for a server go with it.
+    private func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
+        for row in delivered {
+            guard case .waiting = row.presentation else { continue }
+            plan.changes.append(.removeDelivered(row.key))
+            plan.afterCommit.append(.deliveredChanged(app: app))
+        }
+    }
+
+    private func removeDelivered(_ delivered: [Delivered], app: String) -> Plan {
+        var plan = Plan()
+        for row in delivered { withdraw(row, answerable: false, into: &plan) }
+        plan.count = delivered.count
+        if plan.count > 0 { plan.afterCommit.append(.deliveredChanged(app: app)) }
+        return plan
+    }
+
+    // MARK: - Ringing
+
+    private func ring(_ rows: Rows, at now: Moment) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        let oldestFirst = rows.pending.sorted {
+            ($0.schedule.next(at: now) ?? now.wall) < ($1.schedule.next(at: now) ?? now.wall)
+        }
+        for pending in oldestFirst {
+            let (occurrence, schedule) = timetable.advance(pending, at: now)
+            plan.changes.append(schedule.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
+            plan.afterCommit.append(.pendingChanged(app: pending.app))
+            guard let occurrence else { continue }
+            let lateness = now.wall.microseconds(since: occurrence.due)
+            let isPastEnd = lateness > 0 && pending.request.end.map { now.wall >= $0 } ?? false
+            guard pending.request.missed.rings(late: lateness), !isPastEnd else {
+                plan.afterCommit.append(
+                    .report(
+                        "expired: \(pending.key.identifier) of \(pending.app) was due \(lateness / 1_000_000) s ago"
+                    )
+                )
+                continue
+            }
+            deliver(pending.request, app: pending.app, occurrence, at: now, replacing: rows.delivered, into: &plan)
+        }
+        plan.count = rows.pending.count
+        return plan
+    }
+
+    private func deliver(
+        _ request: Request,
+        app: String,
+        _ occurrence: Timetable.Occurrence,
+        at now: Moment,
+        replacing delivered: [Delivered],
+        into plan: inout Plan
+    ) {
+        let row = Delivered(
+            app: app,
+            request: request,
+            date: now.wall,
+            due: occurrence.due,
+            occurrence: occurrence.number
+        )
+        if let old = delivered.first(where: { $0.key == row.key }), case .shown(let address) = old.presentation {
+            // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma. A click
+            // on the old one that is already under way still counts.
+            plan.afterCommit.append(.withdraw(address, row.key, answerable: true))
+        }
+        plan.changes.append(.deliver(row))
+        plan.changes.append(.trimDelivered(app: app, limit: Self.deliveredPerApp))
+        plan.afterCommit.append(.present)
+        plan.afterCommit.append(.deliveredChanged(app: app))
+    }
+
+    /// How many delivered notifications of an app are kept (decision 18).
+    package static let deliveredPerApp = 100
+
+    func withdraw(_ row: Delivered, answerable: Bool, into plan: inout Plan) {
+        plan.changes.append(.removeDelivered(row.key))
+        if case .shown(let address) = row.presentation {
+            plan.afterCommit.append(.withdraw(address, row.key, answerable: answerable))
+        }
+    }
+
+    // MARK: - Clocks
+
+    private func clockChanged(_ pending: [Pending], at now: Moment) -> Plan {
+        var plan = Plan()
+        for row in pending {
+            let schedule = timetable.recompute(row, at: now)
+            guard schedule != row.schedule else { continue }
+            plan.changes.append(.reschedule(row.key, schedule))
+            plan.afterCommit.append(.pendingChanged(app: row.app))
+        }
+        plan.count = plan.changes.count
+        return plan
+    }
+
+    private func rebooted(_ pending: [Pending], at now: Moment) -> Plan {
+        var plan = Plan()
+        plan.changes = pending.map { .reschedule($0.key, $0.schedule.rebased(at: now)) }
+        plan.changes.append(.note(.bootID, now.bootID))
+        plan.count = pending.count
+        return plan
+    }
+}
+
+extension Action {
+    fileprivate var runsCommand: Bool {
+        if case .run? = effect { true } else { false }
+    }
+}

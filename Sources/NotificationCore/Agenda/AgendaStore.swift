@@ -1,0 +1,129 @@
+/// Where the agenda lives. Calls are synchronous: nothing may come between loading the rows of an event and
+/// committing what was decided about them.
+///
+/// An implementer keeps at most one pending and one delivered row per ``RequestKey``. Two exist, SQLite and its
+/// in-memory twin; one compatibility suite runs on both.
+package protocol AgendaStore: AnyObject, Sendable {
+    /// The rows that a query names.
+    func rows(_ query: RowQuery) throws(AgendaError) -> Rows
+
+    /// Applies all changes, or none and throws. Returning means that they survive what `durability` says.
+    func commit(_ changes: [Change], durability: Durability) throws(AgendaError)
+
+    /// The earliest deadline of each clock.
+    func deadlines() throws(AgendaError) -> Deadlines
+
+    /// The oldest ring that waits to be shown.
+    func nextWaiting() throws(AgendaError) -> Delivered?
+
+    /// Counts of each app.
+    func tallies() throws(AgendaError) -> [AppTally]
+
+    /// What the agent noted about the last boot and zone.
+    func note(_ key: AgendaNote) throws(AgendaError) -> String?
+}
+
+/// What a commit survives.
+package enum Durability: Sendable {
+    /// Loss of power: what the caller is told is on the disk.
+    case full
+    /// The end of the process; a loss of power may undo it. Enough for a ring, which would only come again.
+    case process
+}
+
+/// The earliest deadline of each clock; nil when there is none.
+package struct Deadlines: Sendable, Hashable {
+    package var wall: WallTime?
+    package var boot: BootTime?
+
+    package init(wall: WallTime? = nil, boot: BootTime? = nil) {
+        self.wall = wall
+        self.boot = boot
+    }
+}
+
+/// How many notifications of an app there are.
+package struct AppTally: Sendable, Hashable {
+    package var app: String
+    package var pending: Int
+    package var delivered: Int
+
+    package init(app: String, pending: Int, delivered: Int) {
+        self.app = app
+        self.pending = pending
+        self.delivered = delivered
+    }
+}
+
+/// A fact about the agent's last run.
+package enum AgendaNote: String, Sendable, CaseIterable {
+    /// The boot that the stored boot times count from.
+    case bootID
+    /// The session zone that floating triggers were computed in.
+    case zone
+}
+
+/// Which rows an event concerns.
+package enum RowQuery: Sendable, Hashable {
+    /// The pending and delivered rows of these identifiers, and the app's categories.
+    case requests(app: String, identifiers: [String])
+    /// Everything of an app; nil is of every app.
+    case app(String?)
+    /// Pending rows whose deadline has passed, the oldest first, at most `limit`; and the delivered rows they replace.
+    case due(wall: WallTime, boot: BootTime, limit: Int)
+    /// The delivered row with that popup, its pending row, and the app's categories.
+    case popup(PopupAddress)
+    /// The delivered row of that ring.
+    case ring(Int64)
+    /// Delivered rows that are on screen.
+    case onScreen
+    /// Pending rows with a deadline on the wall clock.
+    case onWallClock
+    /// Pending rows with a deadline on the boot clock.
+    case onBootClock
+}
+
+/// The rows an event concerns.
+package struct Rows: Sendable {
+    package var pending: [Pending]
+    package var delivered: [Delivered]
+    /// The categories of each app among the rows.
+    package var categories: [String: [Category]]
+    /// How many pending requests the queried app has.
+    package var pendingCount: Int
+
+    package init(
+        pending: [Pending] = [],
+        delivered: [Delivered] = [],
+        categories: [String: [Category]] = [:],
+        pendingCount: Int = 0
+    ) {
+        self.pending = pending
+        self.delivered = delivered
+        self.categories = categories
+        self.pendingCount = pendingCount
+    }
+
+    package func pending(_ key: RequestKey) -> Pending? { pending.first { $0.key == key } }
+    package func delivered(_ key: RequestKey) -> Delivered? { delivered.first { $0.key == key } }
+}
+
+/// One change of the agenda on disk.
+package enum Change: Sendable, Hashable {
+    /// Adds a pending row, or replaces the one with its key.
+    case put(Pending)
+    /// Changes where a pending row stands in its series, and nothing else of it.
+    case reschedule(RequestKey, Schedule)
+    case removePending(RequestKey)
+    case removeAllPending(app: String)
+    /// Adds a delivered row under a new ring number, replacing the one with its key.
+    case deliver(Delivered)
+    case present(ring: Int64, Delivered.Presentation)
+    case removeDelivered(RequestKey)
+    case removeAllDelivered(app: String)
+    /// Replaces the app's categories as a set.
+    case setCategories(app: String, [Category])
+    case note(AgendaNote, String)
+    /// Keeps the newest `limit` delivered rows of an app that are not on screen or waiting.
+    case trimDelivered(app: String, limit: Int)
+}

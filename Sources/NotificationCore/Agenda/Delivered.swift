@@ -1,0 +1,63 @@
+/// A notification that has rung and that nobody has answered yet.
+package struct Delivered: Sendable, Hashable {
+    /// The store's number of this ring; 0 before it is stored.
+    package var id: Int64
+    package var app: String
+    package var request: Request
+    /// When it rang.
+    package var date: WallTime
+    /// When it was due.
+    package var due: WallTime
+    /// Which occurrence of the series it is, from 1; a snoozed ring keeps its number.
+    package var occurrence: Int
+    package var presentation: Presentation
+
+    package init(
+        id: Int64 = 0,
+        app: String,
+        request: Request,
+        date: WallTime,
+        due: WallTime,
+        occurrence: Int,
+        presentation: Presentation = .waiting(quietly: false)
+    ) {
+        self.id = id
+        self.app = app
+        self.request = request
+        self.date = date
+        self.due = due
+        self.occurrence = occurrence
+        self.presentation = presentation
+    }
+
+    package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
+
+    /// True when it rang so late that the popup says when it was due.
+    package var isLate: Bool { date.microseconds(since: due) > MissedPolicy.grace }
+
+    /// Where the popup of a ring stands.
+    package enum Presentation: Sendable, Hashable {
+        /// Not shown yet, or shown without our having learnt its id.
+        case waiting(quietly: Bool)
+        /// On the screen, as far as we know.
+        case shown(PopupAddress)
+        /// Gone from the screen by itself; its buttons still work from a terminal.
+        case expired(PopupAddress?)
+    }
+}
+
+/// Names one popup. Unique names and ids start over with each bus and each server, so all three are needed.
+package struct PopupAddress: Sendable, Hashable {
+    /// The bus's GUID.
+    package var bus: String
+    /// The server's unique name on that bus.
+    package var server: String
+    /// The server's id of the popup.
+    package var id: UInt32
+
+    package init(bus: String, server: String, id: UInt32) {
+        self.bus = bus
+        self.server = server
+        self.id = id
+    }
+}

@@ -1,0 +1,73 @@
+/// Something that happened and that the agenda has to decide about.
+package enum Event: Sendable {
+    case add(app: String, [Request])
+    case removePending(app: String, identifiers: [String])
+    case removeAllPending(app: String)
+    case removeDelivered(app: String, identifiers: [String])
+    case removeAllDelivered(app: String)
+    case setCategories(app: String, [Category])
+    /// A button of a notification was pressed by name, with or without its popup.
+    case act(RequestKey, action: String)
+    /// Done to a request directly, not through a button of its own.
+    case perform(RequestKey, ActionEffect)
+    /// A deadline has passed.
+    case deadline
+    /// The server shows the popup of a ring.
+    case popupShown(ring: Int64, PopupAddress)
+    /// The server said that a button of the popup was pressed.
+    case popupInvoked(PopupAddress, key: String)
+    /// The server said that the popup is gone.
+    case popupClosed(PopupAddress, reason: UInt32)
+    /// Another server, or the same one anew, may lack what was on screen.
+    case serverChanged(bus: String, server: String, deliversToOthers: Bool)
+    /// The wall clock was set, or the session's zone or its rules have changed.
+    case clockChanged
+    /// The agent runs under another boot than the one that the stored times count from.
+    case rebooted
+
+    /// The rows that the decision needs.
+    package func query(at now: Moment) -> RowQuery {
+        switch self {
+        case .add(let app, let requests): .requests(app: app, identifiers: requests.map(\.identifier))
+        case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
+            .requests(app: app, identifiers: identifiers)
+        case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
+        case .setCategories: .requests(app: "", identifiers: [])
+        case .act(let key, _), .perform(let key, _): .requests(app: key.app, identifiers: [key.identifier])
+        case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
+        case .popupShown(let ring, _): .ring(ring)
+        case .popupInvoked(let address, _), .popupClosed(let address, _): .popup(address)
+        case .serverChanged: .onScreen
+        case .clockChanged: .onWallClock
+        case .rebooted: .onBootClock
+        }
+    }
+
+    /// How many due requests are decided about in one transaction.
+    package static let batch = 256
+}
+
+/// What the agenda decided: first `changes`, as one transaction; once that has succeeded, `afterCommit` in order.
+package struct Plan: Sendable {
+    package var changes: [Change] = []
+    package var afterCommit: [Effect] = []
+    /// How many requests or notifications the event touched.
+    package var count = 0
+    package var durability = Durability.full
+}
+
+/// What the shell does once a decision is on the disk.
+package enum Effect: Sendable, Hashable {
+    /// Rings wait to be shown.
+    case present
+    /// Takes a popup off the screen. When `answerable`, a click that is on its way still counts.
+    case withdraw(PopupAddress, RequestKey, answerable: Bool)
+    /// The popup is gone, and a click on it that comes late or out of order still counts.
+    case remember(PopupAddress, RequestKey)
+    case open(url: String)
+    case run(command: String)
+    case pendingChanged(app: String)
+    case deliveredChanged(app: String)
+    /// Worth a line in the log.
+    case report(String)
+}

@@ -1,0 +1,116 @@
+package import Recurrence
+
+/// A request that waits for its next ring, with where it stands in its series.
+package struct Pending: Sendable, Hashable {
+    package var app: String
+    package var request: Request
+    package var schedule: Schedule
+
+    package init(app: String, request: Request, schedule: Schedule) {
+        self.app = app
+        self.request = request
+        self.schedule = schedule
+    }
+
+    package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
+
+    /// How many occurrences are still to come; nil without end or with only an end date.
+    package var remaining: Int? {
+        guard schedule.due != nil else { return 0 }
+        if let trigger = request.trigger, trigger.repeats {
+            return request.bounds.count.map { max(0, $0 - schedule.consumed) }
+        }
+        return 1
+    }
+}
+
+/// Names one request among all apps'.
+package struct RequestKey: Sendable, Hashable {
+    package var app: String
+    package var identifier: String
+
+    package init(app: String, identifier: String) {
+        self.app = app
+        self.identifier = identifier
+    }
+}
+
+/// A point on one of the two clocks.
+package enum Deadline: Sendable, Hashable {
+    case wall(WallTime)
+    case boot(BootTime)
+
+    /// The wall-clock time of it, as the clocks stand at `now`.
+    package func wall(at now: Moment) -> WallTime {
+        switch self {
+        case .wall(let time): time
+        case .boot(let time): now.wall(at: time)
+        }
+    }
+
+    package func hasPassed(at now: Moment) -> Bool {
+        switch self {
+        case .wall(let time): time <= now.wall
+        case .boot(let time): time <= now.boot
+        }
+    }
+}
+
+/// Where a request stands in its series.
+package struct Schedule: Sendable, Hashable {
+    /// The next occurrence; nil when only a snooze is left.
+    package var due: Deadline?
+    /// Where the grid of an interval lies (decision 3).
+    package var anchor: Anchor?
+    /// How many occurrences have rung, been collapsed into a later one, or been skipped.
+    package var consumed = 0
+    /// One extra ring, on the boot clock.
+    package var snooze: Snooze?
+    /// The latest occurrence that was consumed; a clock set back doesn't ring it again.
+    package var lastDue: WallTime?
+    /// The same as the session's clock on the wall showed it; after a flight west it doesn't ring again.
+    package var lastCivil: CivilDateTime?
+
+    package init(due: Deadline?) { self.due = due }
+
+    /// One instant on both clocks. After a reboot the boot clock is set anew from the wall clock.
+    package struct Anchor: Sendable, Hashable {
+        package var boot: BootTime
+        package var wall: WallTime
+
+        package init(boot: BootTime, wall: WallTime) {
+            self.boot = boot
+            self.wall = wall
+        }
+    }
+
+    package struct Snooze: Sendable, Hashable {
+        package var boot: BootTime
+        package var wall: WallTime
+
+        package init(boot: BootTime, wall: WallTime) {
+            self.boot = boot
+            self.wall = wall
+        }
+    }
+
+    /// When the request rings next, whatever the reason.
+    package func next(at now: Moment) -> WallTime? {
+        let times = [due?.wall(at: now), snooze.map { now.wall(at: $0.boot) }]
+        return times.compactMap(\.self).min()
+    }
+
+    /// The schedule of an interval or a snooze carried over to another boot: the wall clock says where they lie.
+    package func rebased(at now: Moment) -> Schedule {
+        var schedule = self
+        if let anchor {
+            let boot = now.boot(at: anchor.wall)
+            if case .boot(let due)? = due {
+                schedule.due = .boot(boot.advanced(byMicroseconds: due.microseconds(since: anchor.boot)))
+            }
+            schedule.anchor = Anchor(boot: boot, wall: anchor.wall)
+        }
+        if let snooze { schedule.snooze = Snooze(boot: now.boot(at: snooze.wall), wall: snooze.wall) }
+        return schedule
+    }
+}

@@ -1,0 +1,75 @@
+internal import Recurrence
+
+extension Timetable {
+    /// When a request rings, in people's words: "every Monday at 11:30 until 31 Jan 2027".
+    package func describe(_ pending: Pending, at now: Moment) -> String {
+        let request = pending.request
+        var text: String
+        switch request.trigger {
+        case nil: return "at once"
+        case .interval(let interval) where interval.repeats:
+            text = IntervalGrid.describe(every: Int64(microsecondsFromSeconds: interval.seconds))
+        case .interval(let interval):
+            text =
+                "once, after "
+                + IntervalGrid.describe(every: Int64(microsecondsFromSeconds: interval.seconds))
+                .replacingPrefix("every ", with: "")
+        case .calendar(let match, let repeats):
+            // A clock time alone says too little of a single ring: the date is known.
+            if !repeats, case .wall(let due)? = pending.schedule.due {
+                return "once, on " + spokenTime(due, zone: match.zoneIdentifier)
+            }
+            text = match.describe(repeats: repeats)
+        case .recurrence(let set): text = set.describe()
+        }
+        if pending.schedule.due == nil { text += " (over)" }
+        if let start = request.bounds.start, start > now.wall { text += " from " + spokenTime(start, zone: nil) }
+        if let end = request.end {
+            text += " until " + spokenEnd(end)
+            if request.bounds.end.map({ end < $0 }) ?? true { text += " (userInfo)" }
+        }
+        if let count = request.bounds.count { text += count == 1 ? ", once" : ", \(count) times" }
+        return text
+    }
+
+    /// "24 Dec 2026 at 18:00"
+    package func spokenTime(_ time: WallTime, zone: String?) -> String {
+        let civil = self.zone(zone).civil(at: time.unixSeconds)
+        return "\(civil.spokenDate) at \(civil.spokenTime)"
+    }
+
+    /// "09:00" of today, "Mon 23 Nov at 09:00" of another day: when a late ring was due.
+    package func spokenDue(_ due: WallTime, at now: Moment) -> String {
+        let civil = zone(nil).civil(at: due.unixSeconds)
+        let today = zone(nil).civil(at: now.wall.unixSeconds)
+        let isToday = (civil.year, civil.month, civil.day) == (today.year, today.month, today.day)
+        return isToday ? "at \(civil.spokenTime)" : "on \(civil.spokenDate) at \(civil.spokenTime)"
+    }
+
+    /// An end at midnight closes the day before it, as people say it.
+    private func spokenEnd(_ end: WallTime) -> String {
+        let civil = zone(nil).civil(at: end.unixSeconds)
+        guard (civil.hour, civil.minute, civil.second) == (0, 0, 0) else { return spokenTime(end, zone: nil) }
+        return zone(nil).civil(at: end.unixSeconds - 1).spokenDate
+    }
+}
+
+extension CivilDateTime {
+    /// "24 Dec 2026"
+    fileprivate var spokenDate: String {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        return "\(day) \(months.indices.contains(month - 1) ? months[month - 1] : "\(month)") \(year)"
+    }
+
+    /// "09:00", with seconds when there are any.
+    fileprivate var spokenTime: String {
+        func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        return "\(pad(hour)):\(pad(minute))" + (second == 0 ? "" : ":\(pad(second))")
+    }
+}
+
+extension String {
+    fileprivate func replacingPrefix(_ prefix: String, with replacement: String) -> String {
+        hasPrefix(prefix) ? replacement + dropFirst(prefix.count) : self
+    }
+}

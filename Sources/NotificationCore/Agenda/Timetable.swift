@@ -1,0 +1,272 @@
+internal import Recurrence
+
+/// When a request rings: from the first occurrence to the end of its series. Pure arithmetic.
+package struct Timetable: Sendable {
+    private let zones: any ZoneSource
+
+    func zone(_ identifier: String?) -> Zone { zones.zone(identifier) }
+
+    package init(zones: any ZoneSource) { self.zones = zones }
+
+    // MARK: - The start of a series
+
+    /// Where a request that is added now starts.
+    ///
+    /// - Throws: `AgendaError` with code `noDate` when it would never ring, or only in the past.
+    package func start(_ request: Request, at now: Moment) throws(AgendaError) -> Schedule {
+        guard let trigger = request.trigger else { return Schedule(due: .wall(now.wall)) }
+        if let identifier = trigger.zoneIdentifier, zones.zone(named: identifier) == nil {
+            throw AgendaError(.invalidArgument, "timeZone: this system knows no zone \"\(identifier)\"")
+        }
+        var schedule = Schedule(due: nil)
+        switch trigger {
+        case .interval(let interval):
+            let wall = request.bounds.start ?? now.wall
+            let anchor = Schedule.Anchor(boot: now.boot(at: wall), wall: wall)
+            schedule.anchor = anchor
+            let grid = grid(interval, startsAtAnchor: request.bounds.start != nil, anchor: anchor)
+            if interval.repeats {
+                // A start in the past keeps its grid: the first ring is the next point of it.
+                schedule.due = grid.next(after: max(now.boot.microseconds, anchor.boot.microseconds - 1))
+                    .map { .boot(BootTime(microseconds: $0)) }
+                schedule.consumed = max(
+                    0,
+                    Int(clamping: grid.count(after: anchor.boot.microseconds - 1, through: now.boot.microseconds))
+                )
+            } else {
+                let first = BootTime(microseconds: anchor.boot.microseconds.clampedAdding(grid.firstDelay))
+                schedule.due = first > now.boot || request.bounds.start == nil ? .boot(first) : nil
+            }
+        case .calendar, .recurrence:
+            schedule.due = next(request, after: now.wall).map(Deadline.wall)
+            if case .calendar(_, repeats: true) = trigger, request.bounds.count == nil { break }
+            if case .recurrence(let set) = trigger, request.bounds.count != nil {
+                schedule.consumed = occurrences(of: set, from: request.bounds.start, through: now.wall)
+            }
+        }
+        guard let due = schedule.due else { throw AgendaError(.noDate, neverRings(request)) }
+        if let end = request.end, due.wall(at: now) >= end {
+            throw AgendaError(.noDate, "end: nothing would ring before it")
+        }
+        if let count = request.bounds.count, schedule.consumed >= count {
+            throw AgendaError(.noDate, "count: all \(count) occurrences lie in the past")
+        }
+        return schedule
+    }
+
+    private func neverRings(_ request: Request) -> String {
+        guard let trigger = request.trigger, !trigger.repeats else {
+            return "trigger: there is no date that matches it"
+        }
+        if case .calendar(let match, _) = trigger, match.year != nil {
+            return "trigger: the time lies in the past, or no date matches it"
+        }
+        return "trigger: the time lies in the past"
+    }
+
+    // MARK: - Rings
+
+    /// One ring.
+    package struct Occurrence: Sendable, Hashable {
+        /// When it was due on the wall clock.
+        package var due: WallTime
+        /// Which one of the series, from 1.
+        package var number: Int
+    }
+
+    /// What is due at `now`: the latest occurrence that has passed (earlier ones collapse into it), and where the
+    /// series stands afterwards, nil when it is over.
+    package func advance(_ pending: Pending, at now: Moment) -> (occurrence: Occurrence?, schedule: Schedule?) {
+        var schedule = pending.schedule
+        var occurrence: Occurrence?
+        if let snooze = schedule.snooze, snooze.boot <= now.boot {
+            occurrence = Occurrence(due: now.wall(at: snooze.boot), number: max(1, schedule.consumed))
+            schedule.snooze = nil
+        }
+        if let due = schedule.due, due.hasPassed(at: now) {
+            let (latest, count) = collapse(pending.request, schedule, from: due, at: now)
+            schedule.consumed += count
+            if let latest {
+                let wall = latest.wall(at: now)
+                occurrence = Occurrence(due: wall, number: schedule.consumed)
+                schedule.lastDue = wall
+                schedule.lastCivil = zones.local.civil(at: wall.unixSeconds)
+            }
+            schedule.due = following(pending.request, schedule, at: now)
+        }
+        return (occurrence, schedule.due == nil && schedule.snooze == nil ? nil : schedule)
+    }
+
+    /// The schedule with its next occurrence left out; nil when nothing is left.
+    package func skip(_ pending: Pending, at now: Moment) -> Schedule? {
+        var schedule = pending.schedule
+        guard let due = schedule.due else { return nil }
+        schedule.consumed += 1
+        schedule.lastDue = due.wall(at: now)
+        schedule.lastCivil = zones.local.civil(at: due.wall(at: now).unixSeconds)
+        schedule.due = following(pending.request, schedule, after: due, at: now)
+        return schedule.due == nil && schedule.snooze == nil ? nil : schedule
+    }
+
+    /// The next occurrence computed afresh, after the zone, its rules or the clock have changed.
+    package func recompute(_ pending: Pending, at now: Moment) -> Schedule {
+        var schedule = pending.schedule
+        guard case .wall? = schedule.due, let trigger = pending.request.trigger else { return schedule }
+        // A clock that was wrong by days and is right again must not silence a series until the wrong date.
+        if let last = schedule.lastDue, last.microseconds(since: now.wall) > 86_400_000_000 {
+            schedule.lastDue = nil
+            schedule.lastCivil = nil
+        }
+        var due = next(pending.request, after: max(now.wall, schedule.lastDue ?? now.wall))
+        if trigger.zoneIdentifier == nil, let rung = schedule.lastCivil {
+            while let candidate = due, zones.local.civil(at: candidate.unixSeconds) <= rung {
+                due = next(pending.request, after: candidate)
+            }
+        }
+        schedule.due = due.flatMap { withinBounds($0, pending.request, schedule) }.map(Deadline.wall) ?? schedule.due
+        return schedule
+    }
+
+    /// The coming occurrences of a request, at most `limit`, the snoozed ring included.
+    package func upcoming(_ pending: Pending, at now: Moment, limit: Int) -> [WallTime] {
+        var times: [WallTime] = []
+        var walker = pending
+        while times.count < limit, let due = walker.schedule.due {
+            times.append(due.wall(at: now))
+            guard let schedule = skip(walker, at: now) else { break }
+            walker.schedule = schedule
+            if schedule.due == nil { break }
+        }
+        if let snooze = pending.schedule.snooze {
+            times.append(now.wall(at: snooze.boot))
+            times.sort()
+        }
+        return Array(times.prefix(limit))
+    }
+
+    /// A one-shot's time, or the next one of a series, after `time` and not before the start.
+    package func next(_ request: Request, after time: WallTime) -> WallTime? {
+        guard let trigger = request.trigger else { return nil }
+        var after = time
+        if let start = request.bounds.start { after = max(after, start.advanced(byMicroseconds: -1)) }
+        let zone = zones.zone(trigger.zoneIdentifier)
+        let seconds: UnixSeconds? =
+            switch trigger {
+            case .interval: nil
+            case .calendar(let match, _): match.next(after: after.unixSeconds, in: zone)
+            case .recurrence(let set): set.next(after: after.unixSeconds, in: zone)
+            }
+        return seconds.map(WallTime.init(unixSeconds:))
+    }
+
+    // MARK: - Steps
+
+    /// The occurrence after the ones that have passed.
+    private func following(_ request: Request, _ schedule: Schedule, at now: Moment) -> Deadline? {
+        switch request.trigger {
+        case .interval: following(request, schedule, after: .boot(now.boot), at: now)
+        default: following(request, schedule, after: .wall(max(now.wall, schedule.lastDue ?? now.wall)), at: now)
+        }
+    }
+
+    private func following(
+        _ request: Request,
+        _ schedule: Schedule,
+        after deadline: Deadline,
+        at now: Moment
+    ) -> Deadline? {
+        guard let trigger = request.trigger, trigger.repeats else { return nil }
+        let due: Deadline?
+        switch (trigger, deadline, schedule.anchor) {
+        case (.interval(let interval), .boot(let boot), let anchor?):
+            due = grid(interval, startsAtAnchor: request.bounds.start != nil, anchor: anchor)
+                .next(after: boot.microseconds)
+                .map { .boot(BootTime(microseconds: $0)) }
+        case (.interval, _, _):
+            due = nil
+        default:
+            due = next(request, after: deadline.wall(at: now)).map(Deadline.wall)
+        }
+        guard let due, withinBounds(due.wall(at: now), request, schedule) != nil else { return nil }
+        return due
+    }
+
+    private func withinBounds(_ time: WallTime, _ request: Request, _ schedule: Schedule) -> WallTime? {
+        if let end = request.end, time >= end { return nil }
+        if let count = request.bounds.count, schedule.consumed >= count { return nil }
+        return time
+    }
+
+    /// The latest occurrence from `due` up to now that the bounds allow, and how many there were.
+    private func collapse(
+        _ request: Request,
+        _ schedule: Schedule,
+        from due: Deadline,
+        at now: Moment
+    ) -> (latest: Deadline?, count: Int) {
+        guard let trigger = request.trigger, trigger.repeats else { return (due, 1) }
+        let most = request.bounds.count.map { max(1, $0 - schedule.consumed) } ?? .max
+        if case .interval(let interval) = trigger, case .boot(let first) = due {
+            var last = now.boot.microseconds
+            if let end = request.end { last = min(last, now.boot(at: end).microseconds - 1) }
+            guard last >= first.microseconds else { return (nil, 1) }
+            let period = period(interval)
+            let count = min(Int(clamping: (last - first.microseconds) / period) + 1, most)
+            return (.boot(first.advanced(byMicroseconds: Int64(count - 1).multipliedClamped(by: period))), count)
+        }
+        return walk(request, from: due.wall(at: now), at: now, most: most)
+    }
+
+    /// Walks a calendar series; when nobody counts, long absences are jumped over instead.
+    private func walk(_ request: Request, from due: WallTime, at now: Moment, most: Int) -> (Deadline?, Int) {
+        let limit = request.end.map { min($0.advanced(byMicroseconds: -1), now.wall) } ?? now.wall
+        guard due <= limit else { return (nil, 1) }
+        var latest = due
+        if most == .max {
+            for days in [1, 32, 400] as [Int64] {
+                let nearby = limit.advanced(byMicroseconds: -days * 86_400_000_000)
+                if nearby > latest, let candidate = next(request, after: nearby), candidate <= limit {
+                    latest = candidate
+                    break
+                }
+            }
+        }
+        var count = 1
+        while count < most, let candidate = next(request, after: latest), candidate <= limit {
+            latest = candidate
+            count += 1
+        }
+        return (.wall(latest), count)
+    }
+
+    private func grid(
+        _ interval: Trigger.Interval,
+        startsAtAnchor: Bool,
+        anchor: Schedule.Anchor
+    ) -> IntervalGrid {
+        let delay = interval.firstDelay ?? (startsAtAnchor && interval.repeats ? 0 : interval.seconds)
+        return IntervalGrid(
+            anchor: anchor.boot.microseconds,
+            firstDelay: Int64(microsecondsFromSeconds: delay),
+            period: period(interval)
+        )
+    }
+
+    private func period(_ interval: Trigger.Interval) -> Int64 {
+        max(1, Int64(microsecondsFromSeconds: interval.seconds))
+    }
+
+    /// How many occurrences of a rule lie between a start and an instant; a series that is joined late has used them up.
+    private func occurrences(of set: RecurrenceSet, from start: WallTime?, through end: WallTime) -> Int {
+        let zone = zones.zone(set.startIsUTC ? "UTC" : set.zoneIdentifier)
+        let after = start.map { $0.unixSeconds - 1 } ?? (zone.instant(of: set.start) - 1)
+        return set.occurrences(after: after, through: end.unixSeconds, in: zone, limit: 1_000_000).count
+    }
+}
+
+extension Int64 {
+    fileprivate func multipliedClamped(by other: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: other)
+        return overflow ? .max : product
+    }
+}

@@ -1,0 +1,141 @@
+/// A notification as a server is asked to show it: the arguments of Notify, nothing hidden.
+///
+/// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html#command-notify>
+package struct Popup: Sendable, Hashable {
+    package var appName: String
+    package var summary: String
+    /// Marked up when the server reads markup, else plain.
+    package var body: String
+    package var actions: [Button]
+    package var hints: [String: Hint]
+    /// Milliseconds; -1 leaves it to the server, 0 is never.
+    package var timeout: Int32
+
+    package struct Button: Sendable, Hashable {
+        package var key: String
+        package var label: String
+
+        package init(key: String, label: String) {
+            self.key = key
+            self.label = label
+        }
+    }
+
+    /// A hint's value in the type that the specification gives it: some servers refuse any other.
+    package enum Hint: Sendable, Hashable {
+        case string(String)
+        case byte(UInt8)
+        case boolean(Bool)
+    }
+}
+
+extension Popup {
+    /// How an app is shown.
+    package struct Appearance: Sendable, Hashable {
+        package var name: String
+        /// The basename of its desktop file, without `.desktop`.
+        package var desktopEntry: String
+        /// The label of a click on the popup itself: "Open" for apps, "OK" for a person's own reminders.
+        package var defaultLabel: String
+
+        package init(name: String, desktopEntry: String, defaultLabel: String) {
+            self.name = name
+            self.desktopEntry = desktopEntry
+            self.defaultLabel = defaultLabel
+        }
+    }
+
+    /// Maps a ring onto what `server` can show.
+    ///
+    /// - Parameters:
+    ///   - buttons: The notification's own, without `default`, which a popup always carries first (decision 13): some
+    ///     servers run a lone button on a plain click, and "Stop Repeat" must never be that click.
+    ///   - due: When it was due in people's words, for a ring that comes late.
+    package init(
+        _ delivered: Delivered,
+        buttons: [Action],
+        as appearance: Appearance,
+        on server: ServerProfile,
+        due: String?
+    ) {
+        let content = delivered.request.content
+        appName = appearance.name
+        summary = content.title.isEmpty ? appearance.name : content.title
+
+        var lines: [String] = []
+        let escape = server.readsMarkup ? Self.escape : { $0 }
+        if !content.subtitle.isEmpty {
+            lines.append(server.readsMarkup ? "<b>\(escape(content.subtitle))</b>" : content.subtitle)
+        }
+        if !content.body.isEmpty { lines.append(escape(content.body)) }
+        if delivered.isLate, let due {
+            lines.append(server.readsMarkup ? "<i>\(escape("Was due \(due)"))</i>" : "Was due \(due)")
+        }
+        if !server.showsActions, !buttons.isEmpty {
+            let names = buttons.map { "\"\($0.title)\"" }.joined(separator: ", ")
+            lines.append(escape("Answer with: carillon act \(delivered.request.identifier) \(names)"))
+        }
+        body = lines.joined(separator: "\n")
+        if !server.showsBody, !body.isEmpty {
+            summary += " \u{2014} " + lines.joined(separator: " ")
+            body = ""
+        }
+
+        actions = []
+        if server.showsActions {
+            actions = [Button(key: "default", label: appearance.defaultLabel)]
+            actions += buttons.map { Button(key: PopupKey(actionIdentifier: $0.identifier).rawValue, label: $0.title) }
+        }
+
+        timeout = content.interruptionLevel == .critical ? 0 : -1
+        hints = [
+            "urgency": .byte(content.interruptionLevel.urgency),
+            "desktop-entry": .string(appearance.desktopEntry),
+            "category": .string("x-carillon.reminder"),
+        ]
+        if let image = content.attachments.first {
+            hints["image-path"] = .string(Self.fileURL(image.path))
+        } else if let icon = content.icon {
+            hints["image-path"] = .string(icon.hasPrefix("/") ? Self.fileURL(icon) : icon)
+        }
+        let quietly = if case .waiting(quietly: true) = delivered.presentation { true } else { false }
+        switch quietly ? nil : content.sound {
+        case nil: hints["suppress-sound"] = .boolean(true)
+        case .standard: hints["sound-name"] = .string("message-new-instant")
+        case .named(let name):
+            hints[name.hasPrefix("/") ? "sound-file" : "sound-name"] = .string(name)
+        }
+    }
+
+    /// Titles and bodies are plain text (decision 21).
+    static func escape(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count)
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+
+    /// RFC 8089, with everything but unreserved characters and slashes percent-encoded.
+    static func fileURL(_ path: String) -> String {
+        let hex = Array("0123456789ABCDEF".utf8)
+        var url: [UInt8] = Array("file://".utf8)
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                url.append(byte)
+            default:
+                url += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: url, as: UTF8.self)
+    }
+}

@@ -1,0 +1,37 @@
+/// Shows popups, one at a time.
+///
+/// An implementer may take as long as the server does: `completion` is called once for each popup, from any thread. A
+/// call that ended without an answer may have shown something all the same; when the server's answer comes after all,
+/// the implementer passes it to the handler it was made with.
+package protocol Presenter: AnyObject, Sendable {
+    /// Asks the server to show the popup of a ring.
+    func show(
+        _ popup: Popup,
+        ring: Int64,
+        completion: @escaping @Sendable (Result<ShownPopup, PresentationFailure>) -> Void
+    )
+}
+
+/// What a server answered to Notify.
+package struct ShownPopup: Sendable, Hashable {
+    /// The unique name of the server that answered.
+    package var server: String
+    package var id: UInt32
+
+    package init(server: String, id: UInt32) {
+        self.server = server
+        self.id = id
+    }
+}
+
+/// Why a popup was not shown.
+package enum PresentationFailure: Error, Sendable, Hashable {
+    /// There is no server, or it went away during the call.
+    case noServer(String)
+    /// The server did not answer; it may show the popup later.
+    case timeout
+    /// The server asks to be asked again in a moment.
+    case tooFast(String)
+    /// The server refused.
+    case refused(String)
+}

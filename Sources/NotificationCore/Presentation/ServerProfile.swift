@@ -1,0 +1,33 @@
+/// What a notification server says about itself, and what is known about its kind beyond that.
+///
+/// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html>
+package struct ServerProfile: Sendable, Hashable {
+    package var name: String
+    package var vendor: String
+    package var version: String
+    package var specification: String
+    package var capabilities: Set<String>
+
+    package init(
+        name: String,
+        vendor: String = "",
+        version: String = "",
+        specification: String = "",
+        capabilities: Set<String> = []
+    ) {
+        self.name = name
+        self.vendor = vendor
+        self.version = version
+        self.specification = specification
+        self.capabilities = capabilities
+    }
+
+    package var showsBody: Bool { capabilities.contains("body") }
+    package var showsActions: Bool { capabilities.contains("actions") }
+    package var readsMarkup: Bool { capabilities.contains("body-markup") }
+    package var playsSound: Bool { capabilities.contains("sound") }
+
+    /// Whether signals about a popup reach a connection that did not show it, so that popups can be taken over after
+    /// the agent was restarted. GNOME Shell and dunst talk to the connection that called Notify and to nobody else.
+    package var deliversToOthers: Bool { !["gnome-shell", "dunst"].contains(name) }
+}

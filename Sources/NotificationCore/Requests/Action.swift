@@ -1,0 +1,83 @@
+/// A button of a notification.
+package struct Action: Sendable, Hashable, Codable {
+    package var identifier: String
+    package var title: String
+    /// Apple's option bits: 1 authenticationRequired, 2 destructive, 4 foreground.
+    package var options: UInt
+    /// What the agent does by itself when the button is pressed; nil leaves it to the app.
+    package var effect: ActionEffect?
+    /// Set when the button asks for words.
+    package var textInput: TextInput?
+
+    package struct TextInput: Sendable, Hashable, Codable {
+        package var buttonTitle: String
+        package var placeholder: String
+
+        package init(buttonTitle: String, placeholder: String) {
+            self.buttonTitle = buttonTitle
+            self.placeholder = placeholder
+        }
+    }
+
+    package init(
+        identifier: String,
+        title: String,
+        options: UInt = 0,
+        effect: ActionEffect? = nil,
+        textInput: TextInput? = nil
+    ) {
+        self.identifier = identifier
+        self.title = title
+        self.options = options
+        self.effect = effect
+        self.textInput = textInput
+    }
+
+    /// The identifier of a click on the popup itself.
+    package static let defaultIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+    /// The identifier of an explicit dismissal.
+    package static let dismissIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
+}
+
+/// What a button does with nobody home (decision 14).
+package enum ActionEffect: Sendable, Hashable, Codable {
+    /// Ends the request: it is no longer pending and rings no more.
+    case stopRepeat
+    /// Leaves out the next occurrence.
+    case skipNext
+    /// One extra ring after so many seconds; the series goes on as if nothing had happened.
+    case snooze(seconds: Double)
+    /// Ends this popup and nothing else.
+    case done
+    /// Opens a URL with the program the person has chosen for it.
+    case open(url: String)
+    /// Runs a command in a shell; for the person's own reminders only.
+    case run(command: String)
+}
+
+/// A set of buttons that an app registers under a name.
+package struct Category: Sendable, Hashable, Codable {
+    package var identifier: String
+    package var actions: [Action]
+    package var intentIdentifiers: [String]
+    /// Apple's option bits; 1 is customDismissAction.
+    package var options: UInt
+    package var hiddenPreviewsBodyPlaceholder: String
+    package var categorySummaryFormat: String
+
+    package init(
+        identifier: String,
+        actions: [Action] = [],
+        intentIdentifiers: [String] = [],
+        options: UInt = 0,
+        hiddenPreviewsBodyPlaceholder: String = "",
+        categorySummaryFormat: String = ""
+    ) {
+        self.identifier = identifier
+        self.actions = actions
+        self.intentIdentifiers = intentIdentifiers
+        self.options = options
+        self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder
+        self.categorySummaryFormat = categorySummaryFormat
+    }
+}

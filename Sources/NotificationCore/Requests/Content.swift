@@ -1,0 +1,69 @@
+/// What a notification says and how loudly.
+package struct Content: Sendable, Hashable, Codable {
+    package var title = ""
+    package var subtitle = ""
+    package var body = ""
+    package var categoryIdentifier = ""
+    package var threadIdentifier = ""
+    package var sound: Sound?
+    package var interruptionLevel = InterruptionLevel.active
+    package var relevanceScore = 0.0
+    /// nil leaves the badge alone, 0 removes it.
+    package var badge: Int64?
+    package var userInfo: [String: PropertyList] = [:]
+    package var targetContentIdentifier: String?
+    package var filterCriteria: String?
+    package var attachments: [Attachment] = []
+    /// The request's own buttons (Linux addition). When it has any, its category's are not used.
+    package var actions: [Action] = []
+    /// The name of an icon of the icon theme (Linux addition).
+    package var icon: String?
+
+    package init() {}
+
+    package init(title: String, body: String = "", actions: [Action] = []) {
+        self.title = title
+        self.body = body
+        self.actions = actions
+    }
+}
+
+/// The sound of a notification; nil in ``Content/sound`` is silence.
+package enum Sound: Sendable, Hashable, Codable {
+    /// The desktop's ordinary sound for a message.
+    case standard
+    /// A name of the sound theme ("bell", "alarm-clock-elapsed") or the absolute path of a file.
+    case named(String)
+}
+
+/// How much a notification may disturb. <https://specifications.freedesktop.org/notification-spec/1.2/urgency-levels.html>
+package enum InterruptionLevel: String, Sendable, Hashable, Codable, CaseIterable {
+    case passive
+    case active
+    case timeSensitive
+    case critical
+
+    /// Low 0, normal 1, critical 2 (decision 23).
+    package var urgency: UInt8 {
+        switch self {
+        case .passive: 0
+        case .active, .timeSensitive: 1
+        case .critical: 2
+        }
+    }
+}
+
+/// A picture that has been taken into the agent's store.
+package struct Attachment: Sendable, Hashable, Codable {
+    package var identifier: String
+    /// The absolute path of the agent's own copy.
+    package var path: String
+    /// The content's type, for example `image/png`.
+    package var type: String
+
+    package init(identifier: String, path: String, type: String) {
+        self.identifier = identifier
+        self.path = path
+        self.type = type
+    }
+}

@@ -1,0 +1,63 @@
+/// A notification and when to show it.
+package struct Request: Sendable, Hashable, Codable {
+    /// Unique within its app; adding another request with the same one replaces it.
+    package var identifier: String
+    package var content: Content
+    /// nil rings at once.
+    package var trigger: Trigger?
+    package var bounds = Bounds()
+    package var missed = MissedPolicy.once
+
+    package init(identifier: String, content: Content, trigger: Trigger?, bounds: Bounds = Bounds()) {
+        self.identifier = identifier
+        self.content = content
+        self.trigger = trigger
+        self.bounds = bounds
+    }
+
+    /// The first and last instants between which a request rings, and how often (Linux additions).
+    package struct Bounds: Sendable, Hashable, Codable {
+        /// Nothing rings before it.
+        package var start: WallTime?
+        /// Nothing rings at it or after it.
+        package var end: WallTime?
+        /// How many occurrences there are, the ones that were missed or skipped included.
+        package var count: Int?
+
+        package init(start: WallTime? = nil, end: WallTime? = nil, count: Int? = nil) {
+            self.start = start
+            self.end = end
+            self.count = count
+        }
+    }
+
+    /// The instant at and after which nothing is shown: the bound's, or `userInfo["endDate"]` of a repeating
+    /// request (decision 8), whichever comes first.
+    package var end: WallTime? {
+        guard let trigger, trigger.repeats, case .date(let seconds)? = content.userInfo["endDate"],
+            let date = WallTime(secondsSince1970: seconds + 978_307_200)
+        else { return bounds.end }
+        return bounds.end.map { min($0, date) } ?? date
+    }
+}
+
+/// What becomes of an occurrence that was due while the machine was off or asleep (decision 9).
+package enum MissedPolicy: Sendable, Hashable, Codable {
+    /// It rings once, late, with the time it was due.
+    case once
+    /// It is left out.
+    case skip
+    /// It rings when it is at most so many seconds late.
+    case within(seconds: Double)
+
+    /// A ring that is this late or less counts as on time, in microseconds.
+    package static let grace: Int64 = 60_000_000
+
+    func rings(late lateness: Int64) -> Bool {
+        switch self {
+        case .once: true
+        case .skip: lateness <= Self.grace
+        case .within(let seconds): lateness <= max(Self.grace, Int64(microsecondsFromSeconds: seconds))
+        }
+    }
+}

@@ -1,0 +1,138 @@
+/// The checks at the door (decision 21): each refusal names the field and the limit.
+package enum RequestCheck {
+    /// The limits, in bytes of UTF-8 where nothing else is said.
+    package enum Limit {
+        package static let identifier = 512
+        package static let title = 1024
+        package static let body = 16 * 1024
+        package static let userInfo = 64 * 1024
+        package static let userInfoDepth = 32
+        package static let actions = 10
+        /// Pending requests per app (decision 11).
+        package static let pendingPerApp = 10_000
+        /// The shortest repeat, in seconds (decision 2).
+        package static let shortestRepeat = 1.0
+        /// The longest interval, in seconds: a hundred years.
+        package static let longestInterval = 100 * 366 * 86_400.0
+    }
+
+    /// Throws what is wrong with `request`; whether its trigger ever rings is for the timetable to find out.
+    package static func check(_ request: Request) throws(AgendaError) {
+        try text(request.identifier, "identifier", limit: Limit.identifier, mayBeEmpty: false)
+        try check(request.content)
+        if let trigger = request.trigger { try check(trigger) }
+        try check(request.bounds, of: request.trigger)
+        if case .within(let seconds) = request.missed, !(seconds >= 0) {
+            throw AgendaError(.invalidArgument, "missed: the longest lateness must be 0 s or more, not \(seconds)")
+        }
+    }
+
+    package static func check(_ content: Content) throws(AgendaError) {
+        try text(content.title, "title", limit: Limit.title)
+        try text(content.subtitle, "subtitle", limit: Limit.title)
+        try text(content.body, "body", limit: Limit.body)
+        try text(content.categoryIdentifier, "categoryIdentifier", limit: Limit.identifier)
+        try text(content.threadIdentifier, "threadIdentifier", limit: Limit.identifier)
+        if let icon = content.icon { try text(icon, "icon", limit: Limit.title, mayBeEmpty: false) }
+        if case .named(let name)? = content.sound { try text(name, "sound", limit: Limit.title, mayBeEmpty: false) }
+        guard !content.title.allSatisfy(\.isWhitespace) || !content.body.allSatisfy(\.isWhitespace) else {
+            throw AgendaError(.noContent, "title: a notification needs a title or a body")
+        }
+        let userInfo = PropertyList.dictionary(content.userInfo)
+        guard userInfo.depth <= Limit.userInfoDepth else {
+            throw AgendaError(.invalidArgument, "userInfo: nested deeper than \(Limit.userInfoDepth) levels")
+        }
+        guard userInfo.size <= Limit.userInfo else {
+            throw AgendaError(.invalidArgument, "userInfo: larger than \(Limit.userInfo / 1024) KiB")
+        }
+        try check(content.actions)
+    }
+
+    package static func check(_ category: Category) throws(AgendaError) {
+        try text(category.identifier, "category identifier", limit: Limit.identifier, mayBeEmpty: false)
+        try text(category.hiddenPreviewsBodyPlaceholder, "hiddenPreviewsBodyPlaceholder", limit: Limit.title)
+        try text(category.categorySummaryFormat, "categorySummaryFormat", limit: Limit.title)
+        try check(category.actions)
+    }
+
+    static func check(_ actions: [Action]) throws(AgendaError) {
+        guard actions.count <= Limit.actions else {
+            throw AgendaError(
+                .invalidArgument,
+                "actions: \(actions.count) buttons; at most \(Limit.actions) are possible"
+            )
+        }
+        var seen: Set<String> = []
+        for action in actions {
+            try text(action.identifier, "action identifier", limit: Limit.identifier, mayBeEmpty: false)
+            try text(action.title, "action title", limit: Limit.title, mayBeEmpty: false)
+            guard seen.insert(action.identifier).inserted else {
+                throw AgendaError(.invalidArgument, "actions: two buttons have the identifier \"\(action.identifier)\"")
+            }
+            try check(action.effect)
+        }
+    }
+
+    static func check(_ effect: ActionEffect?) throws(AgendaError) {
+        switch effect {
+        case .snooze(let seconds):
+            guard seconds >= 1, seconds <= Limit.longestInterval else {
+                throw AgendaError(.invalidArgument, "snooze: the delay must be from 1 s to 100 years, not \(seconds) s")
+            }
+        case .open(let url):
+            try text(url, "open", limit: 4096, mayBeEmpty: false)
+            let scheme = url.prefix { $0 != ":" }.lowercased()
+            guard url.contains(":"), ["http", "https", "mailto", "file"].contains(scheme) else {
+                throw AgendaError(.invalidArgument, "open: \"\(url)\" is not an http, https, mailto or file URL")
+            }
+        case .run(let command):
+            try text(command, "run", limit: Limit.body, mayBeEmpty: false)
+        case .stopRepeat, .skipNext, .done, nil:
+            break
+        }
+    }
+
+    static func check(_ trigger: Trigger) throws(AgendaError) {
+        guard case .interval(let interval) = trigger else { return }
+        for (name, seconds) in [("interval", interval.seconds), ("first delay", interval.firstDelay)] {
+            guard let seconds else { continue }
+            guard seconds > 0, seconds <= Limit.longestInterval else {
+                throw AgendaError(
+                    .invalidArgument,
+                    "\(name): time interval must be greater than 0 s and at most 100 years, not \(seconds) s"
+                )
+            }
+        }
+        guard !interval.repeats || interval.seconds >= Limit.shortestRepeat else {
+            throw AgendaError(.noDate, "interval: a repeat must be at least 1 s apart, not \(interval.seconds) s")
+        }
+    }
+
+    static func check(_ bounds: Request.Bounds, of trigger: Trigger?) throws(AgendaError) {
+        if let count = bounds.count, count < 1 {
+            throw AgendaError(.invalidArgument, "count: must be 1 or more, not \(count)")
+        }
+        if let start = bounds.start, let end = bounds.end, start >= end {
+            throw AgendaError(.noDate, "end: lies at or before the start, so nothing would ever ring")
+        }
+        if trigger == nil, bounds != Request.Bounds() {
+            throw AgendaError(.invalidArgument, "trigger: start, end and count need one")
+        }
+    }
+
+    /// Text must be within its limit and hold no control characters but tab and line breaks.
+    static func text(_ text: String, _ field: String, limit: Int, mayBeEmpty: Bool = true) throws(AgendaError) {
+        guard text.utf8.count <= limit else {
+            throw AgendaError(
+                .invalidArgument,
+                "\(field): \(text.utf8.count) bytes long; at most \(limit) are possible"
+            )
+        }
+        guard mayBeEmpty || !text.isEmpty else {
+            throw AgendaError(.invalidArgument, "\(field): must not be empty")
+        }
+        for byte in text.utf8 where byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F {
+            throw AgendaError(.invalidArgument, "\(field): holds the control character \(byte), which can't be shown")
+        }
+    }
+}

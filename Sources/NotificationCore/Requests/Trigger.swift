@@ -1,0 +1,42 @@
+package import Recurrence
+
+/// What makes a request ring.
+package enum Trigger: Sendable, Hashable, Codable {
+    /// After so many seconds, once or again and again.
+    case interval(Interval)
+    /// When the civil time matches, once or each time.
+    case calendar(DateMatch, repeats: Bool)
+    /// A rule of RFC 5545 (Linux addition).
+    case recurrence(RecurrenceSet)
+
+    package struct Interval: Sendable, Hashable, Codable {
+        /// The time between two rings, in seconds.
+        package var seconds: Double
+        package var repeats: Bool
+        /// The time before the first ring, in seconds; nil is ``seconds`` (Linux addition).
+        package var firstDelay: Double?
+
+        package init(seconds: Double, repeats: Bool, firstDelay: Double? = nil) {
+            self.seconds = seconds
+            self.repeats = repeats
+            self.firstDelay = firstDelay
+        }
+    }
+
+    package var repeats: Bool {
+        switch self {
+        case .interval(let interval): interval.repeats
+        case .calendar(_, let repeats): repeats
+        case .recurrence: true
+        }
+    }
+
+    /// The zone that the trigger is tied to; nil floats with the session's zone.
+    package var zoneIdentifier: String? {
+        switch self {
+        case .interval: nil
+        case .calendar(let match, _): match.zoneIdentifier
+        case .recurrence(let set): set.startIsUTC ? "UTC" : set.zoneIdentifier
+        }
+    }
+}

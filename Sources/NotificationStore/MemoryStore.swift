@@ -1,0 +1,170 @@
+package import NotificationCore
+internal import Synchronization
+
+/// The agenda in memory: SQLite's twin, for simulations and tests.
+package final class MemoryStore: AgendaStore {
+    private let tables = Mutex(Tables())
+
+    fileprivate struct Tables {
+        /// In the order in which the requests were added.
+        var pending: [RequestKey: (order: Int64, row: Pending)] = [:]
+        var delivered: [RequestKey: Delivered] = [:]
+        var categories: [String: [Category]] = [:]
+        var notes: [AgendaNote: String] = [:]
+        var lastOrder: Int64 = 0
+        var lastRing: Int64 = 0
+    }
+
+    package init() {}
+
+    package func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
+        tables.withLock { $0.rows(query) }
+    }
+
+    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
+        tables.withLock { tables in
+            for change in changes { tables.apply(change) }
+        }
+    }
+
+    package func deadlines() throws(AgendaError) -> Deadlines {
+        tables.withLock { tables in
+            var deadlines = Deadlines()
+            for (_, pending) in tables.pending.values {
+                switch pending.schedule.due {
+                case .wall(let time): deadlines.wall = min(deadlines.wall ?? time, time)
+                case .boot(let time): deadlines.boot = min(deadlines.boot ?? time, time)
+                case nil: break
+                }
+                if let snooze = pending.schedule.snooze?.boot { deadlines.boot = min(deadlines.boot ?? snooze, snooze) }
+            }
+            return deadlines
+        }
+    }
+
+    package func nextWaiting() throws(AgendaError) -> Delivered? {
+        tables.withLock { tables in
+            tables.delivered.values
+                .filter { if case .waiting = $0.presentation { true } else { false } }
+                .min { ($0.due, $0.id) < ($1.due, $1.id) }
+        }
+    }
+
+    package func tallies() throws(AgendaError) -> [AppTally] {
+        tables.withLock { tables in
+            let apps = Set(tables.pending.keys.map(\.app)).union(tables.delivered.keys.map(\.app))
+            return apps.sorted().map { app in
+                AppTally(
+                    app: app,
+                    pending: tables.pending.keys.count { $0.app == app },
+                    delivered: tables.delivered.keys.count { $0.app == app }
+                )
+            }
+        }
+    }
+
+    package func note(_ key: AgendaNote) throws(AgendaError) -> String? {
+        tables.withLock { $0.notes[key] }
+    }
+}
+
+extension MemoryStore.Tables {
+    fileprivate func rows(_ query: RowQuery) -> Rows {
+        switch query {
+        case .requests(let app, let identifiers):
+            let keys = Set(identifiers).map { RequestKey(app: app, identifier: $0) }
+            return Rows(
+                pending: keys.compactMap { pending[$0]?.row },
+                delivered: keys.compactMap { delivered[$0] },
+                categories: [app: categories[app] ?? []],
+                pendingCount: pending.keys.count { $0.app == app }
+            )
+        case .app(let app?):
+            let pending = pendingRows { $0.app == app }
+            return Rows(
+                pending: pending,
+                delivered: deliveredRows { $0.app == app },
+                categories: [app: categories[app] ?? []],
+                pendingCount: pending.count
+            )
+        case .app(nil):
+            return Rows(
+                pending: Dictionary(grouping: pendingRows { _ in true }, by: \.app)
+                    .sorted { $0.key < $1.key }.flatMap(\.value),
+                delivered: deliveredRows { _ in true }
+            )
+        case .due(let wall, let boot, let limit):
+            let due = pendingRows { row in
+                let isDue =
+                    switch row.schedule.due {
+                    case .wall(let time): time <= wall
+                    case .boot(let time): time <= boot
+                    case nil: false
+                    }
+                return isDue || row.schedule.snooze.map { $0.boot <= boot } ?? false
+            }
+            let limited = Array(due.prefix(limit))
+            return Rows(pending: limited, delivered: limited.compactMap { delivered[$0.key] })
+        case .popup(let address):
+            guard
+                let row = delivered.values.first(where: {
+                    $0.presentation == .shown(address) || $0.presentation == .expired(address)
+                })
+            else { return Rows() }
+            return Rows(
+                pending: pending[row.key].map { [$0.row] } ?? [],
+                delivered: [row],
+                categories: [row.app: categories[row.app] ?? []]
+            )
+        case .ring(let ring):
+            return Rows(delivered: delivered.values.filter { $0.id == ring })
+        case .onScreen:
+            let shown = delivered.values.filter { if case .shown = $0.presentation { true } else { false } }
+            return Rows(delivered: shown.sorted { $0.id < $1.id })
+        case .onWallClock:
+            return Rows(pending: pendingRows { if case .wall? = $0.schedule.due { true } else { false } })
+        case .onBootClock:
+            return Rows(
+                pending: pendingRows { row in
+                    if case .boot? = row.schedule.due { return true }
+                    return row.schedule.snooze != nil
+                }
+            )
+        }
+    }
+
+    private func pendingRows(_ isIncluded: (Pending) -> Bool) -> [Pending] {
+        pending.values.filter { isIncluded($0.row) }.sorted { $0.order < $1.order }.map(\.row)
+    }
+
+    private func deliveredRows(_ isIncluded: (Delivered) -> Bool) -> [Delivered] {
+        delivered.values.filter(isIncluded).sorted { ($1.date, $1.id) < ($0.date, $0.id) }
+    }
+
+    fileprivate mutating func apply(_ change: Change) {
+        switch change {
+        case .put(let row):
+            if pending[row.key] == nil { lastOrder += 1 }
+            pending[row.key] = (pending[row.key]?.order ?? lastOrder, row)
+        case .reschedule(let key, let schedule): pending[key]?.row.schedule = schedule
+        case .removePending(let key): pending[key] = nil
+        case .removeAllPending(let app): pending = pending.filter { $0.key.app != app }
+        case .deliver(var row):
+            lastRing += 1
+            row.id = lastRing
+            delivered[row.key] = row
+        case .present(let ring, let presentation):
+            for (key, row) in delivered where row.id == ring { delivered[key]?.presentation = presentation }
+        case .removeDelivered(let key): delivered[key] = nil
+        case .removeAllDelivered(let app): delivered = delivered.filter { $0.key.app != app }
+        case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
+        case .note(let key, let value): notes[key] = value
+        case .trimDelivered(let app, let limit):
+            let newest = Set(deliveredRows { $0.app == app }.prefix(limit).map(\.id))
+            delivered = delivered.filter { _, row in
+                guard row.app == app, case .expired = row.presentation else { return true }
+                return newest.contains(row.id)
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+internal import Foundation
+internal import GRDB
+internal import NotificationCore
+internal import Recurrence
+
+/// Reads agenda rows out of the database.
+struct RowReader {
+    let database: Database
+
+    func rows(_ query: RowQuery) throws -> Rows {
+        switch query {
+        case .requests(let app, let identifiers):
+            return try requests(app: app, identifiers: identifiers)
+        case .app(let app?):
+            let pending = try pending("WHERE app = ? ORDER BY id", [app])
+            return Rows(
+                pending: pending,
+                delivered: try delivered("WHERE app = ? ORDER BY date DESC, ring DESC", [app]),
+                categories: [app: try categories(of: app)],
+                pendingCount: pending.count
+            )
+        case .app(nil):
+            return Rows(
+                pending: try pending("ORDER BY app, id"),
+                delivered: try delivered("ORDER BY date DESC, ring DESC")
+            )
+        case .due(let wall, let boot, let limit):
+            return try due(wall: wall, boot: boot, limit: limit)
+        case .popup(let address):
+            return try popup(address)
+        case .ring(let ring):
+            return Rows(delivered: try delivered("WHERE ring = ?", [ring]))
+        case .onScreen:
+            return Rows(delivered: try delivered("WHERE state = 2 ORDER BY ring"))
+        case .onWallClock:
+            return Rows(pending: try pending("WHERE wall_due IS NOT NULL ORDER BY id"))
+        case .onBootClock:
+            return Rows(pending: try pending("WHERE boot_due IS NOT NULL OR snooze_boot IS NOT NULL ORDER BY id"))
+        }
+    }
+
+    // MARK: - Queries
+
+    private func requests(app: String, identifiers: [String]) throws -> Rows {
+        var rows = Rows()
+        for identifier in Set(identifiers) {
+            rows.pending += try pending("WHERE app = ? AND identifier = ?", [app, identifier])
+            rows.delivered += try delivered("WHERE app = ? AND identifier = ?", [app, identifier])
+        }
+        rows.categories[app] = try categories(of: app)
+        let count = try database.cachedStatement(sql: "SELECT count(*) FROM pending WHERE app = ?")
+        rows.pendingCount = try Int.fetchOne(count, arguments: [app]) ?? 0
+        return rows
+    }
+
+    private func due(wall: WallTime, boot: BootTime, limit: Int) throws -> Rows {
+        var rows = Rows()
+        // Three index scans: one condition with OR would read the whole table.
+        rows.pending = try pending("WHERE wall_due <= ? ORDER BY wall_due LIMIT ?", [wall.microseconds, limit])
+        rows.pending += try pending("WHERE boot_due <= ? ORDER BY boot_due LIMIT ?", [boot.microseconds, limit])
+        let taken = Set(rows.pending.map(\.key))
+        rows.pending += try pending("WHERE snooze_boot <= ? ORDER BY snooze_boot LIMIT ?", [boot.microseconds, limit])
+            .filter { !taken.contains($0.key) }
+        for pending in rows.pending {
+            rows.delivered += try delivered(
+                "WHERE app = ? AND identifier = ?",
+                [pending.app, pending.request.identifier]
+            )
+        }
+        return rows
+    }
+
+    private func popup(_ address: PopupAddress) throws -> Rows {
+        let delivered = try delivered(
+            "WHERE popup = ? AND server = ? AND bus = ?",
+            [Int64(address.id), address.server, address.bus]
+        )
+        guard let row = delivered.first else { return Rows() }
+        return Rows(
+            pending: try pending("WHERE app = ? AND identifier = ?", [row.app, row.request.identifier]),
+            delivered: delivered,
+            categories: [row.app: try categories(of: row.app)]
+        )
+    }
+
+    // MARK: - Tables
+
+    func pending(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Pending] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT app, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed, snooze_boot, snooze_wall,
+                    last_due, last_civil FROM pending \(clause)
+                """
+        )
+        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
+            guard let request = Stored.decode(Request.self, row[1]) else { return nil }
+            var schedule = Schedule(due: nil)
+            if let wall: Int64 = row[2] {
+                schedule.due = .wall(WallTime(microseconds: wall))
+            } else if let boot: Int64 = row[3] {
+                schedule.due = .boot(BootTime(microseconds: boot))
+            }
+            if let boot: Int64 = row[4], let wall: Int64 = row[5] {
+                schedule.anchor = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
+            }
+            schedule.consumed = row[6]
+            if let boot: Int64 = row[7], let wall: Int64 = row[8] {
+                schedule.snooze = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
+            }
+            schedule.lastDue = (row[9] as Int64?).map(WallTime.init(microseconds:))
+            schedule.lastCivil = (row[10] as Int64?).map(CivilDateTime.init(localSeconds:))
+            return Pending(app: row[0], request: request, schedule: schedule)
+        }
+    }
+
+    func delivered(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Delivered] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT ring, app, request, date, due, occurrence, state, bus, server, popup FROM delivered \(clause)
+                """
+        )
+        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
+            guard let request = Stored.decode(Request.self, row[2]) else { return nil }
+            var address: PopupAddress?
+            if let bus: String = row[7], let server: String = row[8], let popup: Int64 = row[9] {
+                address = PopupAddress(bus: bus, server: server, id: UInt32(truncatingIfNeeded: popup))
+            }
+            let presentation: Delivered.Presentation =
+                switch (row[6] as Int, address) {
+                case (0, _): .waiting(quietly: false)
+                case (1, _): .waiting(quietly: true)
+                case (2, let address?): .shown(address)
+                default: .expired(address)
+                }
+            return Delivered(
+                id: row[0],
+                app: row[1],
+                request: request,
+                date: WallTime(microseconds: row[3]),
+                due: WallTime(microseconds: row[4]),
+                occurrence: row[5],
+                presentation: presentation
+            )
+        }
+    }
+
+    func categories(of app: String) throws -> [NotificationCore.Category] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT category FROM category WHERE app = ? ORDER BY identifier"
+        )
+        return try Data.fetchAll(statement, arguments: [app])
+            .compactMap { Stored.decode(NotificationCore.Category.self, $0) }
+    }
+}
+
+/// How values lie in a column.
+enum Stored {
+    private static let encoder = JSONEncoder()
+    private static let decoder = JSONDecoder()
+
+    static func encode(_ value: some Encodable) throws -> Data { try encoder.encode(value) }
+
+    /// nil for a value that can't be read: one damaged row must not take the others with it.
+    static func decode<Value: Decodable>(_ type: Value.Type, _ data: Data) -> Value? {
+        try? decoder.decode(type, from: data)
+    }
+}

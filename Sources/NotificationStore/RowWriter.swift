@@ -1,0 +1,146 @@
+internal import Foundation
+internal import GRDB
+internal import NotificationCore
+internal import Recurrence
+
+/// Writes changes of the agenda into the database, inside a transaction of the caller's.
+struct RowWriter {
+    let database: Database
+
+    func apply(_ change: Change) throws {
+        switch change {
+        case .put(let pending): try put(pending)
+        case .reschedule(let key, let schedule): try reschedule(key, schedule)
+        case .removePending(let key):
+            try run("DELETE FROM pending WHERE app = ? AND identifier = ?", [key.app, key.identifier])
+        case .removeAllPending(let app):
+            try run("DELETE FROM pending WHERE app = ?", [app])
+        case .deliver(let delivered): try deliver(delivered)
+        case .present(let ring, let presentation):
+            let columns = PresentationColumns(presentation)
+            try run(
+                "UPDATE delivered SET state = ?, bus = ?, server = ?, popup = ? WHERE ring = ?",
+                [columns.state, columns.bus, columns.server, columns.popup, ring]
+            )
+        case .removeDelivered(let key):
+            try run("DELETE FROM delivered WHERE app = ? AND identifier = ?", [key.app, key.identifier])
+        case .removeAllDelivered(let app):
+            try run("DELETE FROM delivered WHERE app = ?", [app])
+        case .setCategories(let app, let categories):
+            try run("DELETE FROM category WHERE app = ?", [app])
+            for category in categories {
+                try run(
+                    "INSERT INTO category (app, identifier, category) VALUES (?, ?, ?)",
+                    [app, category.identifier, try Stored.encode(category)]
+                )
+            }
+        case .note(let key, let value):
+            try run("INSERT OR REPLACE INTO note (key, value) VALUES (?, ?)", [key.rawValue, value])
+        case .trimDelivered(let app, let limit):
+            try run(
+                """
+                DELETE FROM delivered WHERE app = ?1 AND state = 3 AND ring NOT IN (
+                    SELECT ring FROM delivered WHERE app = ?1 ORDER BY date DESC, ring DESC LIMIT ?2
+                )
+                """,
+                [app, limit]
+            )
+        }
+    }
+
+    private func put(_ pending: Pending) throws {
+        let schedule = ScheduleColumns(pending.schedule)
+        try run(
+            """
+            INSERT INTO pending (app, identifier, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed,
+                snooze_boot, snooze_wall, last_due, last_civil)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (app, identifier) DO UPDATE SET request = excluded.request, wall_due = excluded.wall_due,
+                boot_due = excluded.boot_due, anchor_boot = excluded.anchor_boot, anchor_wall = excluded.anchor_wall,
+                consumed = excluded.consumed, snooze_boot = excluded.snooze_boot, snooze_wall = excluded.snooze_wall,
+                last_due = excluded.last_due, last_civil = excluded.last_civil
+            """,
+            [pending.app, pending.request.identifier, try Stored.encode(pending.request)] + schedule.arguments
+        )
+    }
+
+    private func reschedule(_ key: RequestKey, _ schedule: Schedule) throws {
+        try run(
+            """
+            UPDATE pending SET wall_due = ?, boot_due = ?, anchor_boot = ?, anchor_wall = ?, consumed = ?,
+                snooze_boot = ?, snooze_wall = ?, last_due = ?, last_civil = ?
+            WHERE app = ? AND identifier = ?
+            """,
+            ScheduleColumns(schedule).arguments + [key.app, key.identifier]
+        )
+    }
+
+    private func deliver(_ delivered: Delivered) throws {
+        // A new ring number each time: an answer that comes late for the old popup must not be taken for the new one.
+        try run(
+            "DELETE FROM delivered WHERE app = ? AND identifier = ?",
+            [delivered.app, delivered.request.identifier]
+        )
+        let columns = PresentationColumns(delivered.presentation)
+        try run(
+            """
+            INSERT INTO delivered (app, identifier, request, date, due, occurrence, state, bus, server, popup)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                delivered.app, delivered.request.identifier, try Stored.encode(delivered.request),
+                delivered.date.microseconds, delivered.due.microseconds, delivered.occurrence,
+                columns.state, columns.bus, columns.server, columns.popup,
+            ]
+        )
+    }
+
+    private func run(_ sql: String, _ arguments: StatementArguments) throws {
+        try database.cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
+
+/// A schedule as the columns of `pending`, in the order of its statements.
+private struct ScheduleColumns {
+    let arguments: StatementArguments
+
+    init(_ schedule: Schedule) {
+        var wallDue: Int64?
+        var bootDue: Int64?
+        switch schedule.due {
+        case .wall(let time): wallDue = time.microseconds
+        case .boot(let time): bootDue = time.microseconds
+        case nil: break
+        }
+        arguments = [
+            wallDue, bootDue, schedule.anchor?.boot.microseconds, schedule.anchor?.wall.microseconds, schedule.consumed,
+            schedule.snooze?.boot.microseconds, schedule.snooze?.wall.microseconds, schedule.lastDue?.microseconds,
+            schedule.lastCivil?.localSeconds,
+        ]
+    }
+}
+
+/// A presentation as the columns of `delivered`.
+private struct PresentationColumns {
+    let state: Int
+    var bus: String?
+    var server: String?
+    var popup: Int64?
+
+    init(_ presentation: Delivered.Presentation) {
+        var address: PopupAddress?
+        switch presentation {
+        case .waiting(quietly: false): state = 0
+        case .waiting(quietly: true): state = 1
+        case .shown(let shown):
+            state = 2
+            address = shown
+        case .expired(let expired):
+            state = 3
+            address = expired
+        }
+        bus = address?.bus
+        server = address?.server
+        popup = address.map { Int64($0.id) }
+    }
+}

@@ -1,0 +1,182 @@
+internal import Foundation
+internal import GRDB
+package import NotificationCore
+
+/// The agenda on disk: `schedule.sqlite` in a folder of its own, in write-ahead-log mode.
+///
+/// One agent per store: the folder is locked while it is open (decision 25). A damaged file is set aside under a dated
+/// name, never overwritten; a file of a newer version is refused and left as it is.
+package final class SQLiteStore: AgendaStore {
+    /// The folder that holds the schedule.
+    package let folder: String
+    /// Where a damaged schedule was put when this store was opened; nil when all was well.
+    package let setAside: String?
+    private let queue: DatabaseQueue
+    private let lock: StoreLock
+
+    /// Opens the store in `folder`, which is made when missing, for this user alone.
+    ///
+    /// - Throws: `AgendaError` with code `storeInUse` when another agent holds it, `storeFailed` when it can't be read,
+    ///   written or is of a newer version.
+    package init(folder: String) throws(AgendaError) {
+        self.folder = folder
+        let path = folder + "/schedule.sqlite"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw AgendaError(.storeFailed, "the folder \(folder) can't be made: \(error.localizedDescription)")
+        }
+        lock = try StoreLock(folder: folder)
+        var setAside: String?
+        do {
+            queue = try Self.open(path, checked: lock.wasLeftBehind)
+        } catch let error as DatabaseError where Self.isDamage(error) {
+            setAside = try Self.setAside(path)
+            do { queue = try Self.open(path, checked: false) } catch { throw Self.refusal(error, path) }
+        } catch {
+            throw Self.refusal(error, path)
+        }
+        self.setAside = setAside
+        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+
+    /// Closes the file and unlocks the folder; a store that was closed needs no check when it is opened again.
+    package func close() {
+        do {
+            try queue.close()
+            lock.releaseCleanly()
+        } catch {
+            // A statement still runs: the next start checks the file instead.
+        }
+    }
+
+    // MARK: - Opening
+
+    private static func open(_ path: String, checked: Bool) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.label = "carillon.schedule"
+        configuration.journalMode = .wal
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        if checked {
+            let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+            if verdict != "ok" {
+                try? queue.close()
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict)
+            }
+        }
+        let migrator = Schema.migrator
+        if try queue.read({ try migrator.hasBeenSuperseded($0) }) {
+            throw AgendaError(.storeFailed, "\(path) was written by a newer Carillon; it is left as it is")
+        }
+        try migrator.migrate(queue)
+        return queue
+    }
+
+    private static func isDamage(_ error: DatabaseError) -> Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode.primaryResultCode)
+    }
+
+    private static func setAside(_ path: String) throws(AgendaError) -> String {
+        let stamp = Date().formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
+        let target = "\(path).damaged-\(stamp)"
+        do {
+            try FileManager.default.moveItem(atPath: path, toPath: target)
+        } catch {
+            throw AgendaError(.storeFailed, "\(path) is damaged and can't be set aside: \(error.localizedDescription)")
+        }
+        for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+            try? FileManager.default.moveItem(atPath: path + suffix, toPath: target + suffix)
+        }
+        return target
+    }
+
+    private static func refusal(_ error: any Error, _ path: String) -> AgendaError {
+        error as? AgendaError ?? AgendaError(.storeFailed, "\(path) can't be used: \(error)")
+    }
+
+    // MARK: - Reading
+
+    package func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
+        try read { try RowReader(database: $0).rows(query) }
+    }
+
+    package func deadlines() throws(AgendaError) -> Deadlines {
+        try read { database in
+            let wall = try Int64.fetchOne(
+                database.cachedStatement(sql: "SELECT min(wall_due) FROM pending WHERE wall_due IS NOT NULL")
+            )
+            let boot = try Int64.fetchOne(
+                database.cachedStatement(sql: "SELECT min(boot_due) FROM pending WHERE boot_due IS NOT NULL")
+            )
+            let snooze = try Int64.fetchOne(
+                database.cachedStatement(sql: "SELECT min(snooze_boot) FROM pending WHERE snooze_boot IS NOT NULL")
+            )
+            return Deadlines(
+                wall: wall.map(WallTime.init(microseconds:)),
+                boot: [boot, snooze].compactMap(\.self).min().map(BootTime.init(microseconds:))
+            )
+        }
+    }
+
+    package func nextWaiting() throws(AgendaError) -> Delivered? {
+        try read { database in
+            try RowReader(database: database)
+                .delivered("WHERE state IN (0, 1) ORDER BY due, ring LIMIT 1").first
+        }
+    }
+
+    package func tallies() throws(AgendaError) -> [AppTally] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT app, sum(pending) AS pending, sum(delivered) AS delivered FROM (
+                        SELECT app, count(*) AS pending, 0 AS delivered FROM pending GROUP BY app
+                        UNION ALL
+                        SELECT app, 0, count(*) FROM delivered GROUP BY app
+                    ) GROUP BY app ORDER BY app
+                    """
+            ).map { AppTally(app: $0["app"], pending: $0["pending"], delivered: $0["delivered"]) }
+        }
+    }
+
+    package func note(_ key: AgendaNote) throws(AgendaError) -> String? {
+        try read { try String.fetchOne($0, sql: "SELECT value FROM note WHERE key = ?", arguments: [key.rawValue]) }
+    }
+
+    private func read<Value>(_ body: (Database) throws -> Value) throws(AgendaError) -> Value {
+        do {
+            return try queue.read(body)
+        } catch {
+            throw AgendaError(.storeFailed, "the schedule can't be read: \(error)")
+        }
+    }
+
+    // MARK: - Writing
+
+    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
+        guard !changes.isEmpty else { return }
+        do {
+            try queue.writeWithoutTransaction { database in
+                // The pragma can't change inside a transaction, and costs nothing when it stays as it is.
+                let level = durability == .full ? "FULL" : "NORMAL"
+                try database.cachedStatement(sql: "PRAGMA synchronous = \(level)").execute()
+                try database.inTransaction(.immediate) {
+                    let writer = RowWriter(database: database)
+                    for change in changes { try writer.apply(change) }
+                    return .commit
+                }
+            }
+        } catch {
+            throw AgendaError(.storeFailed, "the schedule could not be written and is as it was: \(error)")
+        }
+    }
+}

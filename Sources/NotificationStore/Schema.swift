@@ -1,0 +1,64 @@
+internal import GRDB
+
+/// The tables of the schedule, and how each version came out of the one before.
+enum Schema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { database in
+            // Times are microseconds: of the wall clock since 1970, or of the boot clock since the noted boot.
+            try database.execute(
+                sql: """
+                    CREATE TABLE pending (
+                        id INTEGER PRIMARY KEY,
+                        app TEXT NOT NULL,
+                        identifier TEXT NOT NULL,
+                        request BLOB NOT NULL,
+                        wall_due INTEGER,
+                        boot_due INTEGER,
+                        anchor_boot INTEGER,
+                        anchor_wall INTEGER,
+                        consumed INTEGER NOT NULL,
+                        snooze_boot INTEGER,
+                        snooze_wall INTEGER,
+                        last_due INTEGER,
+                        last_civil INTEGER,
+                        UNIQUE (app, identifier)
+                    );
+                    CREATE INDEX pending_wall_due ON pending (wall_due) WHERE wall_due IS NOT NULL;
+                    CREATE INDEX pending_boot_due ON pending (boot_due) WHERE boot_due IS NOT NULL;
+                    CREATE INDEX pending_snooze ON pending (snooze_boot) WHERE snooze_boot IS NOT NULL;
+
+                    CREATE TABLE delivered (
+                        ring INTEGER PRIMARY KEY AUTOINCREMENT,
+                        app TEXT NOT NULL,
+                        identifier TEXT NOT NULL,
+                        request BLOB NOT NULL,
+                        date INTEGER NOT NULL,
+                        due INTEGER NOT NULL,
+                        occurrence INTEGER NOT NULL,
+                        state INTEGER NOT NULL,
+                        bus TEXT,
+                        server TEXT,
+                        popup INTEGER,
+                        UNIQUE (app, identifier)
+                    );
+                    CREATE INDEX delivered_state ON delivered (state, due, ring);
+                    CREATE INDEX delivered_popup ON delivered (popup, server, bus) WHERE popup IS NOT NULL;
+
+                    CREATE TABLE category (
+                        app TEXT NOT NULL,
+                        identifier TEXT NOT NULL,
+                        category BLOB NOT NULL,
+                        PRIMARY KEY (app, identifier)
+                    ) WITHOUT ROWID;
+
+                    CREATE TABLE note (
+                        key TEXT PRIMARY KEY,
+                        value TEXT NOT NULL
+                    ) WITHOUT ROWID;
+                    """
+            )
+        }
+        return migrator
+    }
+}

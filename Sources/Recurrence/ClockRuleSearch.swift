@@ -1,0 +1,233 @@
+/// The occurrences of a rule with FREQ=HOURLY, MINUTELY or SECONDLY.
+///
+/// Such a rule runs in elapsed time (decision 6): its periods are hours, minutes or seconds that really pass, counted
+/// from DTSTART on a clock that keeps DTSTART's offset, and an occurrence is an instant in a period that INTERVAL
+/// selects at which the zone's clocks show what the BY parts ask for. RFC 5545 has no word on this; a rule that steps
+/// through readings instead would ring twice as far apart, or fall silent, while clocks change.
+struct ClockRuleSearch {
+    private let days: RuleDays
+    private let times: TimeSet
+    private let positions: SetPositions
+    private let zone: Zone
+    /// The seconds of a period: 3600, 60 or 1.
+    private let unit: Int64
+    private let interval: Int64
+    private let start: UnixSeconds
+    /// What turns an instant into the clock that periods are counted on.
+    private let startOffset: Int64
+    private let firstPeriod: Int64
+    private let limit: Int?
+
+    /// - Parameter zone: the zone of DTSTART, or UTC to count in readings as if there were no zone.
+    init(_ rule: RecurrenceRule, start: CivilDateTime, zone: Zone) {
+        days = RuleDays(rule, start: start)
+        unit = rule.frequency == .hourly ? 3600 : rule.frequency == .minutely ? 60 : 1
+        let minutes = rule.frequency == .hourly ? 1 << UInt64(start.minute) : TimeSet.allOfSixty
+        let seconds = rule.frequency == .secondly ? TimeSet.allOfSixty : 1 << UInt64(start.second)
+        times = TimeSet(
+            hours: rule.masks.hours == 0 ? TimeSet.allHours : rule.masks.hours,
+            minutes: rule.masks.minutes == 0 ? minutes : rule.masks.minutes,
+            seconds: rule.masks.seconds == 0 ? seconds : rule.masks.seconds
+        )
+        positions = SetPositions(positions: rule.bySetPosition)
+        interval = Int64(rule.interval)
+        limit = rule.count
+        self.zone = zone
+        self.start = zone.instant(of: start)
+        startOffset = Int64(zone.offset(at: self.start))
+        firstPeriod = floorDivide(self.start &+ startOffset, unit)
+    }
+
+    /// The first occurrence at or after an instant; nil when there is none, COUNT included.
+    func first(from instant: UnixSeconds) -> UnixSeconds? {
+        guard let found = uncounted(from: instant) else { return nil }
+        guard let limit else { return found }
+        return count(before: found, limit: limit) < limit ? found : nil
+    }
+
+    private func uncounted(from instant: UnixSeconds) -> UnixSeconds? {
+        let instant = max(instant, start)
+        guard !positions.isEmpty else { return plain(from: instant) }
+        guard positions.canSelect(fromAtMost: setSize) else { return nil }
+        var earliest = instant
+        while let candidate = plain(from: earliest) {
+            let period = floorDivide(candidate &+ startOffset, unit)
+            if let found = selected(inPeriod: period, from: max(instant, candidate)) { return found }
+            earliest = startOfPeriod(period &+ 1)
+        }
+        return nil
+    }
+
+    private func startOfPeriod(_ period: Int64) -> UnixSeconds { period &* unit &- startOffset }
+
+    /// How many occurrences a period has before BYSETPOS, while the clocks don't change.
+    private var setSize: Int {
+        unit == 1 ? 1 : times.seconds.nonzeroBitCount &* (unit == 60 ? 1 : times.minutes.nonzeroBitCount)
+    }
+
+    // MARK: - Search
+
+    /// The first occurrence at or after an instant, BYSETPOS and COUNT aside.
+    private func plain(from instant: UnixSeconds) -> UnixSeconds? {
+        var earliest = max(instant, start)
+        var rounds = 0
+        while true {
+            let period = zone.table.period(at: earliest)
+            guard let local = firstReading(from: earliest &+ period.offset) else { return nil }
+            let found = local &- period.offset
+            guard found < period.end else {
+                earliest = period.end
+                continue
+            }
+            let index = floorDivide(found &+ startOffset, unit)
+            let excess = (index &- firstPeriod) % interval
+            if excess == 0 { return found }
+            let (step, overflow) = (interval &- excess).multipliedReportingOverflow(by: unit)
+            guard !overflow, step < 1 << 50 else { return nil }
+            earliest = index &* unit &- startOffset &+ step
+            rounds &+= 1
+            // Rules whose interval never meets their BY parts are told apart before they are searched to the end.
+            if rounds == 500, !isFeasible { return nil }
+        }
+    }
+
+    /// The first reading at or after another that the BY parts allow.
+    private func firstReading(from local: Int64) -> Int64? {
+        var day = Int(floorDivide(local, Gregorian.secondsPerDay))
+        guard let found = days.firstDay(from: day) else { return nil }
+        if found == day {
+            let second = Int(local &- Int64(day) &* Gregorian.secondsPerDay)
+            if let time = times.first(from: second) { return Int64(day) &* Gregorian.secondsPerDay &+ Int64(time) }
+            guard let following = days.firstDay(from: day &+ 1) else { return nil }
+            day = following
+        } else {
+            day = found
+        }
+        return Int64(day) &* Gregorian.secondsPerDay &+ Int64(times.time(atRank: 0))
+    }
+
+    /// Whether some selected period of a week can have an allowed time on an allowed weekday, for any offset that the
+    /// zone ever has.
+    private var isFeasible: Bool {
+        let perWeek = 604_800 / unit
+        let step = Int64(greatestCommonDivisor(Int(interval % perWeek), Int(perWeek)))
+        for offset in Set(zone.table.periods.map(\.offset)) {
+            let shift = Int64(offset) &- startOffset
+            let origin = firstPeriod &* unit &+ shift
+            for rounding in [0, unit - 1] {
+                var index = floorRemainder(floorDivide(origin &+ rounding, unit), step)
+                while index < perWeek {
+                    if isFeasible(secondOfWeek: Int(index &* unit)) { return true }
+                    index &+= step
+                }
+            }
+        }
+        return false
+    }
+
+    /// Whether the period at a second of the week, which starts as day number 0 does, can have an occurrence.
+    private func isFeasible(secondOfWeek: Int) -> Bool {
+        let (day, second) = secondOfWeek.quotientAndRemainder(dividingBy: 86_400)
+        let weekday = UInt8(Gregorian.weekday(ofDay: day))
+        guard days.weekdays == 0 || days.weekdays >> weekday & 1 == 1, times.hours >> UInt32(second / 3600) & 1 == 1
+        else {
+            return false
+        }
+        if unit <= 60, times.minutes >> UInt64(second / 60 % 60) & 1 == 0 { return false }
+        return unit > 1 || times.seconds >> UInt64(second % 60) & 1 == 1
+    }
+
+    // MARK: - BYSETPOS
+
+    private func selected(inPeriod period: Int64, from instant: UnixSeconds) -> UnixSeconds? {
+        let start = startOfPeriod(period)
+        let zonePeriod = zone.table.period(at: start)
+        guard start &+ unit <= zonePeriod.end, (zonePeriod.offset &- startOffset) % unit == 0 else {
+            return selected(from: instant, inIrregularPeriodFrom: start)
+        }
+        let midnight = floorDivide(start &+ zonePeriod.offset, Gregorian.secondsPerDay) &* Gregorian.secondsPerDay
+        func rank(_ instant: UnixSeconds) -> Int { times.rank(Int(instant &+ zonePeriod.offset &- midnight)) }
+        let before = rank(start)
+        guard let index = positions.first(from: rank(instant) &- before, count: rank(start &+ unit) &- before) else {
+            return nil
+        }
+        return midnight &+ Int64(times.time(atRank: before &+ index)) &- zonePeriod.offset
+    }
+
+    /// The same where clocks change within the period or stand beside it by a part of it.
+    private func selected(from instant: UnixSeconds, inIrregularPeriodFrom start: UnixSeconds) -> UnixSeconds? {
+        let count = count(from: start, to: start &+ unit)
+        guard let index = positions.first(from: self.count(from: start, to: instant), count: count) else { return nil }
+        var found = start &- 1
+        for _ in 0...index {
+            guard let following = plainInPeriod(from: found &+ 1) else { return nil }
+            found = following
+        }
+        return found
+    }
+
+    /// The occurrences of one period before BYSETPOS, from one instant up to but not including another.
+    private func count(from start: UnixSeconds, to end: UnixSeconds) -> Int {
+        var count = 0
+        var earliest = start
+        while let found = plainInPeriod(from: earliest), found < end {
+            count &+= 1
+            earliest = found &+ 1
+        }
+        return count
+    }
+
+    /// The first instant at or after another that the BY parts allow, within DTSTART's period even before DTSTART.
+    private func plainInPeriod(from instant: UnixSeconds) -> UnixSeconds? {
+        var earliest = instant
+        while true {
+            let period = zone.table.period(at: earliest)
+            guard let local = firstReading(from: earliest &+ period.offset) else { return nil }
+            if local &- period.offset < period.end { return local &- period.offset }
+            earliest = period.end
+        }
+    }
+
+    // MARK: - COUNT
+
+    /// How many occurrences lie before an instant; counting stops above `limit`.
+    ///
+    /// Arithmetic when each period that INTERVAL selects has the same occurrences; a rule with limits by hour or day is
+    /// walked, one step for each occurrence.
+    private func count(before instant: UnixSeconds, limit: Int) -> Int {
+        guard !isUniform(through: instant) else { return uniformCount(before: instant) }
+        var count = 0
+        var earliest = start
+        while count <= limit, let found = uncounted(from: earliest), found < instant {
+            count &+= 1
+            earliest = found &+ 1
+        }
+        return count
+    }
+
+    private func uniformCount(before instant: UnixSeconds) -> Int {
+        func rankInPeriod(_ instant: UnixSeconds) -> Int {
+            let rank = times.rank(Int(floorRemainder(instant &+ startOffset, unit)))
+            return positions.isEmpty ? rank : positions.count(in: 0..<rank, of: setSize)
+        }
+        let perPeriod = positions.isEmpty ? setSize : positions.count(in: 0..<setSize, of: setSize)
+        let (periods, rest) = (floorDivide(instant &+ startOffset, unit) &- firstPeriod)
+            .quotientAndRemainder(dividingBy: interval)
+        let isSelected = rest == 0
+        let whole = Int(isSelected ? periods : periods &+ 1) &* perPeriod
+        return whole &+ (isSelected ? rankInPeriod(instant) : 0) &- rankInPeriod(start)
+    }
+
+    private func isUniform(through instant: UnixSeconds) -> Bool {
+        guard !days.hasFilters, times.hours == TimeSet.allHours, unit == 3600 || times.minutes == TimeSet.allOfSixty,
+            unit >= 60 || times.seconds == TimeSet.allOfSixty
+        else { return false }
+        let periods = zone.table.periods
+        // What a footer's rule repeats for ever has its pattern in the table, from 2037 on at the latest.
+        let from = min(start, 2_114_380_800)
+        return periods.indices.allSatisfy { index in
+            periods[index].start > instant || index + 1 < periods.count && periods[index + 1].start <= from
+                || (Int64(periods[index].offset) &- startOffset) % unit == 0
+        }
+    }
+}

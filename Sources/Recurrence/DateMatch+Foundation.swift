@@ -1,0 +1,110 @@
+internal import Foundation
+
+extension DateMatch {
+    /// The next match in a calendar that this module doesn't compute itself: Buddhist, Chinese, Coptic, Ethiopic,
+    /// Hebrew, Indian, Islamic, Japanese, Persian, Republic of China and whatever else Foundation has.
+    ///
+    /// Foundation only says what date a day has; which day matches, and at which instant, is decided here, day by day,
+    /// since `Calendar.nextDate` leaves out and invents matches. Months and years that don't match are skipped whole. The
+    /// search ends after 120 years. Days start at midnight in every calendar; leap months are not a unit (decision 4),
+    /// so that a date in a Chinese or Hebrew leap month matches its month's number.
+    func nextInOtherCalendar(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
+        guard let calendarIdentifier, let search = OtherCalendarSearch(calendarIdentifier, self) else { return nil }
+        // Each hour and each minute are the same in every calendar, a condition on the era aside.
+        guard hour != nil || hasDateUnit else {
+            var gregorian = self
+            gregorian.calendarIdentifier = nil
+            gregorian.era = nil
+            return era == nil ? gregorian.next(after: instant, in: zone) : nil
+        }
+        guard let time = Self.secondOfDay(hour ?? 0, minute ?? 0, second ?? 0) else { return nil }
+        return Self.next(after: instant, at: time, in: zone) { search.firstDay(from: $0) }
+    }
+}
+
+private struct OtherCalendarSearch {
+    private static let years = 120
+
+    private var calendar: Calendar
+    private let match: DateMatch
+    private let units: Set<Calendar.Component> = [
+        .era, .year, .month, .day, .weekday, .weekdayOrdinal, .weekOfMonth, .weekOfYear, .yearForWeekOfYear, .quarter,
+        .dayOfYear,
+    ]
+    private let month: Int?
+    private let day: Int?
+
+    /// Nil when Foundation doesn't know the calendar or it has no such month or day.
+    init?(_ name: String, _ match: DateMatch) {
+        guard let identifier = Self.identifiers[name] else { return nil }
+        calendar = Calendar(identifier: identifier)
+        calendar.firstWeekday = min(max(match.firstWeekday, 1), 7)
+        calendar.minimumDaysInFirstWeek = min(max(match.minimumDaysInFirstWeek, 1), 7)
+        // Day numbers are read as days of UTC; the zone's clocks are applied afterwards.
+        guard let utc = TimeZone(secondsFromGMT: 0) else { return nil }
+        calendar.timeZone = utc
+        self.match = match
+        let hasYear = match.year != nil || match.yearForWeekOfYear != nil
+        let isOpen = !match.hasUnitFixingDay
+        month = match.month ?? (isOpen && hasYear && match.quarter == nil ? 1 : nil)
+        let hasLarger = hasYear || match.quarter != nil || match.month != nil
+        day = match.day ?? (isOpen && hasLarger ? 1 : nil)
+        func isPossible(_ value: Int?, _ component: Calendar.Component) -> Bool {
+            guard let value, let range = calendar.maximumRange(of: component) else { return true }
+            return range.contains(value)
+        }
+        guard isPossible(month, .month), isPossible(day, .day), isPossible(match.weekday, .weekday),
+            isPossible(match.weekOfYear, .weekOfYear), match.weekdayOrdinal ?? 1 > 0
+        else { return nil }
+    }
+
+    func firstDay(from start: Int) -> Int? {
+        guard start <= Gregorian.lastDay else { return nil }
+        var number = max(start, Gregorian.firstDay)
+        let last = min(number &+ Self.years * 366, Gregorian.lastDay)
+        while number <= last {
+            let date = Date(timeIntervalSince1970: Double(number) * 86_400)
+            let found = calendar.dateComponents(units, from: date)
+            if matches(found) { return number }
+            var unit: Calendar.Component?
+            if let era = match.era, let foundEra = found.era, era < foundEra { return nil }
+            if let year = match.year, let foundYear = found.year, year != foundYear {
+                if match.era == nil || match.era == found.era, year < foundYear, isYearCountedUp { return nil }
+                unit = .year
+            } else if let month, found.month != month {
+                unit = .month
+            }
+            guard let unit, let end = calendar.dateInterval(of: unit, for: date)?.end else {
+                number &+= 1
+                continue
+            }
+            number = max(number &+ 1, Int((end.timeIntervalSince1970 / 86_400).rounded(.down)))
+        }
+        return nil
+    }
+
+    /// Whether a later date never has a smaller year of the same era; the Chinese year counts 1...60 over and over, and
+    /// an era that isn't set may start over as well.
+    private var isYearCountedUp: Bool {
+        match.era != nil || [.hebrew, .islamic, .islamicCivil, .persian, .indian].contains(calendar.identifier)
+    }
+
+    private func matches(_ found: DateComponents) -> Bool {
+        func fits(_ value: Int?, _ found: Int?) -> Bool { value == nil || value == found }
+        return fits(match.era, found.era) && fits(match.year, found.year) && fits(month, found.month)
+            && fits(day, found.day) && fits(match.weekday, found.weekday)
+            && fits(match.weekdayOrdinal, found.weekdayOrdinal) && fits(match.weekOfMonth, found.weekOfMonth)
+            && fits(match.weekOfYear, found.weekOfYear) && fits(match.yearForWeekOfYear, found.yearForWeekOfYear)
+            && fits(match.quarter, found.quarter) && fits(match.dayOfYear, found.dayOfYear)
+    }
+
+    private static let identifiers: [String: Calendar.Identifier] = [
+        "buddhist": .buddhist, "chinese": .chinese, "coptic": .coptic, "ethiopicAmeteMihret": .ethiopicAmeteMihret,
+        "ethiopicAmeteAlem": .ethiopicAmeteAlem, "hebrew": .hebrew, "indian": .indian, "islamic": .islamic,
+        "islamicCivil": .islamicCivil, "islamicTabular": .islamicTabular, "islamicUmmAlQura": .islamicUmmAlQura,
+        "japanese": .japanese, "persian": .persian, "republicOfChina": .republicOfChina,
+        "islamic-civil": .islamicCivil, "islamic-tbla": .islamicTabular, "islamic-umalqura": .islamicUmmAlQura,
+        "ethiopic": .ethiopicAmeteMihret, "ethioaa": .ethiopicAmeteAlem, "ethiopic-amete-alem": .ethiopicAmeteAlem,
+        "roc": .republicOfChina,
+    ]
+}

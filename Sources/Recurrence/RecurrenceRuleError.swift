@@ -1,0 +1,43 @@
+/// Why a text is no recurrence rule; each case names the part that is wrong, one sentence each.
+package enum RecurrenceRuleError: Error, Hashable, CustomStringConvertible {
+    /// There is no FREQ.
+    case missingFrequency
+    /// A piece between semicolons isn't `NAME=VALUE`.
+    case malformedPart(String)
+    /// No such part in RFC 5545 or RFC 7529.
+    case unknownPart(String)
+    case repeatedPart(String)
+    /// The value, or one item of its list, isn't what the part takes.
+    case badValue(part: String, value: String)
+    /// The two parts exclude each other.
+    case conflict(part: String, with: String)
+    /// The part needs another one beside it.
+    case requires(part: String, other: String)
+    /// An RSCALE other than Gregorian.
+    case unsupportedCalendar(String)
+
+    /// The part to look at, such as `BYDAY`; nil when it is missing altogether.
+    package var part: String? {
+        switch self {
+        case .missingFrequency: "FREQ"
+        case .malformedPart: nil
+        case .unknownPart(let part), .repeatedPart(let part), .badValue(let part, _), .conflict(let part, _),
+            .requires(let part, _):
+            part
+        case .unsupportedCalendar: "RSCALE"
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .missingFrequency: "The rule has no FREQ."
+        case .malformedPart(let text): "“\(text)” is not of the form NAME=VALUE."
+        case .unknownPart(let part): "“\(part)” is no part of a recurrence rule."
+        case .repeatedPart(let part): "\(part) occurs more than once."
+        case .badValue(let part, let value): "\(part) can't be “\(value)”."
+        case .conflict(let part, let other): "\(part) can't be used with \(other)."
+        case .requires(let part, let other): "\(part) needs \(other)."
+        case .unsupportedCalendar(let name): "RSCALE=\(name) isn't supported, only GREGORIAN."
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/// Reads the parts of a recurrence rule's text.
+struct RuleParser {
+    private static let names: Set<String> = [
+        "FREQ", "INTERVAL", "COUNT", "UNTIL", "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY", "BYMONTHDAY", "BYYEARDAY",
+        "BYWEEKNO", "BYMONTH", "BYSETPOS", "WKST", "RSCALE", "SKIP",
+    ]
+    static let weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
+
+    func parts(of text: String) throws(RecurrenceRuleError) -> [String: String] {
+        var parts: [String: String] = [:]
+        for piece in text.split(separator: ";", omittingEmptySubsequences: false) {
+            let sides = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard sides.count == 2, !sides[0].isEmpty else { throw .malformedPart(Self.shortened(piece)) }
+            let name = Self.shortened(sides[0]).uppercased()
+            guard Self.names.contains(name) else { throw .unknownPart(name) }
+            guard parts.updateValue(sides[1].uppercased(), forKey: name) == nil else { throw .repeatedPart(name) }
+        }
+        return parts
+    }
+
+    func frequency(_ value: String?) throws(RecurrenceRuleError) -> RecurrenceRule.Frequency? {
+        guard let value else { return nil }
+        guard let frequency = RecurrenceRule.Frequency.allCases.first(where: { $0.text == value }) else {
+            throw Self.bad("FREQ", value)
+        }
+        return frequency
+    }
+
+    func positive(_ part: String, _ value: String?, through limit: Int) throws(RecurrenceRuleError) -> Int? {
+        guard let value else { return nil }
+        guard let number = Self.digits(value), (1...limit).contains(number) else { throw Self.bad(part, value) }
+        return number
+    }
+
+    func list(
+        _ part: String,
+        _ value: String?,
+        _ range: ClosedRange<Int>,
+        orNegative: Bool = false
+    ) throws(RecurrenceRuleError) -> [Int] {
+        guard let value else { return [] }
+        var numbers: [Int] = []
+        for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+            let isNegative = orNegative && item.hasPrefix("-")
+            let unsigned = isNegative || (orNegative && item.hasPrefix("+")) ? item.dropFirst() : item
+            guard let number = Self.digits(unsigned), range.contains(number) else { throw Self.bad(part, item) }
+            numbers.append(isNegative ? -number : number)
+        }
+        return numbers
+    }
+
+    func days(_ value: String?) throws(RecurrenceRuleError) -> [RecurrenceRule.Day] {
+        guard let value else { return [] }
+        var days: [RecurrenceRule.Day] = []
+        for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let weekday = Self.weekdays.firstIndex(of: String(item.suffix(2))) else {
+                throw Self.bad("BYDAY", item)
+            }
+            let prefix = item.dropLast(2)
+            var ordinal = 0
+            if !prefix.isEmpty {
+                let isSigned = prefix.hasPrefix("-") || prefix.hasPrefix("+")
+                guard let number = Self.digits(isSigned ? prefix.dropFirst() : prefix), (1...53).contains(number) else {
+                    throw Self.bad("BYDAY", item)
+                }
+                ordinal = prefix.hasPrefix("-") ? -number : number
+            }
+            days.append(.init(ordinal: ordinal, weekday: weekday + 1))
+        }
+        return days
+    }
+
+    func weekday(_ part: String, _ value: String?) throws(RecurrenceRuleError) -> Int? {
+        guard let value else { return nil }
+        guard let index = Self.weekdays.firstIndex(of: value) else { throw Self.bad(part, value) }
+        return index + 1
+    }
+
+    /// RFC 7529 section 4.1: SKIP only beside RSCALE.
+    func skip(_ value: String?, calendar: String?) throws(RecurrenceRuleError) -> RecurrenceRule.Skip {
+        if let calendar, calendar != "GREGORIAN" { throw .unsupportedCalendar(Self.shortened(calendar)) }
+        guard let value else { return .omit }
+        guard calendar != nil else { throw .requires(part: "SKIP", other: "RSCALE=GREGORIAN") }
+        guard let skip = RecurrenceRule.Skip(rawValue: value) else { throw Self.bad("SKIP", value) }
+        return skip
+    }
+
+    func until(_ value: String?) throws(RecurrenceRuleError) -> RecurrenceRule.Until? {
+        guard let value else { return nil }
+        let bytes = Array(value.utf8)
+        func number(_ range: Range<Int>) -> Int? {
+            Self.digits(value.utf8.dropFirst(range.lowerBound).prefix(range.count))
+        }
+        let isUTC = bytes.last == 0x5A
+        guard bytes.count == 8 || bytes.count == (isUTC ? 16 : 15), let year = number(0..<4), let month = number(4..<6),
+            let day = number(6..<8)
+        else { throw Self.bad("UNTIL", value) }
+        var reading = CivilDateTime(year: year, month: month, day: day)
+        if bytes.count > 8 {
+            guard bytes[8] == 0x54, let hour = number(9..<11), let minute = number(11..<13),
+                let second = number(13..<15)
+            else { throw Self.bad("UNTIL", value) }
+            (reading.hour, reading.minute, reading.second) = (hour, minute, min(second, second == 60 ? 59 : second))
+        }
+        guard reading.isValid else { throw Self.bad("UNTIL", value) }
+        if bytes.count == 8 { return .day(reading) }
+        return isUTC ? .instant(reading.localSeconds) : .reading(reading)
+    }
+
+    /// Decimal digits and nothing else; nil for none and for more than fit.
+    private static func digits(_ text: some StringProtocol) -> Int? { digits(text.utf8) }
+
+    private static func digits(_ bytes: some Collection<UInt8>) -> Int? {
+        guard !bytes.isEmpty else { return nil }
+        var value = 0
+        for byte in bytes {
+            guard byte >= 0x30, byte <= 0x39 else { return nil }
+            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(Int(byte - 0x30))
+            guard !overflow, !carry else { return nil }
+            value = sum
+        }
+        return value
+    }
+
+    private static func bad(_ part: String, _ value: some StringProtocol) -> RecurrenceRuleError {
+        .badValue(part: part, value: shortened(value))
+    }
+
+    /// Keeps messages short, however long the text is.
+    private static func shortened(_ text: some StringProtocol) -> String {
+        text.count > 40 ? text.prefix(40) + "…" : String(text)
+    }
+}

@@ -1,0 +1,135 @@
+internal import Foundation
+internal import NotificationCore
+package import Recurrence
+internal import Synchronization
+
+/// The system's time zones, read from its tzdata as files, so that a distribution's update counts.
+///
+/// Zones are read when first asked for and kept. The session's own zone follows `TZ`, else `/etc/localtime`; call
+/// ``refresh()`` to notice that it has changed. A zone that cannot be read is UTC, and ``problem`` says so.
+/// <https://man7.org/linux/man-pages/man5/tzfile.5.html>
+package final class SystemZones: ZoneSource {
+    /// Where zone files are looked for, in this order.
+    private let folders: [String]
+    /// The value of `TZ` when the process started, nil when unset.
+    private let variable: String?
+    private let state: Mutex<State>
+
+    private struct State {
+        var local: Zone
+        var fingerprint: String
+        var problem: String?
+        var named: [String: Zone] = [:]
+    }
+
+    /// - Parameter environment: `TZ` names the session's zone, `TZDIR` the folder of zone files.
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        variable = environment["TZ"]
+        var folders = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"]
+        if let folder = environment["TZDIR"], !folder.isEmpty { folders.insert(folder, at: 0) }
+        self.folders = folders
+        let (zone, fingerprint, problem) = Self.readLocal(variable, folders)
+        state = Mutex(State(local: zone, fingerprint: fingerprint, problem: problem))
+    }
+
+    package var local: Zone { state.withLock { $0.local } }
+
+    /// Why the session's zone is UTC although something else was asked for; nil when all is well.
+    package var problem: String? { state.withLock { $0.problem } }
+
+    package func zone(named identifier: String) -> Zone? {
+        if identifier == "UTC" { return .utc }
+        return state.withLock { state in
+            if let zone = state.named[identifier] { return zone }
+            let zone = Self.read(identifier, folders)
+            state.named[identifier] = zone
+            return zone
+        }
+    }
+
+    /// Reads the session's zone again, and forgets the others.
+    ///
+    /// - Returns: true when the session's zone or its rules are not what they were.
+    package func refresh() -> Bool {
+        let (zone, fingerprint, problem) = Self.readLocal(variable, folders)
+        return state.withLock { state in
+            let changed = zone != state.local || fingerprint != state.fingerprint
+            state = State(local: zone, fingerprint: fingerprint, problem: problem)
+            return changed
+        }
+    }
+
+    /// The files and folders to watch for changes.
+    package var watched: [String] { ["/etc/localtime"] + folders.prefix(1) }
+
+    /// The release of the installed zone data ("2025b"), when it says.
+    package var version: String? {
+        for folder in folders {
+            for (file, prefix) in [("tzdata.zi", "# version "), ("+VERSION", "")] {
+                guard let handle = FileHandle(forReadingAtPath: "\(folder)/\(file)") else { continue }
+                let line = String(decoding: handle.readData(ofLength: 64), as: UTF8.self).prefix { $0 != "\n" }
+                if line.hasPrefix(prefix) { return String(line.dropFirst(prefix.count)) }
+            }
+        }
+        return nil
+    }
+
+    // MARK: - Reading
+
+    private static func readLocal(_ variable: String?, _ folders: [String]) -> (Zone, String, String?) {
+        if let variable, variable != ":" {
+            let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+            if name.isEmpty || name == "UTC" || name == "UTC0" { return (.utc, name, nil) }
+            if let zone = read(name, folders) { return (zone, fingerprint(of: zone), nil) }
+            return (.utc, name, "TZ is \"\(variable)\", which is no zone of this system: using UTC")
+        }
+        let path = "/etc/localtime"
+        let target = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
+        let identifier = target.range(of: "zoneinfo/").map { String(target[$0.upperBound...]) }
+        guard let bytes = contents(path) else { return (.utc, "", nil) }  // no file means UTC, localtime(5)
+        do {
+            let zone = try Zone(identifier: identifier ?? nameFile() ?? "localtime", tzif: bytes)
+            return (zone, fingerprint(of: zone), nil)
+        } catch {
+            return (.utc, "", "\(path) holds no time zone (\(error)): using UTC")
+        }
+    }
+
+    /// Debian's plain-text note of the zone's name, for an `/etc/localtime` that is a copy.
+    private static func nameFile() -> String? {
+        guard let bytes = contents("/etc/timezone") else { return nil }
+        let name = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return name.isEmpty ? nil : name
+    }
+
+    private static func read(_ identifier: String, _ folders: [String]) -> Zone? {
+        let isPlain = identifier.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                UInt8(ascii: "+"):
+                true
+            default: false
+            }
+        }
+        guard isPlain, !identifier.isEmpty, !identifier.hasPrefix("/") else { return nil }
+        for folder in folders {
+            if let bytes = contents("\(folder)/\(identifier)"),
+                let zone = try? Zone(identifier: identifier, tzif: bytes)
+            {
+                return zone
+            }
+        }
+        return nil
+    }
+
+    private static func contents(_ path: String) -> [UInt8]? {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+            return nil
+        }
+        return FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+    }
+
+    private static func fingerprint(of zone: Zone) -> String { zone.identifier }
+}

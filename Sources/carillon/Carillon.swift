@@ -1,0 +1,28 @@
+internal import AgentBus
+internal import ArgumentParser
+
+/// The command line for people.
+@main
+struct Carillon: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "carillon",
+        abstract: "Reminders that ring on schedule, with buttons, on any Linux desktop.",
+        discussion: """
+            EXAMPLES
+              carillon add "Tea is ready" --in 4m
+              carillon add "Stand up" --every 30m --stop-button
+              carillon add "Pizza Time!!" --every monday --at 11:30 --until 2027-03-01 --stop-button
+              carillon add "Water the plants" --every mon,thu --at 18:00 --button "Later=snooze:10m" --button "Done=done"
+              carillon list
+              carillon next -n 5
+              carillon act ID "Stop Repeat"
+
+            The agent, carillond, keeps the schedule between logins and shows the popups.
+            """,
+        version: carillonVersion,
+        subcommands: [
+            Add.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, Act.self, DeliveredList.self,
+            Dismiss.self, Next.self, Status.self, Doctor.self, Start.self,
+        ]
+    )
+}

@@ -1,0 +1,190 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import Foundation
+internal import GLibSupport
+internal import Glibc
+internal import NotificationCore
+internal import SystemZones
+
+struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Schedule a reminder.",
+        discussion: """
+            TIMES
+              --in 10m                       once, after a length of time: 90s, 10m, 1h30m, 2d
+              --at 11:30                     once, the next time the clock shows it
+              --at "2026-12-24 18:00"        once; also "tomorrow 09:00", "friday 17:00"
+              --every 30s                    again and again; at least 1 s
+              --every day --at 09:00         also weekday, monday, mon,thu
+              --every month --on 15 --at 08:00
+              --every year --on 12-24 --at 18:00
+
+            BUTTONS
+              --button "Label=EFFECT", at most 10 times, where EFFECT is
+              stop          ends the reminder        snooze:10m    one extra ring later
+              skip          leaves out the next one  done          ends this popup only
+              open:URL      opens a page or file     run:COMMAND   runs a command in a shell
+
+            EXAMPLES
+              carillon add "Tea is ready" --in 4m --sound complete
+              carillon add "Stand up" --every 30m --until 18:00 --stop-button
+              carillon add "Pizza Time!!" --every monday --at 11:30 --until 2027-03-01 --stop-button
+              carillon add "Water the plants" --every mon,thu --at 18:00 --button "Later=snooze:10m"
+            """
+    )
+
+    @Argument(help: "What the popup says in its first line.")
+    var title: String
+
+    @Option(help: "The text below the title.")
+    var body = ""
+
+    @Option(help: "A line between title and body.")
+    var subtitle = ""
+
+    @Option(
+        help: "The reminder's name for other commands; one that is pending is replaced. Default: made from the title."
+    )
+    var id: String?
+
+    @Option(name: .customLong("in"), help: ArgumentHelp("Ring after this long.", valueName: "duration"))
+    var delay: DurationText?
+
+    @Option(help: ArgumentHelp("Ring at this time.", valueName: "time"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("Ring again and again.", valueName: "repeat"))
+    var every: String?
+
+    @Option(help: ArgumentHelp("The day of --every month (15) or --every year (12-24).", valueName: "day"))
+    var on: String?
+
+    @Option(help: ArgumentHelp("Nothing rings before this time.", valueName: "when"))
+    var from: String?
+
+    @Option(
+        help: ArgumentHelp("Nothing rings at this time or later; a date counts with its whole day.", valueName: "when")
+    )
+    var until: String?
+
+    @Option(help: ArgumentHelp("How often it rings in all.", valueName: "n"))
+    var count: Int?
+
+    @Option(help: ArgumentHelp("A button, as \"Label=EFFECT\".", valueName: "button"))
+    var button: [String] = []
+
+    @Flag(help: "A button \"Stop Repeat\".")
+    var stopButton = false
+
+    @Option(help: "How much it may disturb: passive, active, time-sensitive or critical.")
+    var level: LevelText = .active
+
+    @Option(help: ArgumentHelp("A sound of the theme or a file; none is silent.", valueName: "name"))
+    var sound: String?
+
+    @Option(help: ArgumentHelp("An icon of the icon theme.", valueName: "name"))
+    var icon: String?
+
+    @Option(help: ArgumentHelp("A picture to show.", valueName: "file"))
+    var image: String?
+
+    @Option(help: ArgumentHelp("Groups reminders that belong together.", valueName: "id"))
+    var thread: String?
+
+    @Flag(help: "Print the reminder as JSON.")
+    var json = false
+
+    func validate() throws {
+        guard !title.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
+        _ = try actions()
+    }
+
+    func run() throws {
+        let zones = SystemZones()
+        let now = WallTime(microseconds: ClockTimer.now(.realtime))
+        let schedule = ScheduleText(
+            delay: delay,
+            at: at,
+            every: every,
+            on: on,
+            from: from,
+            until: until,
+            count: count
+        )
+        let (trigger, bounds) = try schedule.trigger(zone: zones.local, now: now.unixSeconds)
+        let identifier = id ?? Self.identifier(for: title)
+        let request = Request(identifier: identifier, content: try content(), trigger: trigger, bounds: bounds)
+        let files = try image.map { [try Self.open($0)] } ?? []
+
+        let client = try Session.client()
+        try Session.refusing { () throws(AgentClient.Failure) in try client.add(request, files: files) }
+        let output = TimeOutput(zone: zones.local, now: now)
+        if json {
+            let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+            // A ring that is due at once may be over by now.
+            guard let summary = pending.first(where: { $0.request.identifier == identifier }) else {
+                return try JSONValue.object(["id": .string(identifier), "next": .null]).print()
+            }
+            return try output.json(summary).print()
+        }
+        let next = try? client.upcoming(identifier, limit: 1).first
+        guard let next else { return print(identifier) }
+        print(
+            "\(Terminal.bold(identifier))  \(next.description), next \(output.relative(next.date)) (\(output.absolute(next.date)))"
+        )
+    }
+
+    private func actions() throws -> [Action] {
+        let stop = stopButton ? [try ButtonText("Stop Repeat=stop")] : []
+        return ButtonText.actions(try stop + button.map(ButtonText.init))
+    }
+
+    private func content() throws -> Content {
+        var content = Content(title: title, body: body, actions: try actions())
+        content.subtitle = subtitle
+        content.threadIdentifier = thread ?? ""
+        content.interruptionLevel = level.level
+        content.icon = icon
+        switch sound {
+        case nil: content.sound = .standard
+        case "none"?: content.sound = nil
+        case let name?:
+            content.sound = .named(name.contains("/") ? URL(fileURLWithPath: name).path : name)
+        }
+        if let image { content.attachments = [Attachment(identifier: "image", path: image, type: "")] }
+        return content
+    }
+
+    private static func open(_ path: String) throws -> FileDescriptor {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw Session.Refusal("--image \"\(path)\" can't be read: \(String(cString: strerror(errno)))")
+        }
+        return FileDescriptor(adopting: descriptor)
+    }
+
+    /// `pizza-time-k3f9`: readable, and not the name of another reminder with the same title.
+    private static func identifier(for title: String) -> String {
+        let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let slug = words.joined(separator: "-").prefix(24)
+        let suffix = String((0..<4).compactMap { _ in "abcdefghjkmnpqrstuvwxyz23456789".randomElement() })
+        return slug.isEmpty ? "reminder-\(suffix)" : "\(slug)-\(suffix)"
+    }
+}
+
+/// An interruption level as people write it.
+enum LevelText: String, ExpressibleByArgument, CaseIterable {
+    case passive
+    case active
+    case timeSensitive = "time-sensitive"
+    case critical
+
+    var level: InterruptionLevel {
+        switch self {
+        case .passive: .passive
+        case .active: .active
+        case .timeSensitive: .timeSensitive
+        case .critical: .critical
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import NotificationCore
+
+struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show everything about one reminder.")
+
+    @Argument(help: "The reminder's id.")
+    var id: String
+
+    @Flag(help: "Print it as a JSON object.")
+    var json = false
+
+    func run() throws {
+        let client = try Session.client()
+        let (pending, delivered) = try Session.refusing { () throws(AgentClient.Failure) in
+            (
+                try client.pending().first { $0.request.identifier == id },
+                try client.delivered().first { $0.request.identifier == id }
+            )
+        }
+        let output = TimeOutput.current
+        guard let request = pending?.request ?? delivered?.request else {
+            throw Session.Refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
+        }
+        if json { return try (pending.map(output.json) ?? delivered.map(output.json) ?? .null).print() }
+        var lines: [(String, String)] = [("Id", id), ("Title", request.content.title)]
+        lines.append(("Subtitle", request.content.subtitle))
+        lines.append(("Body", request.content.body))
+        if let pending {
+            lines.append(("Rings", pending.description))
+            if let next = pending.next { lines.append(("Next", "\(output.relative(next)), \(output.absolute(next))")) }
+            if let until = request.end { lines.append(("Until", output.absolute(until))) }
+            if let remaining = pending.remaining { lines.append(("Remaining", "\(remaining)")) }
+            if let snoozed = pending.snoozedUntil { lines.append(("Snoozed", "until \(output.absolute(snoozed))")) }
+        }
+        if let delivered {
+            lines.append(("Rang", "\(output.relative(delivered.date)), \(output.absolute(delivered.date))"))
+        }
+        if request.content.interruptionLevel != .active {
+            lines.append(("Level", request.content.interruptionLevel.rawValue))
+        }
+        lines.append(("Thread", request.content.threadIdentifier))
+        let buttons = request.content.actions.map { "\($0.title) (\($0.identifier))" }
+        lines.append(("Buttons", buttons.joined(separator: ", ")))
+        for (name, value) in lines where !value.isEmpty {
+            print(Terminal.bold(name) + String(repeating: " ", count: max(1, 11 - name.count)) + value)
+        }
+    }
+}

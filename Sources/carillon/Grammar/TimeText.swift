@@ -1,0 +1,137 @@
+internal import ArgumentParser
+internal import NotificationCore
+internal import Recurrence
+
+/// A point in time as people write it: `11:30`, `2026-12-24 18:00`, `tomorrow 09:00`, `monday 9:00`, `2026-12-24`.
+struct TimeText: Hashable {
+    /// The day, when one was named.
+    var day: Day?
+    /// The time of day, when one was named.
+    var time: TimeOfDay?
+
+    enum Day: Hashable {
+        case date(year: Int, month: Int, day: Int)
+        /// Today is 0, tomorrow 1.
+        case after(days: Int)
+        /// 1 is Sunday.
+        case weekday(Int)
+    }
+
+    struct TimeOfDay: Hashable {
+        var hour: Int
+        var minute: Int
+        var second: Int
+    }
+
+    static let example = #"11:30, "2026-12-24 18:00" or "tomorrow 09:00""#
+
+    /// - Throws: `ValidationError` that says what is wrong and what would be right.
+    init(_ text: String) throws {
+        let words = text.replacingT().split(separator: " ").map(String.init)
+        guard (1...2).contains(words.count) else { throw Self.error(text, "is no time") }
+        for word in words {
+            if word.contains(":") {
+                guard time == nil else { throw Self.error(text, "names two times of day") }
+                time = try Self.timeOfDay(word, in: text)
+            } else {
+                guard day == nil else { throw Self.error(text, "names two days") }
+                day = try Self.day(word, in: text)
+            }
+        }
+    }
+
+    private static func timeOfDay(_ word: String, in text: String) throws -> TimeOfDay {
+        let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.map { $0.count <= 2 ? Int($0) : nil }
+        guard (2...3).contains(parts.count), let hour = numbers[0], let minute = numbers[1],
+            let second = parts.count == 3 ? numbers[2] : 0
+        else { throw error(text, "is no time of day") }
+        guard (0...23).contains(hour) else { throw error(text, "has the hour \(hour); hours go from 0 to 23") }
+        guard (0...59).contains(minute) else { throw error(text, "has the minute \(minute); minutes go from 0 to 59") }
+        guard (0...59).contains(second) else { throw error(text, "has the second \(second); seconds go from 0 to 59") }
+        return TimeOfDay(hour: hour, minute: minute, second: second)
+    }
+
+    private static func day(_ word: String, in text: String) throws -> Day {
+        switch word.lowercased() {
+        case "today": return .after(days: 0)
+        case "tomorrow": return .after(days: 1)
+        default: break
+        }
+        if let weekday = WeekdayText.number(word) { return .weekday(weekday) }
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]), let month = Int(parts[1]),
+            let day = Int(parts[2])
+        else { throw error(text, "is no date or time") }
+        guard (1...12).contains(month) else { throw error(text, "has the month \(month); months go from 1 to 12") }
+        let civil = CivilDateTime(year: year, month: month, day: day)
+        guard CivilDateTime(localSeconds: civil.localSeconds).day == day, day >= 1 else {
+            throw error(text, "names a day that does not exist")
+        }
+        return .date(year: year, month: month, day: day)
+    }
+
+    private static func error(_ text: String, _ problem: String) -> ValidationError {
+        ValidationError("\"\(text)\" \(problem). Write it as \(example).")
+    }
+
+    // MARK: - Meaning
+
+    /// The date components that match this time once.
+    func match(now: CivilDateTime) throws -> DateMatch {
+        guard let time else {
+            throw ValidationError("--at needs a time of day, such as \(Self.example).")
+        }
+        var match = DateMatch(hour: time.hour, minute: time.minute, second: time.second)
+        switch day {
+        case nil: break
+        case .weekday(let weekday): match.weekday = weekday
+        case .date, .after:
+            let date = date(now: now)
+            (match.year, match.month, match.day) = (date.year, date.month, date.day)
+        }
+        return match
+    }
+
+    /// The civil time that is meant; a day alone is its midnight, a time alone the next such time.
+    func civil(now: CivilDateTime) -> CivilDateTime {
+        var civil = date(now: now)
+        (civil.hour, civil.minute, civil.second) = (time?.hour ?? 0, time?.minute ?? 0, time?.second ?? 0)
+        if civil <= now, day == nil { civil = CivilDateTime(localSeconds: civil.localSeconds + 86_400) }
+        return civil
+    }
+
+    private func date(now: CivilDateTime) -> CivilDateTime {
+        let midnight = CivilDateTime(year: now.year, month: now.month, day: now.day)
+        switch day {
+        case nil: return midnight
+        case .date(let year, let month, let day): return CivilDateTime(year: year, month: month, day: day)
+        case .after(let days): return CivilDateTime(localSeconds: midnight.localSeconds + Int64(days) * 86_400)
+        case .weekday(let weekday):
+            let days = (weekday - now.weekday + 7) % 7
+            return CivilDateTime(localSeconds: midnight.localSeconds + Int64(days) * 86_400)
+        }
+    }
+}
+
+/// Days of the week by name.
+enum WeekdayText {
+    private static let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+
+    /// 1 for Sunday; at least three letters of the name are needed.
+    static func number(_ word: String) -> Int? {
+        let word = word.lowercased()
+        guard word.count >= 3 else { return nil }
+        return names.firstIndex { $0.hasPrefix(word) || $0 + "s" == word }.map { $0 + 1 }
+    }
+}
+
+extension String {
+    /// RFC 3339's T between date and time read as a blank.
+    fileprivate func replacingT() -> String {
+        guard let index = firstIndex(where: { $0 == "T" || $0 == "t" }), index != startIndex,
+            self[self.index(before: index)].isNumber
+        else { return self }
+        return self[..<index] + " " + self[self.index(after: index)...]
+    }
+}

@@ -1,0 +1,35 @@
+internal import Foundation
+
+/// JSON to print.
+enum JSONValue: Encodable, ExpressibleByStringLiteral {
+    case null
+    case boolean(Bool)
+    case integer(Int)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    init(stringLiteral value: String) { self = .string(value) }
+    init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
+    init(_ number: Int?) { self = number.map(JSONValue.integer) ?? .null }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .boolean(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let elements): try container.encode(elements)
+        case .object(let members): try container.encode(members)
+        }
+    }
+
+    /// Prints it as the only thing on stdout.
+    func print() throws {
+        if case .array(let elements) = self, elements.isEmpty { return Swift.print("[]") }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        Swift.print(String(decoding: try encoder.encode(self), as: UTF8.self))
+    }
+}

@@ -1,0 +1,24 @@
+internal import Foundation
+internal import Glibc
+
+/// The terminal that stdout may be.
+enum Terminal {
+    /// Colours only where somebody looks, and not against their wish. <https://no-color.org>
+    static let hasColours: Bool = {
+        let environment = ProcessInfo.processInfo.environment
+        return isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    }()
+
+    /// The width in columns; nil when stdout is no terminal.
+    static let width: Int? = {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return nil }
+        return Int(size.ws_col)
+    }()
+
+    static func bold(_ text: String) -> String { hasColours ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    static func dim(_ text: String) -> String { hasColours ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+    static func green(_ text: String) -> String { hasColours ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
+    static func yellow(_ text: String) -> String { hasColours ? "\u{1B}[33m\(text)\u{1B}[0m" : text }
+    static func red(_ text: String) -> String { hasColours ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+}

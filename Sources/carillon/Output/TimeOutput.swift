@@ -1,0 +1,56 @@
+internal import NotificationCore
+internal import Recurrence
+
+/// Times as they are printed: relative for people, RFC 3339 for programs.
+struct TimeOutput {
+    let zone: Zone
+    let now: WallTime
+
+    /// "in 4 min", "in 3 h 12 min", "in 2 days", "5 min ago".
+    func relative(_ time: WallTime) -> String {
+        let seconds = Int((Double(time.microseconds(since: now)) / 1_000_000).rounded())
+        let span = Self.span(abs(seconds))
+        if seconds == 0 { return "now" }
+        return seconds > 0 ? "in \(span)" : "\(span) ago"
+    }
+
+    /// "45 s", "4 min", "3 h 12 min", "2 days".
+    static func span(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<120: return "\(seconds) s"
+        case ..<3600: return "\(seconds / 60) min"
+        case ..<86_400:
+            let minutes = seconds % 3600 / 60
+            return "\(seconds / 3600) h" + (minutes > 0 ? " \(minutes) min" : "")
+        default: return seconds < 172_800 ? "1 day" : "\(seconds / 86_400) days"
+        }
+    }
+
+    /// "Mon 23 Nov 11:30", with the year when it is another one.
+    func absolute(_ time: WallTime) -> String {
+        let civil = zone.civil(at: time.unixSeconds)
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        var text = "\(days[civil.weekday - 1]) \(civil.day) \(months[civil.month - 1])"
+        if civil.year != zone.civil(at: now.unixSeconds).year { text += " \(civil.year)" }
+        return text + " \(Self.pad(civil.hour)):\(Self.pad(civil.minute))"
+            + (civil.second == 0 ? "" : ":\(Self.pad(civil.second))")
+    }
+
+    /// `2026-11-23T11:30:00+01:00`, with milliseconds when there are any. <https://www.rfc-editor.org/rfc/rfc3339>
+    func rfc3339(_ time: WallTime) -> String {
+        let civil = zone.civil(at: time.unixSeconds)
+        let milliseconds = (time.microseconds - time.unixSeconds * 1_000_000) / 1000
+        let offset = zone.offset(at: time.unixSeconds)
+        let year = String(repeating: "0", count: max(0, 4 - "\(civil.year)".count)) + "\(civil.year)"
+        var text = "\(year)-\(Self.pad(civil.month))-\(Self.pad(civil.day))"
+        text += "T\(Self.pad(civil.hour)):\(Self.pad(civil.minute)):\(Self.pad(civil.second))"
+        if milliseconds > 0 {
+            text += "." + String(repeating: "0", count: 3 - "\(milliseconds)".count) + "\(milliseconds)"
+        }
+        if offset == 0 { return text + "Z" }
+        return text + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 3600)):\(Self.pad(abs(offset) % 3600 / 60))"
+    }
+
+    private static func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}

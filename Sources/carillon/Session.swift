@@ -1,0 +1,38 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import Foundation
+internal import NotificationCore
+
+/// What commands share: the agent, and how its refusals end a command.
+enum Session {
+    /// The agent, spoken to as the person.
+    static func client() throws -> AgentClient {
+        try refusing { () throws(AgentClient.Failure) in try AgentClient(app: Agenda.ownApp) }
+    }
+
+    /// Runs `body`; a refusal is printed on stderr and ends the command with exit code 1.
+    static func refusing<Value>(_ body: () throws(AgentClient.Failure) -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw Refusal(error.description)
+        }
+    }
+
+    /// Checks that each identifier names something, before anything is changed.
+    static func require(_ identifiers: [String], among known: [String], _ what: String) throws {
+        let unknown = identifiers.filter { !known.contains($0) }
+        guard unknown.isEmpty else {
+            let names = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw Refusal(
+                "nothing \(what) is called \(names); nothing was changed. See: carillon \(what == "pending" ? "list" : "delivered")"
+            )
+        }
+    }
+
+    /// Ends the command with exit code 1 and a message on stderr.
+    static func Refusal(_ message: String) -> ExitCode {
+        FileHandle.standardError.write(Data("carillon: \(message)\n".utf8))
+        return ExitCode(1)
+    }
+}

@@ -1,0 +1,95 @@
+internal import Agent
+internal import AgentBus
+internal import ArgumentParser
+internal import Foundation
+internal import GLibSupport
+internal import LibnotifyPresenter
+internal import Logging
+internal import NotificationCore
+internal import NotificationStore
+internal import SystemZones
+
+/// The session agent: parse, build, run, shut down in reverse.
+@main
+struct Carillond: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "carillond",
+        abstract: "Keeps the schedule of notifications of a login session and shows them on time.",
+        discussion: """
+            It runs in the foreground until the session ends or it gets SIGTERM. Usually nobody starts it by hand: the \
+            login session does, or the bus when a program asks for it. Use carillon to schedule notifications.
+
+            CARILLON_LOG=debug makes it say more on stderr.
+            """,
+        version: carillonVersion
+    )
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let level = environment["CARILLON_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .info
+        LoggingSystem.bootstrap { label in
+            var handler = StreamLogHandler.standardError(label: label)
+            handler.logLevel = level
+            return handler
+        }
+        let log = Logger(label: "carillond")
+
+        let connection: BusConnection
+        do {
+            connection = try BusConnection.session()
+        } catch {
+            log.error("no session bus: \(error.message)")
+            throw ExitCode.failure
+        }
+        if let owner = connection.owner(of: BusNames.agent) {
+            leave(running: owner, connection, log)
+            return
+        }
+        let folder = StoreFolder.path(environment: environment)
+        let store: SQLiteStore
+        do {
+            store = try SQLiteStore(folder: folder)
+        } catch {
+            log.error("\(error.busName): \(error.message)")
+            throw ExitCode.failure
+        }
+
+        let executor = MainContextExecutor(name: "carillond")
+        let agent = SessionAgent(
+            SessionAgent.Parts(
+                executor: executor,
+                connection: connection,
+                store: store,
+                clock: SystemClock(),
+                zones: SystemZones(environment: environment),
+                makePresenter: { LibnotifyPresenter(connection: connection, onLateAnswer: $0) },
+                attachments: folder + "/attachments",
+                storeFolder: folder,
+                setAside: store.setAside,
+                version: carillonVersion,
+                log: log
+            )
+        )
+        let (reasons, reason) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(1))
+        let signals = [SIGTERM, SIGINT, SIGHUP].map { number in
+            EventSource.signal(number, on: executor) { reason.yield("signal \(number)") }
+        }
+        connection.onClose { reason.yield("the bus has gone away") }
+
+        if try await agent.start() {
+            let why = await reasons.first { _ in true } ?? "no reason"
+            log.info("ending: \(why)")
+            await agent.stop()
+        } else {
+            leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, log)
+        }
+        signals.forEach { $0?.cancel() }
+        store.close()
+    }
+
+    /// Another agent serves this session already: nothing is wrong, and nothing is left to do.
+    private func leave(running owner: String, _ connection: BusConnection, _ log: Logger) {
+        let process = connection.processIdentifier(of: owner).map { " (process \($0))" } ?? ""
+        log.info("carillond is running already in this session\(process)")
+    }
+}
