@@ -74,6 +74,33 @@ let package = Package(
             name: "UserNotifications",
             dependencies: ["AgentBus", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "CoreLocation"]
         ),
+
+        // Tests, one folder per target
+        .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["Scripts"]),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"]),
+        .testTarget(
+            name: "NotificationCoreTests",
+            dependencies: ["NotificationCore", "NotificationStore", "Recurrence", "SystemZones"]
+        ),
+        .testTarget(
+            name: "NotificationStoreTests",
+            dependencies: ["NotificationStore", "NotificationCore", "Recurrence"]
+        ),
+        .testTarget(name: "SystemZonesTests", dependencies: ["SystemZones", "NotificationCore", "Recurrence"]),
+        .testTarget(name: "GLibSupportTests", dependencies: ["GLibSupport", "TestSupport"]),
+        .testTarget(
+            name: "AgentBusTests",
+            dependencies: ["AgentBus", "GLibSupport", "NotificationCore", "Recurrence", "TestSupport"]
+        ),
+        // The built programs, on a bus of their own, against a server that does as it is told
+        .testTarget(
+            name: "AgentTests",
+            dependencies: [
+                "Agent", "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
+            ]
+        ),
+        .testTarget(name: "CommandLineTests", dependencies: ["TestSupport", "carillon", "carillond"]),
     ]
 )
 

@@ -57,6 +57,7 @@ package final class SQLiteStore: AgendaStore {
     // MARK: - Opening
 
     private static func open(_ path: String, checked: Bool) throws -> DatabaseQueue {
+        try refuseNewer(path)
         var configuration = Configuration()
         configuration.label = "carillon.schedule"
         configuration.journalMode = .wal
@@ -72,12 +73,21 @@ package final class SQLiteStore: AgendaStore {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict)
             }
         }
-        let migrator = Schema.migrator
-        if try queue.read({ try migrator.hasBeenSuperseded($0) }) {
+        try Schema.migrator.migrate(queue)
+        return queue
+    }
+
+    /// Looks before anything is written: opening a file to write it would already change it.
+    private static func refuseNewer(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        var configuration = Configuration()
+        configuration.readonly = true
+        let reader = try DatabaseQueue(path: path, configuration: configuration)
+        let isNewer = try reader.read { try Schema.migrator.hasBeenSuperseded($0) }
+        try reader.close()
+        guard !isNewer else {
             throw AgendaError(.storeFailed, "\(path) was written by a newer Carillon; it is left as it is")
         }
-        try migrator.migrate(queue)
-        return queue
     }
 
     private static func isDamage(_ error: DatabaseError) -> Bool {

@@ -39,8 +39,9 @@ package final class StoreLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Notes that the store was closed in good order.
+    /// Notes that the store was closed in good order, and lets others have it.
     package func releaseCleanly() {
         ftruncate(descriptor, 0)
+        flock(descriptor, LOCK_UN)
     }
 }

@@ -1,0 +1,47 @@
+import GLibSupport
+import TestSupport
+import Testing
+
+@Suite struct BusConnectionTests {
+    @Test func aNameIsOwnedByOneConnectionOnly() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let first = try BusConnection.open(address: session.busAddress)
+        let second = try BusConnection.open(address: session.busAddress)
+        #expect(try first.requestName("org.example.Name"))
+        #expect(try !second.requestName("org.example.Name"))
+        #expect(first.owner(of: "org.example.Name") == first.uniqueName)
+        try first.releaseName("org.example.Name")
+        #expect(try second.requestName("org.example.Name"))
+        #expect(second.guid == first.guid)
+    }
+
+    @Test func aServiceThatIsMissingIsNamedAsSuch() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let connection = try BusConnection.open(address: session.busAddress)
+        let method = BusConnection.Method(destination: "org.example.Nobody", path: "/", interface: "a.b", member: "C")
+        let error = #expect(throws: GLibError.self) { try connection.call(method) }
+        #expect(error?.isServiceUnknown == true)
+        #expect(error?.isTimeout == false)
+    }
+
+    @Test func theEndOfTheBusIsReportedAndKillsNobody() async throws {
+        let session = try await PrivateSession.start()
+        let executor = MainContextExecutor(name: "closing")
+        let connection = await withCheckedContinuation { continuation in
+            executor.perform { continuation.resume(returning: try? BusConnection.open(address: session.busAddress)) }
+        }
+        let bus = try #require(connection)
+        await withCheckedContinuation { continuation in
+            bus.onClose { continuation.resume() }
+            session.end()
+        }
+        #expect(bus.isClosed)
+        executor.stop()
+    }
+
+    @Test func noBusIsAnErrorAndNotTheEnd() {
+        #expect(throws: GLibError.self) { try BusConnection.open(address: "unix:path=/nonexistent/bus") }
+    }
+}

@@ -1,0 +1,294 @@
+import NotificationCore
+import Recurrence
+import Testing
+
+/// What becomes of requests, rings and popups.
+@Suite struct AgendaTests {
+    private let stop = Action(identifier: "stop", title: "Stop Repeat", effect: .stopRepeat)
+    private let later = Action(identifier: "later", title: "Later", effect: .snooze(seconds: 600))
+    private let skip = Action(identifier: "skip", title: "Skip", effect: .skipNext)
+    private let done = Action(identifier: "done", title: "Done", effect: .done)
+    private let address = PopupAddress(bus: "bus", server: ":1.5", id: 7)
+
+    /// A desk where "a" repeats each minute, has rung once and is on the screen.
+    private func desk() throws -> Desk {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .every(60), actions: [stop, later, skip, done])
+        desk.pass(seconds: 60)
+        try desk.ring()
+        let ring = try #require(try desk.store.nextWaiting())
+        try desk.handle(.popupShown(ring: ring.id, address))
+        return desk
+    }
+
+    // MARK: - Adding (decisions 1, 10, 11)
+
+    @Test func withoutATriggerItRingsAtOnce() throws {
+        let desk = Desk()
+        try desk.add("a", nil)
+        #expect(try desk.pending("a") == nil)
+        #expect(try desk.delivered("a")?.presentation == .waiting(quietly: false))
+        #expect(desk.effects.contains(.present))
+    }
+
+    @Test func addingAPendingIdentifierReplacesIt() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .every(60))
+        try desk.add("a", .every(3600))
+        #expect(try desk.store.rows(.app(desk.app)).pending.count == 1)
+        #expect(try desk.next("a") == "2026-11-21T11:00:00")
+    }
+
+    @Test func addingADeliveredIdentifierLeavesItsPopupUpUntilTheNewOneRings() throws {
+        let desk = try desk()
+        try desk.add("a", .once(after: 30))
+        #expect(try desk.delivered("a")?.presentation == .shown(address))
+        desk.pass(seconds: 30)
+        try desk.ring()
+        #expect(desk.effects.contains(.withdraw(address, desk.key("a"), answerable: true)))
+        #expect(try desk.delivered("a")?.presentation == .waiting(quietly: false))
+    }
+
+    @Test func oneBadRequestOfManyMeansNoneIsAdded() throws {
+        let desk = Desk()
+        let requests = [desk.request("a", .every(60)), desk.request("b", .every(0))]
+        #expect(throws: AgendaError.self) { try desk.handle(.add(app: desk.app, requests)) }
+        #expect(try desk.store.rows(.app(desk.app)).pending.isEmpty)
+    }
+
+    @Test func theQuotaAnswersWithAnError() throws {
+        let desk = Desk()
+        let many = (0..<10_000).map { desk.request("r\($0)", .every(60)) }
+        try desk.handle(.add(app: "org.example.App", many))
+        let error = #expect(throws: AgendaError.self) {
+            try desk.handle(.add(app: "org.example.App", [desk.request("one more", .every(60))]))
+        }
+        #expect(error?.code == .quotaExceeded)
+        // Replacing one is no new one, and other apps are not concerned.
+        try desk.handle(.add(app: "org.example.App", [desk.request("r5", .every(30))]))
+        try desk.add("mine", .every(60))
+    }
+
+    // MARK: - Buttons (decision 14)
+
+    @Test func stopRepeatRemovesTheRequestAndItsPopup() throws {
+        let desk = try desk()
+        #expect(try desk.handle(.popupInvoked(address, key: "stop")).count == 1)
+        #expect(try desk.pending("a") == nil)
+        #expect(try desk.delivered("a") == nil)
+        #expect(desk.effects.contains(.withdraw(address, desk.key("a"), answerable: false)))
+    }
+
+    @Test func aSecondSignalForTheSameClickDoesNothing() throws {
+        let desk = try desk()
+        try desk.handle(.popupInvoked(address, key: "later"))
+        let snoozed = try desk.pending("a")?.schedule
+        desk.pass(seconds: 1)
+        #expect(try desk.handle(.popupInvoked(address, key: "later")).count == 0)
+        #expect(try desk.pending("a")?.schedule == snoozed)
+    }
+
+    @Test func snoozeRingsOnceMoreAndLeavesTheGridAlone() throws {
+        let desk = try desk()
+        try desk.handle(.popupInvoked(address, key: "later"))
+        #expect(try desk.pending("a")?.schedule.snooze != nil)
+        #expect(try desk.next("a") == "2026-11-21T10:02:00")
+        for minute in 2...10 { try desk.ring(at: "2026-11-21T10:\(minute < 10 ? "0" : "")\(minute):00") }
+        desk.pass(seconds: 59)
+        // 10:11:00 is both the snooze and the grid: one ring.
+        desk.pass(seconds: 1)
+        #expect(try desk.ring().map(\.occurrence) == [11])
+        #expect(try desk.pending("a")?.schedule.snooze == nil)
+        #expect(try desk.next("a") == "2026-11-21T10:12:00")
+    }
+
+    @Test func aSnoozedOneShotIsPendingAgain() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .once(after: 10), actions: [later])
+        desk.pass(seconds: 10)
+        try desk.ring()
+        #expect(try desk.pending("a") == nil)
+        try desk.handle(.act(desk.key("a"), action: "Later"))
+        #expect(try desk.next("a") == "2026-11-21T10:10:10")
+        #expect(try desk.ring(at: "2026-11-21T10:10:10").count == 1)
+        #expect(try desk.pending("a") == nil)
+    }
+
+    @Test func stopRepeatCancelsASnooze() throws {
+        let desk = try desk()
+        try desk.handle(.act(desk.key("a"), action: "later"))
+        try desk.handle(.act(desk.key("a"), action: "stop"))
+        desk.pass(seconds: 86_400)
+        #expect(try desk.ring().isEmpty)
+    }
+
+    @Test func skipLeavesOutOneOccurrence() throws {
+        let desk = try desk()
+        try desk.handle(.popupInvoked(address, key: "skip"))
+        #expect(try desk.next("a") == "2026-11-21T10:03:00")
+        #expect(try desk.delivered("a") == nil)
+    }
+
+    @Test func doneEndsThePopupAndNotTheSeries() throws {
+        let desk = try desk()
+        try desk.handle(.popupInvoked(address, key: "done"))
+        #expect(try desk.delivered("a") == nil)
+        #expect(try desk.next("a") == "2026-11-21T10:02:00")
+    }
+
+    @Test func aClickOnThePopupItselfNeverStopsTheRepeat() throws {
+        let desk = try desk()
+        try desk.handle(.popupInvoked(address, key: "default"))
+        #expect(try desk.delivered("a") == nil)
+        #expect(try desk.pending("a") != nil)
+    }
+
+    @Test func buttonsOfWhatIsOnlyPendingWorkToo() throws {
+        let desk = Desk()
+        try desk.add("a", .every(60), actions: [stop])
+        try desk.handle(.act(desk.key("a"), action: "STOP REPEAT"))
+        #expect(try desk.pending("a") == nil)
+    }
+
+    @Test func unknownIdentifiersAndButtonsAreRefused() throws {
+        let desk = try desk()
+        let unknown = #expect(throws: AgendaError.self) { try desk.handle(.act(desk.key("b"), action: "stop")) }
+        #expect(unknown?.code == .unknownIdentifier)
+        #expect(unknown?.message == "nothing pending or delivered is called \"b\"")
+        let button = #expect(throws: AgendaError.self) { try desk.handle(.act(desk.key("a"), action: "explode")) }
+        #expect(button?.code == .unknownAction)
+        #expect(
+            button?.message
+                == "\"a\" has no button \"explode\"; it has \"Stop Repeat\", \"Later\", \"Skip\", \"Done\""
+        )
+        #expect(try desk.pending("a") != nil)
+    }
+
+    @Test func onlyThePersonsOwnRemindersRunCommands() throws {
+        let desk = Desk()
+        let run = Action(identifier: "run", title: "Run", effect: .run(command: "true"))
+        let request = desk.request("a", .every(60), actions: [run])
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: "org.example.App", [request])) }
+        #expect(error?.code == .notPermitted)
+        try desk.handle(.add(app: desk.app, [request]))
+        try desk.handle(.act(desk.key("a"), action: "run"))
+        #expect(desk.effects.contains(.run(command: "true")))
+    }
+
+    @Test func categoriesGiveButtonsAndAreReplacedAsASet() throws {
+        let desk = Desk()
+        let pizza = Category(identifier: "pizza", actions: [stop])
+        try desk.handle(.setCategories(app: desk.app, [pizza, Category(identifier: "other")]))
+        var request = desk.request("a", .every(60))
+        request.content.categoryIdentifier = "pizza"
+        try desk.handle(.add(app: desk.app, [request]))
+        try desk.handle(.setCategories(app: desk.app, [pizza]))
+        let categories = try desk.store.rows(.requests(app: desk.app, identifiers: [])).categories[desk.app]
+        #expect(categories == [pizza])
+        try desk.handle(.act(desk.key("a"), action: "stop"))
+        #expect(try desk.pending("a") == nil)
+    }
+
+    // MARK: - Popups (decisions 13, 18, 22)
+
+    @Test func anExpiredPopupStaysInTheListAndItsButtonsStayAnswerable() throws {
+        let desk = try desk()
+        try desk.handle(.popupClosed(address, reason: 1))
+        #expect(try desk.delivered("a")?.presentation == .expired(address))
+        // A restored popup of mako reports clicks after it was closed.
+        #expect(try desk.handle(.popupInvoked(address, key: "stop")).count == 1)
+        #expect(try desk.pending("a") == nil)
+    }
+
+    @Test func aDismissedPopupLeavesTheListAndALateClickCounts() throws {
+        let desk = try desk()
+        try desk.handle(.popupClosed(address, reason: 2))
+        #expect(try desk.delivered("a") == nil)
+        #expect(desk.effects.contains(.remember(address, desk.key("a"))))
+    }
+
+    @Test func signalsAboutPopupsNobodyKnowsChangeNothing() throws {
+        let desk = try desk()
+        for stranger in [
+            PopupAddress(bus: "other", server: ":1.5", id: 7), PopupAddress(bus: "bus", server: ":1.6", id: 7),
+            PopupAddress(bus: "bus", server: ":1.5", id: 8),
+        ] {
+            #expect(try desk.handle(.popupInvoked(stranger, key: "stop")).count == 0)
+            #expect(try desk.handle(.popupClosed(stranger, reason: 2)).count == 0)
+        }
+        #expect(try desk.pending("a") != nil)
+        #expect(try desk.delivered("a")?.presentation == .shown(address))
+    }
+
+    @Test func aPopupThatNobodyWantsAnyMoreIsClosedWhenItsIdArrives() throws {
+        let desk = Desk()
+        try desk.add("a", nil)
+        let ring = try #require(try desk.store.nextWaiting())
+        try desk.handle(.removeDelivered(app: desk.app, identifiers: ["a"]))
+        try desk.handle(.popupShown(ring: ring.id, address))
+        #expect(desk.effects == [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)])
+    }
+
+    @Test func removingAPendingRequestTakesItsUnseenRingAlong() throws {
+        let desk = Desk()
+        try desk.add("a", .every(60))
+        desk.pass(seconds: 60)
+        try desk.ring()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        #expect(try desk.delivered("a") == nil)
+        #expect(try desk.store.nextWaiting() == nil)
+    }
+
+    @Test func removingAPendingRequestLeavesItsPopupUp() throws {
+        let desk = try desk()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        #expect(try desk.delivered("a")?.presentation == .shown(address))
+    }
+
+    @Test func anotherServerShowsWhatWasOnScreenOnceMoreAndQuietly() throws {
+        let desk = try desk()
+        try desk.handle(.serverChanged(bus: "bus", server: ":1.9", deliversToOthers: true))
+        #expect(try desk.delivered("a")?.presentation == .waiting(quietly: true))
+    }
+
+    @Test func theSameServerKeepsItsPopupsWhenItTellsEverybody() throws {
+        let desk = try desk()
+        try desk.handle(.serverChanged(bus: "bus", server: ":1.5", deliversToOthers: true))
+        #expect(try desk.delivered("a")?.presentation == .shown(address))
+        // One that told only the agent that has gone since is asked anew.
+        try desk.handle(.serverChanged(bus: "bus", server: ":1.5", deliversToOthers: false))
+        #expect(try desk.delivered("a")?.presentation == .waiting(quietly: true))
+        #expect(desk.effects.contains(.withdraw(address, desk.key("a"), answerable: true)))
+    }
+
+    @Test func whatIsOldOrTooMuchDoesNotComeBack() throws {
+        let desk = Desk()
+        for index in 0..<8 {
+            try desk.add("r\(index)", nil)
+            let ring = try #require(try desk.store.nextWaiting())
+            try desk.handle(.popupShown(ring: ring.id, PopupAddress(bus: "bus", server: ":1.5", id: UInt32(index + 1))))
+            desk.pass(seconds: 60)
+        }
+        try desk.handle(.serverChanged(bus: "bus-2", server: ":1.5", deliversToOthers: true))
+        let waiting = try desk.store.rows(.app(desk.app)).delivered.filter {
+            $0.presentation == .waiting(quietly: true)
+        }
+        #expect(waiting.map(\.request.identifier) == ["r7", "r6", "r5", "r4", "r3"])
+    }
+
+    @Test func theNewestHundredThatHaveExpiredAreKept() throws {
+        let desk = Desk()
+        for index in 0..<105 {
+            try desk.add("r\(index)", nil)
+            let ring = try #require(try desk.store.nextWaiting())
+            let address = PopupAddress(bus: "bus", server: ":1.5", id: UInt32(index + 1))
+            try desk.handle(.popupShown(ring: ring.id, address))
+            try desk.handle(.popupClosed(address, reason: 1))
+            desk.pass(seconds: 1)
+        }
+        let kept = try desk.store.rows(.app(desk.app)).delivered
+        #expect(kept.count == 100)
+        #expect(kept.first?.request.identifier == "r104")
+        #expect(kept.last?.request.identifier == "r5")
+    }
+}

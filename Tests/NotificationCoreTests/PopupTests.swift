@@ -1,0 +1,107 @@
+import NotificationCore
+import Testing
+
+/// How a ring is mapped onto what a server can show.
+@Suite struct PopupTests {
+    private let full = ServerProfile(name: "Test", capabilities: ["actions", "body", "body-markup", "sound"])
+    private let own = Popup.Appearance(
+        name: "Carillon",
+        desktopEntry: "io.github.carillon.Carillon",
+        defaultLabel: "OK"
+    )
+
+    private func popup(
+        _ content: Content,
+        late: Bool = false,
+        buttons: [Action] = [],
+        on server: ServerProfile? = nil,
+        quietly: Bool = false
+    ) -> Popup {
+        let delivered = Delivered(
+            app: "a",
+            request: Request(identifier: "pizza", content: content, trigger: nil),
+            date: WallTime(microseconds: late ? 3_600_000_000 : 0),
+            due: WallTime(microseconds: 0),
+            occurrence: 1,
+            presentation: .waiting(quietly: quietly)
+        )
+        return Popup(delivered, buttons: buttons, as: own, on: server ?? full, due: "at 09:00")
+    }
+
+    @Test func everyPopupCarriesALabelledDefaultBesideItsButtons() {
+        let stop = Action(identifier: "stop", title: "Stop Repeat", effect: .stopRepeat)
+        #expect(
+            popup(Content(title: "Pizza"), buttons: [stop]).actions
+                == [.init(key: "default", label: "OK"), .init(key: "stop", label: "Stop Repeat")]
+        )
+        #expect(popup(Content(title: "Pizza")).actions == [.init(key: "default", label: "OK")])
+    }
+
+    @Test(arguments: ["default", "inline-reply", "settings", "action:x", "stop"])
+    func keysThatMeanSomethingToServersAreNotUsedForButtons(_ identifier: String) {
+        let key = PopupKey(actionIdentifier: identifier)
+        #expect(!["default", "inline-reply", "settings"].contains(key.rawValue))
+        #expect(key.actionIdentifier == identifier)
+    }
+
+    @Test func textIsEscapedWhereTheServerReadsMarkup() {
+        var content = Content(title: "5 < 6 & more", body: "<b>not bold</b> & \"quoted\"")
+        content.subtitle = "a<b"
+        let marked = popup(content)
+        #expect(marked.summary == "5 < 6 & more")
+        #expect(marked.body == "<b>a&lt;b</b>\n&lt;b&gt;not bold&lt;/b&gt; &amp; \"quoted\"")
+        let plain = popup(content, on: ServerProfile(name: "Plain", capabilities: ["body"]))
+        #expect(plain.body == "a<b\n<b>not bold</b> & \"quoted\"")
+    }
+
+    @Test func aServerWithoutBodyGetsItBehindTheTitle() {
+        let popup = popup(Content(title: "Pizza", body: "Two slices"), on: ServerProfile(name: "Bare"))
+        #expect(popup.summary == "Pizza \u{2014} Two slices")
+        #expect(popup.body.isEmpty)
+        #expect(popup.actions.isEmpty)
+    }
+
+    @Test func aServerWithoutButtonsIsToldHowToAnswer() {
+        let stop = Action(identifier: "stop", title: "Stop Repeat")
+        let popup = popup(
+            Content(title: "Pizza"),
+            buttons: [stop],
+            on: ServerProfile(name: "B", capabilities: ["body"])
+        )
+        #expect(popup.body == "Answer with: carillon act pizza \"Stop Repeat\"")
+    }
+
+    @Test func aLateRingSaysWhenItWasDue() {
+        #expect(popup(Content(title: "Pizza", body: "Now"), late: true).body == "Now\n<i>Was due at 09:00</i>")
+    }
+
+    /// Decision 23.
+    @Test(arguments: [
+        (InterruptionLevel.passive, UInt8(0), Int32(-1)), (.active, 1, -1), (.timeSensitive, 1, -1), (.critical, 2, 0),
+    ])
+    func levelsBecomeUrgencies(_ level: InterruptionLevel, urgency: UInt8, timeout: Int32) {
+        var content = Content(title: "Pizza")
+        content.interruptionLevel = level
+        let popup = popup(content)
+        #expect(popup.hints["urgency"] == .byte(urgency))
+        #expect(popup.timeout == timeout)
+    }
+
+    @Test func hintsHaveTheTypesOfTheSpecificationAndNoneIsFalse() {
+        var content = Content(title: "Pizza")
+        #expect(
+            popup(content).hints == [
+                "urgency": .byte(1), "desktop-entry": .string("io.github.carillon.Carillon"),
+                "category": .string("x-carillon.reminder"), "suppress-sound": .boolean(true),
+            ]
+        )
+        content.sound = .standard
+        #expect(popup(content).hints["sound-name"] == .string("message-new-instant"))
+        #expect(popup(content).hints["suppress-sound"] == nil)
+        #expect(popup(content, quietly: true).hints["suppress-sound"] == .boolean(true))
+        content.sound = .named("/tmp/ring tone.oga")
+        #expect(popup(content).hints["sound-file"] == .string("/tmp/ring tone.oga"))
+        content.attachments = [Attachment(identifier: "i", path: "/tmp/a b%.png", type: "image/png")]
+        #expect(popup(content).hints["image-path"] == .string("file:///tmp/a%20b%25.png"))
+    }
+}

@@ -1,0 +1,79 @@
+import NotificationCore
+import Testing
+
+/// The checks at the door (decision 21).
+@Suite struct RequestCheckTests {
+    private static func request(_ change: (inout Request) -> Void) -> Request {
+        var request = Request(identifier: "a", content: Content(title: "A"), trigger: nil)
+        change(&request)
+        return request
+    }
+
+    /// What is wrong, and what the refusal says of it.
+    @Test(arguments: [
+        (request { $0.identifier = "" }, "identifier: must not be empty"),
+        (
+            request { $0.identifier = String(repeating: "i", count: 513) },
+            "identifier: 513 bytes long; at most 512 are possible"
+        ),
+        (
+            request { $0.content.title = String(repeating: "ä", count: 513) },
+            "title: 1026 bytes long; at most 1024 are possible"
+        ),
+        (
+            request { $0.content.body = String(repeating: "b", count: 16385) },
+            "body: 16385 bytes long; at most 16384 are possible"
+        ),
+        (request { $0.content.title = "a\u{0}b" }, "title: holds the control character 0, which can't be shown"),
+        (request { $0.content.body = "a\u{1B}[31m" }, "body: holds the control character 27, which can't be shown"),
+        (request { $0.content.title = " \n" }, "title: a notification needs a title or a body"),
+        (
+            request { $0.content.userInfo["x"] = .data([UInt8](repeating: 0, count: 65_536)) },
+            "userInfo: larger than 64 KiB"
+        ),
+        (request { $0.content.userInfo["x"] = nested(32) }, "userInfo: nested deeper than 32 levels"),
+        (
+            request { $0.content.actions = [action("x", .snooze(seconds: 0))] },
+            "snooze: the delay must be from 1 s to 100 years, not 0.0 s"
+        ),
+        (
+            request { $0.content.actions = [action("x", .open(url: "javascript:alert(1)"))] },
+            "open: \"javascript:alert(1)\" is not an http, https, mailto or file URL"
+        ),
+        (
+            request { $0.content.actions = [action("x", nil), action("x", nil)] },
+            "actions: two buttons have the identifier \"x\""
+        ),
+        (
+            request { $0.content.actions = (0..<11).map { action("\($0)", nil) } },
+            "actions: 11 buttons; at most 10 are possible"
+        ),
+        (request { $0.bounds.count = 0 }, "count: must be 1 or more, not 0"),
+        (request { $0.bounds.count = 5 }, "trigger: start, end and count need one"),
+        (request { $0.missed = .within(seconds: -1) }, "missed: the longest lateness must be 0 s or more, not -1.0"),
+    ])
+    func aRefusalNamesTheFieldAndTheLimit(_ request: Request, message: String) {
+        let error = #expect(throws: AgendaError.self) { try RequestCheck.check(request) }
+        #expect(error?.message == message)
+    }
+
+    @Test func whatIsJustWithinTheLimitsPasses() throws {
+        try RequestCheck.check(
+            Self.request {
+                $0.identifier = String(repeating: "i", count: 512)
+                $0.content.title = String(repeating: "t", count: 1024)
+                $0.content.body = String(repeating: "b", count: 16_384)
+                $0.content.userInfo["x"] = Self.nested(31)
+                $0.content.actions = (0..<10).map { Self.action("\($0)", .open(url: "https://example.org/\($0)")) }
+            }
+        )
+    }
+
+    private static func action(_ identifier: String, _ effect: ActionEffect?) -> Action {
+        Action(identifier: identifier, title: "Button", effect: effect)
+    }
+
+    private static func nested(_ depth: Int) -> PropertyList {
+        depth == 1 ? .array([]) : .array([nested(depth - 1)])
+    }
+}

@@ -1,0 +1,240 @@
+import Foundation
+import NotificationCore
+import NotificationStore
+import Recurrence
+import Testing
+
+/// What every store does, on disk and in memory alike.
+@Suite struct AgendaStoreTests {
+    enum Kind: CaseIterable { case sqlite, memory }
+
+    /// A store of a kind, in a folder that goes with it.
+    private func withStore(_ kind: Kind, _ body: (any AgendaStore) throws -> Void) throws {
+        guard kind == .sqlite else { return try body(MemoryStore()) }
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(folder: folder.path + "/store")
+        defer { store.close() }
+        try body(store)
+    }
+
+    private func pending(_ identifier: String, app: String = "app", due: Deadline?) -> Pending {
+        let content = Content(
+            title: identifier,
+            body: "ä\u{1F355}",
+            actions: [Action(identifier: "s", title: "S", effect: .snooze(seconds: 1.5))]
+        )
+        return Pending(
+            app: app,
+            request: Request(
+                identifier: identifier,
+                content: content,
+                trigger: .interval(.init(seconds: 5, repeats: true))
+            ),
+            schedule: Schedule(due: due)
+        )
+    }
+
+    private func delivered(_ identifier: String, date: Int64, state: Delivered.Presentation = .waiting(quietly: false))
+        -> Delivered
+    {
+        Delivered(
+            app: "app",
+            request: pending(identifier, due: nil).request,
+            date: WallTime(microseconds: date),
+            due: WallTime(microseconds: date),
+            occurrence: 1,
+            presentation: state
+        )
+    }
+
+    private func wall(_ time: Int64) -> Deadline { .wall(WallTime(microseconds: time)) }
+    private func boot(_ time: Int64) -> Deadline { .boot(BootTime(microseconds: time)) }
+
+    @Test(arguments: Kind.allCases) func everythingOfARowComesBack(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            var row = pending("a", due: boot(70))
+            row.request.bounds = .init(start: WallTime(microseconds: -5), end: WallTime(microseconds: 9), count: 3)
+            row.request.missed = .within(seconds: 2.5)
+            row.request.content.userInfo = [
+                "s": .string("x"), "n": .integer(.min), "u": .unsigned(.max), "d": .double(0.1), "b": .boolean(true),
+                "data": .data([0, 255]), "date": .date(1.000000001), "a": .array([.dictionary(["k": .string("")])]),
+            ]
+            row.schedule.anchor = .init(boot: BootTime(microseconds: 1), wall: WallTime(microseconds: 2))
+            row.schedule.snooze = .init(boot: BootTime(microseconds: 3), wall: WallTime(microseconds: 4))
+            row.schedule.consumed = 17
+            row.schedule.lastDue = WallTime(microseconds: -7)
+            row.schedule.lastCivil = CivilDateTime(year: 2026, month: 11, day: 21, hour: 9)
+            var calendar = pending("b", due: wall(80))
+            calendar.request.trigger = .calendar(
+                DateMatch(month: 3, hour: 9, weekday: 2, zoneIdentifier: "Europe/Berlin"),
+                repeats: true
+            )
+            try store.commit([.put(row), .put(calendar)], durability: .full)
+            #expect(try store.rows(.app("app")).pending == [row, calendar])
+            #expect(try store.rows(.requests(app: "app", identifiers: ["a", "x"])).pending == [row])
+            #expect(try store.rows(.requests(app: "app", identifiers: ["a"])).pendingCount == 2)
+            #expect(try store.rows(.app("other")).pending.isEmpty)
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func aReplacedRequestKeepsItsPlaceInTheList(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            try store.commit([.put(pending("a", due: wall(1))), .put(pending("b", due: wall(2)))], durability: .full)
+            try store.commit([.put(pending("a", due: wall(3)))], durability: .full)
+            #expect(try store.rows(.app("app")).pending.map(\.request.identifier) == ["a", "b"])
+            #expect(try store.deadlines().wall == WallTime(microseconds: 2))
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func deadlinesAreTheEarliestOfEachClock(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            #expect(try store.deadlines() == Deadlines())
+            var snoozed = pending("c", due: wall(500))
+            snoozed.schedule.snooze = .init(boot: BootTime(microseconds: 30), wall: WallTime(microseconds: 0))
+            try store.commit(
+                [.put(pending("a", due: wall(100))), .put(pending("b", due: boot(40))), .put(snoozed)],
+                durability: .full
+            )
+            #expect(
+                try store.deadlines() == Deadlines(wall: WallTime(microseconds: 100), boot: BootTime(microseconds: 30))
+            )
+            try store.commit([.reschedule(snoozed.key, Schedule(due: wall(50)))], durability: .process)
+            #expect(
+                try store.deadlines() == Deadlines(wall: WallTime(microseconds: 50), boot: BootTime(microseconds: 40))
+            )
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func dueRowsComeWithWhatTheyReplace(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            var snoozed = pending("c", due: wall(500))
+            snoozed.schedule.snooze = .init(boot: BootTime(microseconds: 30), wall: WallTime(microseconds: 0))
+            try store.commit(
+                [
+                    .put(pending("a", due: wall(100))), .put(pending("b", due: boot(40))), .put(snoozed),
+                    .put(pending("later", due: wall(101))), .deliver(delivered("a", date: 1)),
+                    .deliver(delivered("later", date: 1)),
+                ],
+                durability: .full
+            )
+            let query = RowQuery.due(wall: WallTime(microseconds: 100), boot: BootTime(microseconds: 40), limit: 10)
+            let rows = try store.rows(query)
+            #expect(Set(rows.pending.map(\.request.identifier)) == ["a", "b", "c"])
+            #expect(rows.delivered.map(\.request.identifier) == ["a"])
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func eachRingHasANumberOfItsOwn(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            try store.commit([.deliver(delivered("a", date: 1))], durability: .process)
+            let first = try #require(try store.nextWaiting())
+            try store.commit([.deliver(delivered("a", date: 2))], durability: .process)
+            let second = try #require(try store.nextWaiting())
+            #expect(second.id > first.id)
+            #expect(try store.rows(.ring(first.id)).delivered.isEmpty)
+            #expect(try store.rows(.app("app")).delivered == [second])
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func popupsAreFoundByTheirWholeAddress(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            let address = PopupAddress(bus: "b", server: ":1.4", id: .max)
+            try store.commit(
+                [
+                    .put(pending("a", due: wall(1))), .deliver(delivered("a", date: 1)),
+                    .setCategories(app: "app", [Category(identifier: "k")]),
+                ],
+                durability: .full
+            )
+            let ring = try #require(try store.nextWaiting())
+            try store.commit([.present(ring: ring.id, .shown(address))], durability: .process)
+            #expect(try store.nextWaiting() == nil)
+            #expect(try store.rows(.onScreen).delivered.map(\.id) == [ring.id])
+            let rows = try store.rows(.popup(address))
+            #expect(rows.delivered.map(\.id) == [ring.id])
+            #expect(rows.pending.map(\.request.identifier) == ["a"])
+            #expect(rows.categories == ["app": [Category(identifier: "k")]])
+            try store.commit([.present(ring: ring.id, .expired(address))], durability: .process)
+            #expect(try store.rows(.popup(address)).delivered.map(\.presentation) == [.expired(address)])
+            #expect(try store.rows(.onScreen).delivered.isEmpty)
+            for other in [
+                PopupAddress(bus: "c", server: ":1.4", id: .max), PopupAddress(bus: "b", server: ":1.5", id: .max),
+                PopupAddress(bus: "b", server: ":1.4", id: 1),
+            ] {
+                #expect(try store.rows(.popup(other)).delivered.isEmpty)
+            }
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func waitingRingsComeInTheOrderTheyWereDue(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            try store.commit(
+                [
+                    .deliver(delivered("b", date: 20)),
+                    .deliver(delivered("a", date: 10, state: .waiting(quietly: true))),
+                ],
+                durability: .process
+            )
+            let first = try #require(try store.nextWaiting())
+            #expect(first.request.identifier == "a")
+            #expect(first.presentation == .waiting(quietly: true))
+            try store.commit([.removeDelivered(first.key)], durability: .full)
+            #expect(try store.nextWaiting()?.request.identifier == "b")
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func appsDoNotSeeOneAnother(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            try store.commit(
+                [
+                    .put(pending("a", app: "one", due: wall(1))), .put(pending("a", app: "two", due: wall(2))),
+                    .put(pending("b", app: "two", due: wall(2))), .deliver(delivered("a", date: 1)),
+                ],
+                durability: .full
+            )
+            try store.commit([.removeAllPending(app: "one")], durability: .full)
+            #expect(try store.rows(.app("one")).pending.isEmpty)
+            #expect(try store.rows(.app("two")).pending.count == 2)
+            #expect(
+                try store.tallies() == [
+                    AppTally(app: "app", pending: 0, delivered: 1), AppTally(app: "two", pending: 2, delivered: 0),
+                ]
+            )
+            #expect(try store.rows(.app(nil)).pending.map(\.app) == ["two", "two"])
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func notesAndCategoriesAreReplaced(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            #expect(try store.note(.zone) == nil)
+            try store.commit(
+                [
+                    .note(.zone, "UTC"),
+                    .setCategories(app: "app", [Category(identifier: "b"), Category(identifier: "a")]),
+                ],
+                durability: .full
+            )
+            try store.commit([.note(.zone, "Europe/Berlin")], durability: .full)
+            #expect(try store.note(.zone) == "Europe/Berlin")
+            #expect(
+                try store.rows(.requests(app: "app", identifiers: [])).categories["app"]?.map(\.identifier) == [
+                    "a", "b",
+                ]
+            )
+            try store.commit([.setCategories(app: "app", [])], durability: .full)
+            #expect(try store.rows(.requests(app: "app", identifiers: [])).categories["app"] == [])
+        }
+    }
+}
+
+/// A folder that is removed with its value.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "carillon-store-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}

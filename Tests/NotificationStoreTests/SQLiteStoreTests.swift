@@ -1,0 +1,130 @@
+import Foundation
+import NotificationCore
+import NotificationStore
+import Testing
+
+/// What the store on disk does beyond its twin.
+@Suite struct SQLiteStoreTests {
+    private let row = Pending(
+        app: "app",
+        request: Request(
+            identifier: "a",
+            content: Content(title: "A"),
+            trigger: .interval(.init(seconds: 5, repeats: true))
+        ),
+        schedule: Schedule(due: .wall(WallTime(microseconds: 5)))
+    )
+
+    @Test func whatWasCommittedIsThereAfterItIsOpenedAgain() throws {
+        let folder = try TemporaryFolder()
+        let first = try SQLiteStore(folder: folder.path)
+        try first.commit([.put(row)], durability: .full)
+        first.close()
+        let second = try SQLiteStore(folder: folder.path)
+        defer { second.close() }
+        #expect(try second.rows(.app("app")).pending == [row])
+        #expect(second.setAside == nil)
+    }
+
+    @Test func filesAreForTheirOwnerAlone() throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(folder: folder.path + "/store")
+        defer { store.close() }
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        #expect(try mode(folder.path + "/store") == 0o700)
+        #expect(try mode(folder.path + "/store/schedule.sqlite") == 0o600)
+    }
+
+    /// Decision 25.
+    @Test func aSecondAgentIsToldWhoHoldsTheStore() throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(folder: folder.path)
+        let error = #expect(throws: AgendaError.self) { _ = try SQLiteStore(folder: folder.path) }
+        #expect(error?.code == .storeInUse)
+        #expect(error?.message.contains("(process \(ProcessInfo.processInfo.processIdentifier))") == true)
+        store.close()
+    }
+
+    @Test func aDamagedFileIsSetAsideAndNotOverwritten() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/schedule.sqlite"
+        let garbage = Data("this is no database, but somebody may still want it".utf8)
+        try garbage.write(to: URL(fileURLWithPath: path))
+        let store = try SQLiteStore(folder: folder.path)
+        defer { store.close() }
+        let aside = try #require(store.setAside)
+        #expect(FileManager.default.contents(atPath: aside) == garbage)
+        try store.commit([.put(row)], durability: .full)
+        #expect(try store.rows(.app("app")).pending == [row])
+    }
+
+    @Test func damageInsideIsFoundAfterAnUncleanEnd() throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(folder: folder.path)
+        for index in 0..<200 {
+            var more = row
+            more.request.identifier = "r\(index)"
+            try store.commit([.put(more)], durability: .process)
+        }
+        store.close()
+        // What an agent leaves behind that was killed, and a disk that has lost a page.
+        try Data("12345\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/lock"))
+        let path = folder.path + "/schedule.sqlite"
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        try handle.seek(toOffset: 8192)
+        try handle.write(contentsOf: Data(repeating: 0xA5, count: 8192))
+        try handle.close()
+        let reopened = try SQLiteStore(folder: folder.path)
+        defer { reopened.close() }
+        #expect(reopened.setAside != nil)
+    }
+
+    @Test func aNewerVersionIsRefusedAndLeftAsItIs() throws {
+        let folder = try TemporaryFolder()
+        try SQLiteStore(folder: folder.path).close()
+        let path = folder.path + "/schedule.sqlite"
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = [
+            "-c",
+            "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute(\"INSERT INTO grdb_migrations VALUES('99')\"); c.commit(); c.close()",
+            path,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let before = FileManager.default.contents(atPath: path)
+        let error = #expect(throws: AgendaError.self) { _ = try SQLiteStore(folder: folder.path) }
+        #expect(error?.message == "\(path) was written by a newer Carillon; it is left as it is")
+        #expect(FileManager.default.contents(atPath: path) == before)
+    }
+
+    /// In a process of its own: a limit on file sizes, which stands in for a full disk, holds for all of a process.
+    @Test func aCommitThatFailsChangesNothing() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let store = try SQLiteStore(folder: folder.path)
+            let row = Pending(
+                app: "app",
+                request: Request(identifier: "a", content: Content(title: "A"), trigger: nil),
+                schedule: Schedule(due: .wall(WallTime(microseconds: 5)))
+            )
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let unlimited = limit.rlim_cur
+            limit.rlim_cur = 1
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let error = #expect(throws: AgendaError.self) { try store.commit([.put(row)], durability: .full) }
+            try #require(error?.code == .storeFailed)
+            try #require(try store.rows(.app(nil)).pending.isEmpty)
+            limit.rlim_cur = unlimited
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            try store.commit([.put(row)], durability: .full)
+            try #require(try store.rows(.app(nil)).pending == [row])
+            exit(EXIT_SUCCESS)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+extension PrivateSession {
+    // MARK: - Services
+
+    /// Makes the program of a D-Bus service file startable by name on this bus, as it is on the machine's own.
+    package func addService(file: String) async throws {
+        try copyService(file)
+        try await reloadBus()
+    }
+
+    /// Makes a program startable by name on this bus.
+    ///
+    /// - Parameter environment: More entries than what the bus itself was started with.
+    package func writeService(name: String, exec: String, environment: [String: String] = [:]) async throws {
+        var entries = environment
+        if Binaries.isProduct(String(exec.prefix { $0 != " " })) { entries["G_DEBUG"] = "fatal-criticals" }
+        let assignments = entries.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let line = assignments.isEmpty ? exec : "/usr/bin/env \(assignments.joined(separator: " ")) \(exec)"
+        try "[D-BUS Service]\nName=\(name)\nExec=\(line)\n"
+            .write(toFile: "\(folder)/services/\(name).service", atomically: true, encoding: .utf8)
+        try await reloadBus()
+    }
+
+    func copyService(_ file: String) throws {
+        let target = "\(folder)/services/\((file as NSString).lastPathComponent)"
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw SupportError("There is no service file \(file); `scripts/need.sh test` installs what tests need.")
+        }
+        try? FileManager.default.removeItem(atPath: target)
+        try FileManager.default.copyItem(atPath: file, toPath: target)
+    }
+
+    private func reloadBus() async throws {
+        _ = try await call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ReloadConfig")
+    }
+
+    // MARK: - Names and calls
+
+    /// Waits until somebody owns a name; nobody is started for it.
+    package func waitForName(_ name: String, timeout: Duration = .seconds(10)) async throws {
+        let seconds = Int(timeout.seconds.rounded(.up))
+        let output = try await run(
+            "gdbus",
+            ["wait", "--session", "--timeout", "\(seconds)", name],
+            timeout: timeout + .seconds(5)
+        )
+        guard output.succeeded else {
+            throw SupportError("Nobody owns \(name) after \(seconds) s.\n\(output.stderr)\(report)")
+        }
+    }
+
+    /// Waits until nobody owns a name any more.
+    package func waitForNameToGo(_ name: String, timeout: Duration = .seconds(10)) async throws {
+        try await waitUntil("\(name) has no owner", timeout: timeout) { try await owner(of: name) == nil }
+    }
+
+    /// The unique name (`:1.4`) of who owns a name, or nil.
+    package func owner(of name: String) async throws -> String? {
+        let output = try await gdbus(
+            "org.freedesktop.DBus",
+            "/org/freedesktop/DBus",
+            "org.freedesktop.DBus.GetNameOwner",
+            [name]
+        )
+        return output.succeeded ? output.stdout.split(separator: "'").dropFirst().first.map(String.init) : nil
+    }
+
+    /// The process that owns a name, or nil.
+    package func process(owning name: String) async throws -> Int32? {
+        let output = try await gdbus(
+            "org.freedesktop.DBus",
+            "/org/freedesktop/DBus",
+            "org.freedesktop.DBus.GetConnectionUnixProcessID",
+            [name]
+        )
+        guard output.succeeded else { return nil }
+        return output.stdout.split { !$0.isNumber }.last.flatMap { Int32($0) }
+    }
+
+    /// The bus's own number, another one for each bus.
+    package func busIdentifier() async throws -> String {
+        let answer = try await call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.GetId")
+        return String(answer.filter(\.isHexDigit))
+    }
+
+    /// Calls a method through `gdbus` and returns the answer as GVariant text.
+    ///
+    /// - Throws: ``SupportError`` with the bus's words when the call fails.
+    package func call(
+        _ destination: String,
+        _ path: String,
+        _ method: String,
+        _ arguments: [String] = [],
+        timeout: Duration = .seconds(10)
+    ) async throws -> String {
+        let output = try await gdbus(destination, path, method, arguments, timeout: timeout)
+        guard output.succeeded else { throw SupportError("\(method) failed: \(output.stderr)") }
+        return output.stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The same, for calls that may well fail.
+    package func gdbus(
+        _ destination: String,
+        _ path: String,
+        _ method: String,
+        _ arguments: [String] = [],
+        timeout: Duration = .seconds(10)
+    ) async throws -> Output {
+        let seconds = Int(timeout.seconds.rounded(.up))
+        return try await run(
+            "gdbus",
+            ["call", "--session", "--timeout", "\(seconds)", "-d", destination, "-o", path, "-m", method] + arguments,
+            timeout: timeout + .seconds(5)
+        )
+    }
+}

@@ -1,0 +1,114 @@
+#!/usr/bin/python3
+"""Finds push buttons on the screen through AT-SPI, as a screen reader does.
+
+    find-button.py find NAME SECONDS   waits for visible buttons of that name and prints them, one JSON object a line
+    find-button.py gone NAME SECONDS   waits until there is no visible button of that name
+    find-button.py tree                prints what every program shows
+
+A button is reported once it lies at the same place in two looks running, so that one which still slides in is not
+clicked where it no longer is. The name must match as a whole; mnemonics and case do not count. Exit status: 0 found
+(gone), 1 not within the time, 2 used wrongly.
+"""
+
+import json
+import sys
+import time
+import warnings
+
+warnings.simplefilter("ignore")
+
+import gi  # noqa: E402
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+PAUSE = 0.08
+
+
+def children(node):
+    try:
+        count = min(node.get_child_count(), 500)
+    except GLib.Error:
+        return
+    for index in range(count):
+        try:
+            child = node.get_child_at_index(index)
+        except GLib.Error:
+            continue
+        if child is not None:
+            yield child
+
+
+def walk(node, depth=0):
+    yield node, depth
+    if depth < 25:
+        for child in children(node):
+            yield from walk(child, depth + 1)
+
+
+def frame(node):
+    component = node.get_component_iface()
+    if component is None:
+        return None
+    area = component.get_extents(Atspi.CoordType.SCREEN)
+    return {"x": area.x, "y": area.y, "width": area.width, "height": area.height}
+
+
+def plain(name):
+    return name.replace("&", "").replace("_", "").strip().casefold()
+
+
+def look(name):
+    """The visible buttons of that name. A program that ends while it is asked is passed over."""
+    found = []
+    for program in children(Atspi.get_desktop(0)):
+        try:
+            for node, _ in walk(program):
+                if "button" not in node.get_role_name() or plain(node.get_name() or "") != plain(name):
+                    continue
+                area = frame(node)
+                visible = node.get_state_set().contains(Atspi.StateType.SHOWING)
+                if area and visible and area["width"] > 1 and area["height"] > 1 and area["x"] >= 0 and area["y"] >= 0:
+                    found.append({**area, "program": program.get_name() or ""})
+        except GLib.Error:
+            continue
+    return found
+
+
+def tree():
+    for program in children(Atspi.get_desktop(0)):
+        for node, depth in walk(program):
+            try:
+                print("  " * depth, node.get_role_name(), repr(node.get_name()), frame(node))
+            except GLib.Error:
+                continue
+
+
+def main(arguments):
+    if arguments == ["tree"]:
+        tree()
+        return 0
+    if len(arguments) != 3 or arguments[0] not in ("find", "gone"):
+        print(__doc__, file=sys.stderr)
+        return 2
+    command, name, seconds = arguments
+    deadline = time.monotonic() + float(seconds)
+    before = None
+    while True:
+        # Programs that appear register themselves through events, which only a running main context delivers.
+        while GLib.MainContext.default().iteration(False):
+            pass
+        now = look(name)
+        if command == "gone" and not now:
+            return 0
+        if command == "find" and now and now == before:
+            for button in now:
+                print(json.dumps(button))
+            return 0
+        if time.monotonic() > deadline:
+            return 1
+        before = now
+        time.sleep(PAUSE)
+
+
+sys.exit(main(sys.argv[1:]))
