@@ -61,7 +61,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     /// Closes the connection; the bus drops its names and everything exported.
     package func close() { g_dbus_connection_close_sync(pointer, nil, nil) }
 
-    /// Calls `handler` once when the bus goes away.
+    /// Calls `handler` once when the bus goes away, on the main context that the connection was made under.
     package func onClose(_ handler: @escaping @Sendable () -> Void) {
         _ = carillon_connect_closed(
             pointer,

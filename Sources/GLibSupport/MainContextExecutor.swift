@@ -1,4 +1,5 @@
 internal import CGLib
+internal import Synchronization
 
 /// A `GMainContext` run by one dedicated thread, usable as an actor's executor.
 ///
@@ -54,6 +55,25 @@ package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {
     /// Runs `body` once on the thread, after what is queued already.
     package func perform(_ body: @escaping @Sendable () -> Void) {
         attach(priority: G_PRIORITY_DEFAULT, body)
+    }
+
+    /// Runs `body` on the thread, holds the calling thread meanwhile, and returns its result.
+    ///
+    /// GLib objects that report on the main context they were made under, such as a bus connection that tells of its
+    /// end, must be made this way. Calling it on the executor's own thread would wait for ever.
+    package func performAndWait<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
+        let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
+        let done = Latch()
+        perform {
+            let result = Swift.Result { try body() }
+            outcome.withLock { $0 = result }
+            done.open()
+        }
+        done.wait()
+        guard let result = outcome.withLock({ $0 }) else {
+            throw GLibError(domain: "carillon", code: 0, message: "the executor has ended")
+        }
+        return try result.get()
     }
 
     /// Ends the thread's loop once the jobs queued so far have run.

@@ -80,17 +80,16 @@ package final class LibnotifyPresenter: Presenter {
     }
 
     private func failure(_ error: GLibError) -> PresentationFailure {
-        let serial = calls.withLock { calls in
-            defer { calls.ring = nil }
+        calls.withLock { calls in
             // The answer may still come; whoever waits for it is told then.
             if error.remoteName == nil, error.isTimeout, let serial = calls.serial {
                 calls.abandoned[serial] = calls.ring
             }
-            return calls.serial
+            calls.ring = nil
         }
         let name = error.remoteName ?? ""
         if name.isEmpty, error.isTimeout { return .timeout }
-        if error.isServiceUnknown || name == "org.freedesktop.DBus.Error.NoReply" || serial == nil {
+        if error.isServiceUnknown || name == "org.freedesktop.DBus.Error.NoReply" {
             return .noServer(error.message)
         }
         if name.hasSuffix(".ExcessNotificationGeneration") || name.hasSuffix(".MaxNotificationsExceeded") {

@@ -10,8 +10,10 @@ internal import NotificationStore
 internal import SystemZones
 
 /// The session agent: parse, build, run, shut down in reverse.
+///
+/// Nothing here or in the agent uses Swift's global executor: its worker threads would wake an idle process each second.
 @main
-struct Carillond: AsyncParsableCommand {
+struct Carillond: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carillond",
         abstract: "Keeps the schedule of notifications of a login session and shows them on time.",
@@ -24,7 +26,7 @@ struct Carillond: AsyncParsableCommand {
         version: carillonVersion
     )
 
-    func run() async throws {
+    func run() throws {
         let environment = ProcessInfo.processInfo.environment
         let level = environment["CARILLON_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .info
         LoggingSystem.bootstrap { label in
@@ -34,11 +36,12 @@ struct Carillond: AsyncParsableCommand {
         }
         let log = Logger(label: "carillond")
 
+        let executor = MainContextExecutor(name: "carillond")
         let connection: BusConnection
         do {
-            connection = try BusConnection.session()
+            connection = try executor.performAndWait { try BusConnection.session() }
         } catch {
-            log.error("no session bus: \(error.message)")
+            log.error("no session bus: \(error)")
             throw ExitCode.failure
         }
         if let owner = connection.owner(of: BusNames.agent) {
@@ -54,7 +57,6 @@ struct Carillond: AsyncParsableCommand {
             throw ExitCode.failure
         }
 
-        let executor = MainContextExecutor(name: "carillond")
         let agent = SessionAgent(
             SessionAgent.Parts(
                 executor: executor,
@@ -70,16 +72,21 @@ struct Carillond: AsyncParsableCommand {
                 log: log
             )
         )
-        let (reasons, reason) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(1))
+        let end = Latch()
         let signals = [SIGTERM, SIGINT, SIGHUP].map { number in
-            EventSource.signal(number, on: executor) { reason.yield("signal \(number)") }
+            EventSource.signal(number, on: executor) {
+                log.info("ending: signal \(number)")
+                end.open()
+            }
         }
-        connection.onClose { reason.yield("the bus has gone away") }
+        connection.onClose {
+            log.info("ending: the bus has gone away")
+            end.open()
+        }
 
-        if try await agent.start() {
-            let why = await reasons.first { _ in true } ?? "no reason"
-            log.info("ending: \(why)")
-            await agent.stop()
+        if try executor.performAndWait({ try agent.assumeIsolated { try $0.start() } }) {
+            end.wait()
+            try executor.performAndWait { agent.assumeIsolated { $0.stop() } }
         } else {
             leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, log)
         }

@@ -29,10 +29,7 @@ import Testing
     @Test func theEndOfTheBusIsReportedAndKillsNobody() async throws {
         let session = try await PrivateSession.start()
         let executor = MainContextExecutor(name: "closing")
-        let connection = await withCheckedContinuation { continuation in
-            executor.perform { continuation.resume(returning: try? BusConnection.open(address: session.busAddress)) }
-        }
-        let bus = try #require(connection)
+        let bus = try executor.performAndWait { try BusConnection.open(address: session.busAddress) }
         await withCheckedContinuation { continuation in
             bus.onClose { continuation.resume() }
             session.end()

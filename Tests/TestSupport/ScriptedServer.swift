@@ -99,7 +99,10 @@ package final class ScriptedServer: Sendable {
     /// Every Notify so far, refused ones included.
     package var notifications: [Notification] { calls.compactMap(Notification.init) }
     /// The numbers that CloseNotification was called with.
-    package var closeRequests: [UInt32] { calls.filter { $0.method == "CloseNotification" }.map(\.id) }
+    package var closeRequests: [UInt32] {
+        calls.filter { $0.method == "CloseNotification" }
+            .compactMap { $0.arguments.first?.value.integer.flatMap(UInt32.init(exactly:)) }
+    }
     /// The server's unique name in its present life, as in `:1.7`.
     package var uniqueName: String { state.withLock { $0.uniqueName } }
     /// The unique name of the connection that the second of doubled signals comes from.

@@ -1,0 +1,110 @@
+# Carillon: reminders and notifications that ring on schedule.
+# `make help` lists what there is to make.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# What to install: a folder of built programs. When it is given, nothing is built first.
+BIN_DIR ?=
+
+APP_ID := io.github.carillon.Carillon
+BINDIR := $(PREFIX)/bin
+DATADIR := $(PREFIX)/share
+
+# Sessions look for autostart entries in /etc/xdg and in ~/.config, for user units in lib and in ~/.local/share.
+ifneq ($(filter /usr /usr/local,$(PREFIX)),)
+XDG_CONFIG := /etc/xdg
+UNITDIR := $(PREFIX)/lib/systemd/user
+else ifeq ($(PREFIX),$(HOME)/.local)
+XDG_CONFIG := $(HOME)/.config
+UNITDIR := $(PREFIX)/share/systemd/user
+else
+XDG_CONFIG := $(PREFIX)/etc/xdg
+UNITDIR := $(PREFIX)/lib/systemd/user
+endif
+
+# Every import must be declared in Package.swift, and warnings are errors. SwiftPM says by itself that GLib's pkg-config
+# holds the flag -pthread; that is harmless.
+FLAGS := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+# A release carries the Swift runtime in itself, so that it runs where Swift is not installed.
+RELEASE_FLAGS := -c release --static-swift-stdlib
+
+SOURCES := Sources Tests Package.swift
+EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
+
+.PHONY: all build test demo install uninstall format lint check-desktop clean help
+
+all: need-build ## build the release that `make install` installs
+	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
+	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillond
+
+build: need-build ## build everything for development
+	swift build $(FLAGS)
+
+test: need-test ## run every test (SUITES="RecurrenceTests DesktopTests" chooses)
+	@scripts/test.sh $(FLAGS)
+
+demo: need-demo ## show a reminder ring and be stopped by a click, on a desktop of its own or on yours
+	swift build $(FLAGS) --product carillon
+	swift build $(FLAGS) --product carillond
+	@scripts/demo.sh .build/debug
+
+.PHONY: need-build need-demo need-test
+need-build need-demo need-test: need-%:
+	@scripts/need.sh $*
+
+format: ## lay out the Swift sources
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+lint: ## check the layout of the Swift sources
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+check-desktop: ## validate the desktop files, as a debug build would be installed
+	@rm -rf .build/check-desktop
+	@$(MAKE) --no-print-directory -s install BIN_DIR=.build/debug DESTDIR=.build/check-desktop PREFIX=/usr
+	@scripts/check-desktop.sh .build/check-desktop
+	@$(MAKE) --no-print-directory -s uninstall DESTDIR=.build/check-desktop PREFIX=/usr
+	@test -z "$$(find .build/check-desktop ! -type d)" || \
+		{ echo "make uninstall leaves:"; find .build/check-desktop ! -type d; exit 1; }
+
+ifeq ($(BIN_DIR),)
+install: all
+install: FROM := .build/release
+install: STRIP := -s
+else
+install: FROM := $(BIN_DIR)
+install: STRIP :=
+endif
+install: ## install into PREFIX (/usr/local), below DESTDIR
+	install -D -m 755 $(STRIP) "$(FROM)/carillon" "$(DESTDIR)$(BINDIR)/carillon"
+	install -D -m 755 $(STRIP) "$(FROM)/carillond" "$(DESTDIR)$(BINDIR)/carillond"
+	install -d "$(DESTDIR)$(DATADIR)/applications" "$(DESTDIR)$(XDG_CONFIG)/autostart" \
+		"$(DESTDIR)$(DATADIR)/dbus-1/services" "$(DESTDIR)$(UNITDIR)/graphical-session.target.wants"
+	$(EDIT) desktop/$(APP_ID).desktop.in >"$(DESTDIR)$(DATADIR)/applications/$(APP_ID).desktop"
+	$(EDIT) desktop/$(APP_ID).autostart.desktop.in >"$(DESTDIR)$(XDG_CONFIG)/autostart/$(APP_ID).desktop"
+	$(EDIT) desktop/io.github.carillon.Agent.service.in \
+		>"$(DESTDIR)$(DATADIR)/dbus-1/services/io.github.carillon.Agent.service"
+	$(EDIT) desktop/carillond.service.in >"$(DESTDIR)$(UNITDIR)/carillond.service"
+	ln -sfn ../carillond.service "$(DESTDIR)$(UNITDIR)/graphical-session.target.wants/carillond.service"
+	install -D -m 644 desktop/$(APP_ID).metainfo.xml "$(DESTDIR)$(DATADIR)/metainfo/$(APP_ID).metainfo.xml"
+	install -D -m 644 desktop/icons/$(APP_ID).svg "$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg"
+	install -D -m 644 desktop/icons/$(APP_ID)-symbolic.svg \
+		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg"
+
+uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has installed
+	rm -f "$(DESTDIR)$(BINDIR)/carillon" "$(DESTDIR)$(BINDIR)/carillond" \
+		"$(DESTDIR)$(DATADIR)/applications/$(APP_ID).desktop" \
+		"$(DESTDIR)$(XDG_CONFIG)/autostart/$(APP_ID).desktop" \
+		"$(DESTDIR)$(DATADIR)/dbus-1/services/io.github.carillon.Agent.service" \
+		"$(DESTDIR)$(UNITDIR)/carillond.service" \
+		"$(DESTDIR)$(UNITDIR)/graphical-session.target.wants/carillond.service" \
+		"$(DESTDIR)$(DATADIR)/metainfo/$(APP_ID).metainfo.xml" \
+		"$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg" \
+		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg"
+
+clean: ## remove everything that was built
+	rm -rf .build
+
+help: ## list what there is to make
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-21s %s\n", $$1, $$2 }'
+	@echo
+	@echo "  install and uninstall take PREFIX=$(PREFIX), DESTDIR= and BIN_DIR= (a folder of built programs)."

@@ -1,0 +1,267 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Servers that hang, die and start over; agents and buses that are killed.
+@Suite struct FaultTests {
+    private func ringing(_ profile: ScriptedServer.Profile = .plain) async throws -> (
+        Bench, RunningProcess, ScriptedServer
+    ) {
+        let (bench, agent) = try await Bench.start(.init(profile))
+        let server = try #require(bench.server)
+        try await bench.done("add", "Pizza", "--every", "1h", "--in", "0.2s", "--id", "a", "--stop-button")
+        try await server.wait(forNotifications: 1)
+        for _ in 0..<50 where try await bench.delivered().first?["state"] != "shown" {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        let state = try await bench.delivered().first?["state"]
+        #expect(state == "shown", "\(agent.log)")
+        return (bench, agent, server)
+    }
+
+    // MARK: - The server
+
+    @Test func aHungServerHoldsUpNeitherTheScheduleNorTheBus() async throws {
+        let (bench, _) = try await Bench.start()
+        let server = try #require(bench.server)
+        server.stop()
+        try await bench.done("add", "One", "--in", "0.1s", "--id", "one")
+        try await Task.sleep(for: .milliseconds(300))
+        // The call to the server is under way now and is not answered.
+        let start = ContinuousClock.now
+        try await bench.done("add", "Two", "--in", "0.5s", "--id", "two")
+        try await bench.waitForPending([])
+        #expect(ContinuousClock.now - start < .seconds(3))
+        #expect(try await bench.delivered().count == 2)
+        for _ in 0..<100 where try await !bench.done("status").contains("hung") {
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(try await bench.done("status").contains("hung"))
+        server.cont()
+        let popups = try await server.wait(forNotifications: 2)
+        #expect(popups.map(\.summary) == ["One", "Two"])
+        #expect(try await server.staysQuiet(for: .seconds(1)))
+        #expect(server.closeRequests.isEmpty)
+    }
+
+    /// libnotify gives up after 25 s and forgets the call; the popup is on the screen all the same.
+    @Test func anAnswerThatComesAfterTheTimeOutIsClaimedAndNotDoubled() async throws {
+        let (bench, _) = try await Bench.start()
+        let server = try #require(bench.server)
+        try await server.answer(.hang, to: .notify)
+        try await bench.done("add", "Late", "--every", "1h", "--in", "0.1s", "--id", "a", "--stop-button")
+        let popup = try #require(try await server.wait(forNotifications: 1).first)
+        for _ in 0..<300 {
+            if try await !bench.done("status").contains("hung"), server.calls.count > 4 { break }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        try await Task.sleep(for: .seconds(22))
+        try await server.answer(.normal)
+        try await server.answerHeld()
+        for _ in 0..<100 where try await bench.delivered().first?["state"] != "shown" {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(try await bench.delivered().first?["state"] == "shown")
+        let last = try #require(server.notifications.last)
+        // Whatever was shown twice meanwhile has been closed but for the last one.
+        if last.id != popup.id {
+            #expect(server.closeRequests.contains(popup.id) || server.closeRequests.contains(last.id))
+        }
+    }
+
+    @Test func aKilledServersPopupComesBackQuietlyAndOnceAndOldIdsMeanNothing() async throws {
+        let (bench, _, server) = try await ringing()
+        let first = try #require(server.notifications.first)
+        try await server.kill()
+        try await server.restart()
+        let popups = try await server.wait(forNotifications: 2)
+        #expect(popups[1].summary == "Pizza")
+        #expect(popups[1].hints["suppress-sound"] == .init("b", true))
+        #expect(try await server.staysQuiet(for: .milliseconds(700)))
+        // The new server counts from the start again; the same number is another popup now.
+        #expect(popups[1].id == first.id)
+        try await server.invoke(popups[1].id, "stop")
+        try await bench.waitForPending([])
+    }
+
+    @Test func aServerThatAsksForPatienceIsAskedAgain() async throws {
+        let (bench, _) = try await Bench.start()
+        let server = try #require(bench.server)
+        let error = "org.freedesktop.Notifications.Error.ExcessNotificationGeneration"
+        try await server.answer(.refuse(error, message: "too fast", once: true), to: .notify)
+        try await bench.done("add", "Again", "--in", "0.1s", "--id", "a")
+        let popups = try await server.wait(forNotifications: 2)
+        #expect(popups.map(\.refused) == [error, nil])
+        for _ in 0..<50 where try await bench.delivered().first?["state"] != "shown" {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try await bench.delivered().first?["state"] == "shown")
+    }
+
+    @Test(arguments: [
+        ScriptedServer.Answer.refuse("org.example.Error", message: "never"), .malformed("('nonsense',)"),
+    ])
+    func aRingThatTheServerRefusesIsNotLostAndHoldsUpNoOther(_ answer: ScriptedServer.Answer) async throws {
+        let (bench, agent) = try await Bench.start()
+        let server = try #require(bench.server)
+        try await server.answer(answer, to: .notify)
+        try await bench.done("add", "Refused", "--in", "0.1s", "--id", "a")
+        try await server.wait(forNotifications: 1)
+        for _ in 0..<50 where try await bench.delivered().first?["state"] != "expired" {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try await bench.delivered().first?["state"] == "expired")
+        try await server.answer(.normal)
+        try await bench.done("add", "Fine", "--in", "0.1s", "--id", "b")
+        try await server.waitForNotification("the next one") { $0.summary == "Fine" }
+        #expect(agent.isRunning)
+    }
+
+    @Test func aServerThatCannotSayWhatItCanDoGetsTheLeast() async throws {
+        var configuration = ScriptedServer.Configuration()
+        configuration.answers = [(.refuse(), [.capabilities])]
+        let (bench, _) = try await Bench.start(configuration)
+        let server = try #require(bench.server)
+        try await bench.done("add", "Pizza", "--body", "Hot", "--in", "0.1s", "--id", "a", "--stop-button")
+        let popup = try #require(try await server.wait(forNotifications: 1).first)
+        #expect(popup.rawActions.isEmpty)
+        #expect(popup.summary.hasPrefix("Pizza \u{2014} Hot"))
+    }
+
+    // MARK: - The agent
+
+    @Test func afterKillNineTheScheduleIsTheSame() async throws {
+        let (bench, agent, server) = try await ringing()
+        try await bench.done("add", "Other", "--every", "day", "--at", "09:00", "--id", "b")
+        let before = try await bench.list()
+        agent.kill()
+        _ = try await agent.wait()
+        try await bench.startAgent()
+        #expect(try await bench.list() == before)
+        // This server tells everybody, so its popup is taken over as it is.
+        #expect(try await server.staysQuiet(for: .milliseconds(1500)))
+        let popup = try #require(server.notifications.last)
+        try await server.invoke(popup.id, "stop")
+        try await bench.waitForPending(["b"])
+    }
+
+    /// dunst and GNOME Shell talk to the connection that showed the popup and to nobody else.
+    @Test func afterARestartPopupsOfServersThatUnicastAreShownAnewAndQuietly() async throws {
+        let (bench, agent, server) = try await ringing(.dunst)
+        let first = try #require(server.notifications.first)
+        agent.kill()
+        _ = try await agent.wait()
+        try await bench.startAgent()
+        let popups = try await server.wait(forNotifications: 2)
+        #expect(server.closeRequests.contains(first.id))
+        #expect(popups[1].hints["suppress-sound"] == .init("b", true))
+        try await server.invoke(popups[1].id, "stop")
+        try await bench.waitForPending([])
+    }
+
+    @Test func aRingInTheMomentOfAKillIsShownAgainAndNotLost() async throws {
+        let (bench, agent) = try await Bench.start()
+        let server = try #require(bench.server)
+        try await server.answer(.hang, to: .notify)
+        try await bench.done("add", "Ring", "--in", "0.2s", "--id", "a")
+        try await server.wait(forNotifications: 1)
+        agent.kill()
+        _ = try await agent.wait()
+        try await server.answer(.normal)
+        try await bench.startAgent()
+        let popups = try await server.wait(forNotifications: 2)
+        #expect(popups[1].summary == "Ring")
+    }
+
+    /// Log out, which ends bus and agent, and log in again: decisions 3 and 9.
+    @Test func anotherLoginOnAnotherBusFindsTheScheduleAndThePhase() async throws {
+        let (bench, agent) = try await Bench.start()
+        try await bench.done("add", "Phase", "--every", "10m", "--id", "phase")
+        try await bench.done("add", "Missed", "--every", "1s", "--id", "missed", "--stop-button")
+        try await bench.server?.wait(forNotifications: 1)
+        let phase = try await bench.next("phase")
+        try await bench.session.restartBus()
+        #expect(try await agent.wait() == .success)
+        try await Task.sleep(for: .seconds(2))
+        let server = try await ScriptedServer.start(in: bench.session)
+        try await bench.startAgent()
+        #expect(try await bench.next("phase") == phase)
+        let popups = try await server.wait(forNotifications: 1)
+        #expect(popups[0].summary == "Missed")
+        try await bench.done("act", "missed", "stop")
+        #expect(try await bench.list().map { $0["id"]?.string } == ["phase"])
+    }
+
+    @Test func whatCameDueBetweenTwoLoginsRingsOnceLateWithItsTime() async throws {
+        let (bench, agent) = try await Bench.start()
+        // Due an hour ago, as if nobody had been logged in: a grid that began then and an agent that is gone meanwhile.
+        try await bench.done("add", "Missed", "--in", "2s", "--id", "missed")
+        agent.terminate()
+        #expect(try await agent.wait() == .success)
+        try await bench.shiftSchedule(hours: -1)
+        try await bench.startAgent()
+        let popup = try #require(try await bench.server?.wait(forNotifications: 1).first)
+        #expect(popup.body.contains("Was due"))
+        #expect(try await bench.list().isEmpty)
+    }
+
+    @Test func sigtermAndTheEndOfTheBusAreCleanEnds() async throws {
+        let (bench, agent) = try await Bench.start()
+        agent.terminate()
+        #expect(try await agent.wait() == .success)
+        let second = try await bench.startAgent()
+        try await bench.session.killBus()
+        #expect(try await second.wait() == .success)
+        let lock = try String(contentsOfFile: bench.schedule + "/lock", encoding: .utf8)
+        #expect(lock.isEmpty)
+    }
+
+    /// Decision 25.
+    @Test func thereIsOneAgentPerSessionAndOnePerStore() async throws {
+        let (bench, agent) = try await Bench.start()
+        let again = try await bench.session.run(try Binaries.carillond)
+        #expect(again.status == .success)
+        #expect(again.stderr.contains("running already in this session (process \(agent.pid))"))
+
+        let other = try await PrivateSession.start()
+        defer { other.end() }
+        let stranger = try await other.run(try Binaries.carillond, environment: ["XDG_DATA_HOME": bench.session.data])
+        #expect(stranger.status == .exited(1))
+        #expect(stranger.stderr.contains("io.github.carillon.Error.StoreInUse"))
+        #expect(stranger.stderr.contains("(process \(agent.pid))"))
+    }
+
+    @Test func withoutABusItSaysSo() async throws {
+        let (bench, _) = try await Bench.start(nil)
+        let output = try await bench.session.run(
+            try Binaries.carillond,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]
+        )
+        #expect(output.status == .exited(1))
+        #expect(output.stderr.contains("no session bus"))
+    }
+
+    @Test func anIdleAgentDoesNotWakeUp() async throws {
+        let (bench, agent) = try await Bench.start()
+        try await bench.done("add", "Far", "--every", "day", "--at", "09:00")
+        try await bench.done("add", "Later", "--every", "3h")
+        // The grace periods of the start are over.
+        try await Task.sleep(for: .seconds(2))
+        let before = try switches(agent.pid)
+        try await Task.sleep(for: .seconds(3))
+        let after = try switches(agent.pid)
+        #expect(after == before, "\(agent.log)")
+    }
+
+    /// How often each thread of a process has gone to sleep so far.
+    private func switches(_ process: Int32) throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task") {
+            let status = try String(contentsOfFile: "/proc/\(process)/task/\(thread)/status", encoding: .utf8)
+            for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
+                counts[thread] = Int(line.split(separator: "\t").last ?? "")
+            }
+        }
+        return counts
+    }
+}

@@ -1,0 +1,54 @@
+#!/bin/bash
+# Validates what `make install` puts onto a desktop: desktop entries, AppStream metadata, the systemd user unit, the D-Bus
+# service file and the icons.
+#
+#   scripts/check-desktop.sh FOLDER     the folder that `make install DESTDIR=FOLDER PREFIX=/usr` filled
+set -u
+root=${1:?usage: scripts/check-desktop.sh FOLDER}
+id=io.github.carillon.Carillon
+failed=0
+
+check() { # WHAT COMMAND...: says what is wrong, and with what
+    local what=$1 said
+    shift
+    said=$("$@" 2>&1) && return
+    echo "$what does not pass:" "$@"
+    echo "$said"
+    failed=1
+}
+
+check "The desktop entry" desktop-file-validate "$root/usr/share/applications/$id.desktop"
+check "The autostart entry" desktop-file-validate "$root/etc/xdg/autostart/$id.desktop"
+check "The AppStream metadata" appstreamcli validate --no-net "$root/usr/share/metainfo/$id.metainfo.xml"
+
+# systemd looks for the program that the unit starts, so it gets a copy which names the one in the folder.
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+mkdir -m 700 "$scratch/run"
+sed "s|\"/usr/bin/carillond\"|\"$(realpath "$root")/usr/bin/carillond\"|" "$root/usr/lib/systemd/user/carillond.service" \
+    >"$scratch/carillond.service"
+check "The systemd unit" env XDG_RUNTIME_DIR="$scratch/run" systemd-analyze --user verify "$scratch/carillond.service"
+link=$root/usr/lib/systemd/user/graphical-session.target.wants/carillond.service
+check "The link that starts the unit" test "$(readlink "$link")" = ../carillond.service
+
+service=$root/usr/share/dbus-1/services/io.github.carillon.Agent.service
+check "The D-Bus name" grep -qx 'Name=io.github.carillon.Agent' "$service"
+check "The D-Bus program" grep -qx 'Exec="/usr/bin/carillond"' "$service"
+check "The D-Bus unit" grep -qx 'SystemdService=carillond.service' "$service"
+
+# Each name that a file holds must lead to a file that is there.
+for program in carillon carillond; do check "The program $program" test -x "$root/usr/bin/$program"; done
+for entry in "$root/usr/share/applications/$id.desktop" "$root/etc/xdg/autostart/$id.desktop"; do
+    check "The starter of $entry" grep -qx 'Exec="/usr/bin/carillon" start' "$entry"
+    check "The icon of $entry" grep -qx "Icon=$id" "$entry"
+done
+check "The autostart keys" grep -qx 'X-systemd-skip=true' "$root/etc/xdg/autostart/$id.desktop"
+check "The autostart keys" grep -qx 'X-GNOME-HiddenUnderSystemd=true' "$root/etc/xdg/autostart/$id.desktop"
+for icon in scalable/apps/$id symbolic/apps/$id-symbolic; do
+    file=$root/usr/share/icons/hicolor/$icon.svg
+    check "The icon $icon" /usr/bin/python3 -c 'import sys, xml.dom.minidom as d; d.parse(sys.argv[1])' "$file"
+done
+left=$(grep -rlI '@[a-z]*@' "$root" --include='*.desktop' --include='*.service' --include='*.xml')
+check "A template's place was not filled in ${left}:" test -z "$left"
+[ $failed = 0 ] && echo "The desktop files are in order."
+exit $failed

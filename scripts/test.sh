@@ -1,0 +1,62 @@
+#!/bin/bash
+# Runs what `make test` runs: layout, build, desktop files, and every suite below Tests/, each timed.
+#
+#   scripts/test.sh FLAGS...            the flags that swift build and swift test get
+#
+# SUITES="RecurrenceTests DesktopTests" runs only these. The last line is "N passed, N failed" over all suites; the exit
+# status is 0 only if nothing failed. What the suites print goes to .build/test-logs/SUITE.log.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+flags=("$@")
+logs=.build/test-logs
+mkdir -p "$logs"
+
+seconds() { # SINCE: how long ago, with one decimal
+    awk -v now="$(date +%s.%N)" -v since="$1" 'BEGIN { printf "%.1f", now - since }'
+}
+
+step() { # WHAT COMMAND...: a step that must succeed before any test is worth running
+    local what=$1 start
+    shift
+    start=$(date +%s.%N)
+    if ! "$@" >"$logs/step.log" 2>&1; then
+        cat "$logs/step.log"
+        echo "FAILED: $what"
+        echo "0 passed, 1 failed"
+        exit 1
+    fi
+    printf '%8s s  %s\n' "$(seconds "$start")" "$what"
+}
+
+step "layout of the sources" make --no-print-directory lint
+step "build" swift build --build-tests "${flags[@]}"
+step "desktop files" make --no-print-directory check-desktop
+
+if [ -n "${SUITES:-}" ]; then
+    read -ra suites <<<"$SUITES"
+else
+    # Those that look at the clock of a real desktop come last, when the machine is warm and nothing else runs.
+    mapfile -t suites < <(for folder in Tests/*Tests; do [ -n "$(ls "$folder"/*.swift 2>/dev/null)" ] &&
+        basename "$folder"; done | sed 's/^DesktopTests$/~&/' | LC_ALL=C sort | sed 's/^~//')
+fi
+
+passed=0
+failed=0
+for suite in "${suites[@]}"; do
+    start=$(date +%s.%N)
+    rm -f "$logs/$suite".xml "$logs/$suite"-swift-testing.xml
+    swift test --skip-build "${flags[@]}" --filter "^$suite\\." --xunit-output "$logs/$suite.xml" \
+        >"$logs/$suite.log" 2>&1
+    status=$?
+    read -r good bad < <(/usr/bin/python3 scripts/count-tests.py "$status" "$logs/$suite".xml \
+        "$logs/$suite"-swift-testing.xml)
+    printf '%8s s  %-28s %5d passed, %d failed\n' "$(seconds "$start")" "$suite" "$good" "$bad"
+    if [ "$bad" != 0 ]; then
+        grep -E '^(✘|±|↳)|error:|Fatal|unexpected signal' "$logs/$suite.log" | head -60
+        echo "  All of it: $logs/$suite.log"
+    fi
+    passed=$((passed + good))
+    failed=$((failed + bad))
+done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
