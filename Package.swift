@@ -79,6 +79,14 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["Scripts"]),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"]),
+        // Others' engines, which ours is measured against
+        .systemLibrary(
+            name: "CLibical",
+            path: "Tests/CLibical",
+            pkgConfig: "libical",
+            providers: [.apt(["libical-dev"])]
+        ),
+        .testTarget(name: "RecurrenceOracleTests", dependencies: ["Recurrence", "CLibical"]),
         .testTarget(
             name: "NotificationCoreTests",
             dependencies: ["NotificationCore", "NotificationStore", "Recurrence", "SystemZones"]

@@ -20,7 +20,7 @@ struct Screen {
         case asking(owner: String)
         case ready(owner: String, ServerProfile)
         /// It does not answer. Popups wait, everything else goes on.
-        case hung(owner: String, ServerProfile)
+        case hung(owner: String, ServerProfile?)
 
         var owner: String? {
             switch self {
@@ -32,7 +32,8 @@ struct Screen {
         var profile: ServerProfile? {
             switch self {
             case .absent, .asking: nil
-            case .ready(_, let profile), .hung(_, let profile): profile
+            case .ready(_, let profile): profile
+            case .hung(_, let profile): profile
             }
         }
 
@@ -87,6 +88,7 @@ extension SessionAgent {
         screen.server = .asking(owner: owner)
         let isLogin = parts.clock.now().boot.microseconds(since: started.boot) < Self.loginTime
         if isLogin { settle(for: Self.settlingTime) }
+        wait(.serverAnswer, seconds: Self.patience) { $0.serverDoesNotAnswer() }
         ask(owner) { agent, profile in
             agent.log.info("notification server: \(profile.name) \(profile.version) (\(profile.vendor))")
             agent.serverIsReady(owner, profile)
@@ -138,6 +140,7 @@ extension SessionAgent {
     }
 
     private func serverIsReady(_ owner: String, _ profile: ServerProfile) {
+        endWait(.serverAnswer)
         screen.server = .ready(owner: owner, profile)
         note(.serverChanged(bus: connection.guid, server: owner, deliversToOthers: profile.deliversToOthers))
         pump()
@@ -195,11 +198,10 @@ extension SessionAgent {
 
     private func presented(_ delivered: Delivered, _ result: Result<ShownPopup, PresentationFailure>) {
         screen.inFlight = nil
-        waits[.serverAnswer]?.cancel()
-        waits[.serverAnswer] = nil
+        endWait(.serverAnswer)
         switch result {
         case .success(let popup):
-            if case .hung(let owner, let profile) = screen.server { screen.server = .ready(owner: owner, profile) }
+            if case .hung(let owner, let profile?) = screen.server { screen.server = .ready(owner: owner, profile) }
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
             note(.popupShown(ring: delivered.id, address(of: popup)))
             replayEarlySignals()
@@ -232,6 +234,12 @@ extension SessionAgent {
     }
 
     private func serverDoesNotAnswer() {
+        if case .asking(let owner) = screen.server {
+            // What it was asked is still on its way, and the answer ends this.
+            screen.server = .hung(owner: owner, nil)
+            log.warning("the notification server does not say what it can do; popups wait until it does")
+            return
+        }
         guard case .ready(let owner, let profile) = screen.server else { return }
         log.warning("the notification server hangs; popups wait until it answers")
         screen.server = .hung(owner: owner, profile)

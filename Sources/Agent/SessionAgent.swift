@@ -244,6 +244,11 @@ package actor SessionAgent {
         }
     }
 
+    func endWait(_ wait: Wait) {
+        waits[wait]?.cancel()
+        waits[wait] = nil
+    }
+
     // MARK: - Zone
 
     private func watchZoneFiles() {

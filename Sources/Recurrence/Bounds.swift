@@ -47,8 +47,8 @@ package struct Bounds: Sendable, Hashable, Codable {
         return nil
     }
 
-    /// The number of an instant, counted from 1 at the first one from `start` on: the index for bodies that rotate, plus
-    /// one.
+    /// The number of an instant, counted from 1 at the first one from `start` on: the index for bodies that rotate,
+    /// plus one.
     ///
     /// Walks the instants between; 0 without a start or before the first one, and no more than `limit` + 1.
     package func number(of instant: Int64, in trigger: (Int64) -> Int64?, atMost limit: Int = .max) -> Int {

@@ -87,7 +87,7 @@ struct ClockRuleSearch {
             earliest = index &* unit &- startOffset &+ step
             rounds &+= 1
             // Rules whose interval never meets their BY parts are told apart before they are searched to the end.
-            if rounds == 500, !isFeasible { return nil }
+            if rounds == 64, !isFeasible { return nil }
         }
     }
 
@@ -106,35 +106,47 @@ struct ClockRuleSearch {
         return Int64(day) &* Gregorian.secondsPerDay &+ Int64(times.time(atRank: 0))
     }
 
-    /// Whether some selected period of a week can have an allowed time on an allowed weekday, for any offset that the
-    /// zone ever has.
+    /// Whether the periods that INTERVAL selects ever show an allowed second, minute, hour and weekday, for any offset
+    /// that the zone has from DTSTART on. Asked of a minute first, then of an hour, a day and a week.
     private var isFeasible: Bool {
-        let perWeek = 604_800 / unit
-        let step = Int64(greatestCommonDivisor(Int(interval % perWeek), Int(perWeek)))
-        for offset in Set(zone.table.periods.map(\.offset)) {
-            let shift = Int64(offset) &- startOffset
-            let origin = firstPeriod &* unit &+ shift
-            for rounding in [0, unit - 1] {
-                var index = floorRemainder(floorDivide(origin &+ rounding, unit), step)
-                while index < perWeek {
-                    if isFeasible(secondOfWeek: Int(index &* unit)) { return true }
-                    index &+= step
-                }
+        let periods = zone.table.periods
+        // What a footer's rule repeats for ever has its pattern in the table, from 2037 on at the latest.
+        let from = min(start, Self.lastTableStart)
+        let offsets = Set(
+            periods.indices.filter { $0 + 1 == periods.count || periods[$0 + 1].start > from }.map {
+                periods[$0].offset
+            }
+        )
+        return [60, 3600, 86_400, 604_800].allSatisfy { modulus in
+            modulus <= unit || offsets.contains { isFeasible(Int64($0) &- startOffset, modulus: modulus) }
+        }
+    }
+
+    private static let lastTableStart: Int64 = 2_114_380_800
+
+    private func isFeasible(_ shift: Int64, modulus: Int64) -> Bool {
+        let count = modulus / unit
+        let step = Int64(greatestCommonDivisor(Int(interval % count), Int(count)))
+        // An offset that differs by a part of a period shows parts of two.
+        for rounding in shift % unit == 0 ? [0] : [0, unit - 1] {
+            var index = floorRemainder(floorDivide(firstPeriod &* unit &+ shift &+ rounding, unit), step)
+            while index < count {
+                if isAllowed(secondOfWeek: Int(index &* unit), modulus: modulus) { return true }
+                index &+= step
             }
         }
         return false
     }
 
-    /// Whether the period at a second of the week, which starts as day number 0 does, can have an occurrence.
-    private func isFeasible(secondOfWeek: Int) -> Bool {
+    /// Whether the period at a second of the week, which starts as day number 0 does, can have an occurrence, as far as
+    /// the modulus tells.
+    private func isAllowed(secondOfWeek: Int, modulus: Int64) -> Bool {
         let (day, second) = secondOfWeek.quotientAndRemainder(dividingBy: 86_400)
+        if unit == 1, times.seconds >> UInt64(second % 60) & 1 == 0 { return false }
+        if unit <= 60, modulus >= 3600, times.minutes >> UInt64(second / 60 % 60) & 1 == 0 { return false }
+        if modulus >= 86_400, times.hours >> UInt32(second / 3600) & 1 == 0 { return false }
         let weekday = UInt8(Gregorian.weekday(ofDay: day))
-        guard days.weekdays == 0 || days.weekdays >> weekday & 1 == 1, times.hours >> UInt32(second / 3600) & 1 == 1
-        else {
-            return false
-        }
-        if unit <= 60, times.minutes >> UInt64(second / 60 % 60) & 1 == 0 { return false }
-        return unit > 1 || times.seconds >> UInt64(second % 60) & 1 == 1
+        return modulus < 604_800 || days.weekdays == 0 || days.weekdays >> weekday & 1 == 1
     }
 
     // MARK: - BYSETPOS
@@ -223,8 +235,7 @@ struct ClockRuleSearch {
             unit >= 60 || times.seconds == TimeSet.allOfSixty
         else { return false }
         let periods = zone.table.periods
-        // What a footer's rule repeats for ever has its pattern in the table, from 2037 on at the latest.
-        let from = min(start, 2_114_380_800)
+        let from = min(start, Self.lastTableStart)
         return periods.indices.allSatisfy { index in
             periods[index].start > instant || index + 1 < periods.count && periods[index + 1].start <= from
                 || (Int64(periods[index].offset) &- startOffset) % unit == 0

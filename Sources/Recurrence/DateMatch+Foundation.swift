@@ -5,9 +5,10 @@ extension DateMatch {
     /// Hebrew, Indian, Islamic, Japanese, Persian, Republic of China and whatever else Foundation has.
     ///
     /// Foundation only says what date a day has; which day matches, and at which instant, is decided here, day by day,
-    /// since `Calendar.nextDate` leaves out and invents matches. Months and years that don't match are skipped whole. The
-    /// search ends after 120 years. Days start at midnight in every calendar; leap months are not a unit (decision 4),
-    /// so that a date in a Chinese or Hebrew leap month matches its month's number.
+    /// since `Calendar.nextDate` leaves out and invents matches. Months and years that don't match are skipped whole.
+    /// The search ends after 120 years; it takes milliseconds, and longer for units that contradict each other. Days
+    /// start at midnight in every calendar; leap months are not a unit (decision 4), so that a date in a Chinese or
+    /// Hebrew leap month matches its month's number.
     func nextInOtherCalendar(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
         guard let calendarIdentifier, let search = OtherCalendarSearch(calendarIdentifier, self) else { return nil }
         // Each hour and each minute are the same in every calendar, a condition on the era aside.
@@ -54,7 +55,9 @@ private struct OtherCalendarSearch {
             return range.contains(value)
         }
         guard isPossible(month, .month), isPossible(day, .day), isPossible(match.weekday, .weekday),
-            isPossible(match.weekOfYear, .weekOfYear), match.weekdayOrdinal ?? 1 > 0
+            isPossible(match.weekOfYear, .weekOfYear), isPossible(match.dayOfYear, .dayOfYear),
+            (1...5).contains(match.weekdayOrdinal ?? 1), (0...6).contains(match.weekOfMonth ?? 1),
+            (1...4).contains(match.quarter ?? 1)
         else { return nil }
     }
 
@@ -68,7 +71,9 @@ private struct OtherCalendarSearch {
             if matches(found) { return number }
             var unit: Calendar.Component?
             if let era = match.era, let foundEra = found.era, era < foundEra { return nil }
-            if let year = match.year, let foundYear = found.year, year != foundYear {
+            if let era = match.era, era != found.era {
+                unit = .year
+            } else if let year = match.year, let foundYear = found.year, year != foundYear {
                 if match.era == nil || match.era == found.era, year < foundYear, isYearCountedUp { return nil }
                 unit = .year
             } else if let month, found.month != month {

@@ -1,9 +1,9 @@
 extension DateMatch {
     /// The first instant strictly after another one that matches; nil when none ever does, up to the year 9999.
     ///
-    /// A match that fixes the time of day follows decision 6: in a gap of the zone's clocks it comes at the first instant
-    /// after the gap, in an overlap the first time only. A match for each hour or each minute runs in elapsed time: it
-    /// comes whenever the clocks show it. A calendar other than the Gregorian one is asked through Foundation.
+    /// A match that fixes the time of day follows decision 6: in a gap of the zone's clocks it comes at the first
+    /// instant after the gap, in an overlap the first time only. A match for each hour or each minute runs in elapsed
+    /// time: it comes whenever the clocks show it. A calendar other than the Gregorian one is asked through Foundation.
     ///
     /// - Parameters:
     ///   - instant: what the match must be later than.

@@ -67,29 +67,24 @@ struct DateRuleSearch {
 
     private func selected(_ day: Int, _ second: Int) -> Int64? {
         if days.unit == .day { return selectedOfDay(day, second) }
-        guard positions.canSelect(fromAtMost: largestSet) else { return nil }
+        guard positions.canSelect(fromAtMost: days.largestPeriod &* times.count) else { return nil }
         let containing = days.period(containing: day)
         let last = days.period(containing: Gregorian.lastDay)
         var period = days.alignedPeriod(from: containing &- days.lookBehind)
         var fruitless: UInt64 = 0
         var remaining = days.cycle &+ 1
         while period <= last, remaining > 0 {
-            let kind = period > containing ? days.kind(ofPeriod: period) : nil
-            let isKnown = kind.map { fruitless >> UInt64($0) & 1 == 1 } ?? false
-            if !isKnown, days.unit != .month || days.mayContain(monthPeriod: period) {
-                if let found = selected(inPeriod: period, day, second) { return found }
-                if let kind { fruitless |= 1 << UInt64(kind) }
+            defer {
+                period &+= days.interval
+                remaining &-= 1
             }
-            period &+= days.interval
-            remaining &-= 1
+            guard days.isWorthLooking(period) else { continue }
+            let kind = period > containing ? days.kind(ofPeriod: period) : nil
+            if let kind, fruitless >> UInt64(kind) & 1 == 1 { continue }
+            if let found = selected(inPeriod: period, day, second) { return found }
+            if let kind { fruitless |= 1 << UInt64(kind) }
         }
         return nil
-    }
-
-    /// More occurrences than any period has.
-    private var largestSet: Int {
-        let inWeek = days.weekdays == 0 ? 7 : days.weekdays.nonzeroBitCount
-        return times.count &* (days.unit == .week ? inWeek : days.unit == .month ? 33 : 372)
     }
 
     private func selected(inPeriod period: Int, _ day: Int, _ second: Int) -> Int64? {

@@ -39,8 +39,20 @@ struct DayPattern {
         }
         if let month = match.month { months = 1 << month }
         if let quarter = match.quarter { months &= 0b1110 << (quarter * 3 - 3) }
-        guard months != 0 else { return nil }
         complete(match)
+        if let weekOfYear { months &= Self.months(ofWeek: weekOfYear) }
+        guard months != 0 else { return nil }
+    }
+
+    /// The months that a week of the year can touch, whatever a week starts with.
+    private static func months(ofWeek week: Int) -> UInt16 {
+        let lower = max(week * 7 - 13, 0) / 31 + 1
+        let upper = min((week * 7 + 6) / 28 + 1, 12)
+        var months = UInt16.max << UInt16(lower) & ~(UInt16.max << UInt16(upper + 1))
+        // Week 1 may begin in December, and the last one end in January.
+        if week == 1 { months |= 1 << 12 }
+        if week >= 52 { months |= 1 << 1 }
+        return months
     }
 
     /// Gives units that are not set their minimum (decision 4).
@@ -53,7 +65,7 @@ struct DayPattern {
             return
         }
         if match.month == nil, hasYear || match.quarter != nil {
-            months = 1 << months.trailingZeroBitCount
+            months &= ~months &+ 1
         }
         if day == nil, hasYear || match.quarter != nil || match.month != nil { day = 1 }
     }

@@ -39,8 +39,8 @@ extension Zone {
     /// The instant at which something planned for a reading happens (decision 6): the first one after a gap, the first
     /// of the two in an overlap.
     ///
-    /// RFC 5545 section 3.3.5 takes a reading in a gap by the offset before it, which is later by the reading's distance
-    /// from the start of the gap.
+    /// RFC 5545 section 3.3.5 takes a reading in a gap by the offset before it, which is later by the reading's
+    /// distance from the start of the gap.
     func instant(ofLocal local: Int64) -> UnixSeconds {
         switch resolve(local: local) {
         case .unique(let instant), .gap(let instant), .overlap(let instant, _): instant

@@ -32,8 +32,8 @@ package struct RecurrenceRule: Sendable, Hashable {
         case instant(UnixSeconds)
         /// A reading of the clocks that DTSTART is read from: `20261201T113000`.
         case reading(CivilDateTime)
-        /// A whole day of those clocks: `20261201`. RFC 5545 has it for whole-day events only; for others python-dateutil
-        /// and libical take it as midnight.
+        /// A whole day of those clocks: `20261201`. RFC 5545 has it for whole-day events only; for others
+        /// python-dateutil and libical take it as midnight.
         case day(CivilDateTime)
     }
 
@@ -70,8 +70,8 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     /// Reads the text of a rule such as `FREQ=MONTHLY;BYDAY=-1FR`, in upper or lower case.
     ///
-    /// Strict: unknown, empty and repeated parts, values out of range and combinations that RFC 5545 forbids are refused.
-    /// A rule that never occurs is no error.
+    /// Strict: unknown, empty and repeated parts, values out of range and combinations that RFC 5545 forbids are
+    /// refused. A rule that never occurs is no error.
     ///
     /// - Throws: `RecurrenceRuleError`, which names the part.
     package init(parsing text: String) throws(RecurrenceRuleError) {

@@ -42,7 +42,9 @@ extension RecurrenceRule {
         if let count { text += count == 1 ? ", once" : ", \(count) times" }
         switch until {
         case nil: return text
-        case .instant(let instant): return text + SpokenForm.until(CivilDateTime(localSeconds: instant))
+        case .instant(let instant):
+            let end = SpokenForm.until(CivilDateTime(localSeconds: instant))
+            return text + end + (end.contains(" at ") ? " UTC" : "")
         case .reading(let reading), .day(let reading): return text + SpokenForm.until(reading)
         }
     }

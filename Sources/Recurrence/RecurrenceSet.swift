@@ -1,8 +1,8 @@
 /// A recurrence as iCalendar writes it: DTSTART with RRULE, RDATE and EXDATE (RFC 5545 section 3.8.5).
 ///
 /// DTSTART is an occurrence only when it matches a rule, or when there is no rule (decision 6); RFC 5545 leaves the
-/// other case undefined. COUNT counts what a rule gives, the first included, before exceptions are taken out. Readings in
-/// a gap of the clocks and in an overlap follow decision 6; rules by the hour or finer run in elapsed time, unless
+/// other case undefined. COUNT counts what a rule gives, the first included, before exceptions are taken out. Readings
+/// in a gap of the clocks and in an overlap follow decision 6; rules by the hour or finer run in elapsed time, unless
 /// BYHOUR fixes the hours. Two occurrences that land on one instant are one.
 package struct RecurrenceSet: Sendable, Hashable, Codable {
     /// DTSTART, in the zone's clocks.
@@ -39,9 +39,9 @@ package struct RecurrenceSet: Sendable, Hashable, Codable {
 
     /// The first occurrence strictly after an instant; nil when there is none, up to the year 9999.
     ///
-    /// A rule with COUNT has to know how many came before: arithmetic for days, weeks, hours, minutes and seconds without
-    /// limits, one step per month or year of the rule otherwise, and one per occurrence where finer rules or days have
-    /// BY limits. Everything else takes the same time wherever the instant lies.
+    /// A rule with COUNT has to know how many came before: arithmetic for days, weeks, hours, minutes and seconds
+    /// without limits, one step per month or year of the rule otherwise, and one per occurrence where finer rules or
+    /// days have BY limits. Everything else takes the same time wherever the instant lies.
     package func next(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
         let zone = startIsUTC ? Zone.utc : zone
         var after = instant

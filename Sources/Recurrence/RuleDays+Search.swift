@@ -58,53 +58,88 @@ extension RuleDays {
         var fruitless: UInt64 = 0
         var remaining = cycle &+ 1
         while period <= last, remaining > 0 {
-            let kind = period > containing ? kind(ofPeriod: period) : nil
-            if kind.map({ fruitless >> UInt64($0) & 1 == 0 }) ?? true, isWorthLooking(period) {
-                for chunk in Chunks(self, period: period) {
-                    let found = chunk.from(day)
-                    guard found != 0 else { continue }
-                    let number = chunk.base &+ found.trailingZeroBitCount
-                    return number <= Gregorian.lastDay ? number : nil
-                }
-                if let kind { fruitless |= 1 << UInt64(kind) }
+            defer {
+                period &+= interval
+                remaining &-= 1
             }
-            period &+= interval
+            guard isWorthLooking(period) else { continue }
+            let kind = period > containing ? kind(ofPeriod: period) : nil
+            if let kind, fruitless >> UInt64(kind) & 1 == 1 { continue }
+            for chunk in Chunks(self, period: period) {
+                let found = chunk.from(day)
+                guard found != 0 else { continue }
+                let number = chunk.base &+ found.trailingZeroBitCount
+                return number <= Gregorian.lastDay ? number : nil
+            }
+            if let kind { fruitless |= 1 << UInt64(kind) }
+        }
+        return nil
+    }
+
+    /// False for a month that BYMONTH excludes.
+    func isWorthLooking(_ period: Int) -> Bool { unit != .month || mayContain(monthPeriod: period) }
+
+    /// The same for FREQ=DAILY, whose periods are days: searched month by month.
+    private func firstDayOfDays(from day: Int) -> Int? {
+        guard hasFilters else {
+            let aligned = alignedPeriod(from: day)
+            return aligned <= Gregorian.lastDay ? aligned : nil
+        }
+        // Every seventh day has one weekday.
+        if interval % 7 == 0, !isPossible(weekday: Gregorian.weekday(ofDay: startDay)) { return nil }
+        var (year, month, _) = Gregorian.date(ofDay: day)
+        // Years of the same kind have the same days before INTERVAL; bits mark kinds that have none.
+        var fruitless: UInt64 = 0
+        var remaining = 401
+        var sawCandidate = false
+        while year <= Gregorian.years.upperBound, sawCandidate || remaining > 0 {
+            let kind = kind(ofYear: year)
+            if month > 1 || fruitless >> UInt64(kind) & 1 == 0 {
+                switch firstDayOfDays(inYear: year, fromMonth: month, day: day) {
+                case .found(let found): return found
+                case .none: if month == 1 { fruitless |= 1 << UInt64(kind) }
+                case .unaligned(let next):
+                    sawCandidate = true
+                    guard next <= Gregorian.lastDay else { return nil }
+                    let nextDate = Gregorian.date(ofDay: next)
+                    if nextDate.year > year &+ 1 {
+                        (year, month) = (nextDate.year, nextDate.month)
+                        continue
+                    }
+                }
+            }
+            (year, month) = (year &+ 1, 1)
             remaining &-= 1
         }
         return nil
     }
 
-    private func isWorthLooking(_ period: Int) -> Bool { unit != .month || mayContain(monthPeriod: period) }
+    private enum YearSearch {
+        case found(Int)
+        /// No day of the year has what the rule asks for.
+        case none
+        /// Some have, but INTERVAL selects none of them; it goes on with this day.
+        case unaligned(Int)
+    }
 
-    /// The same for FREQ=DAILY, whose periods are days: searched month by month.
-    private func firstDayOfDays(from day: Int) -> Int? {
-        var aligned = alignedPeriod(from: day)
-        guard hasFilters else { return aligned <= Gregorian.lastDay ? aligned : nil }
-        // Every seventh day has one weekday.
-        if interval % 7 == 0, !isPossible(weekday: Gregorian.weekday(ofDay: startDay)) { return nil }
-        var sawCandidate = false
-        var monthsLeft = 4801
-        while aligned <= Gregorian.lastDay, sawCandidate || monthsLeft > 0 {
-            let date = Gregorian.date(ofDay: aligned)
-            let chunk = days(
-                year: date.year,
-                newYear: Gregorian.dayNumber(year: date.year, month: 1, day: 1),
-                isLeap: Gregorian.isLeap(date.year),
-                month: date.month
-            )
-            sawCandidate = sawCandidate || chunk.days != 0
-            var candidates = chunk.from(aligned)
+    private func firstDayOfDays(inYear year: Int, fromMonth: Int, day: Int) -> YearSearch {
+        let newYear = Gregorian.dayNumber(year: year, month: 1, day: 1)
+        let isLeap = Gregorian.isLeap(year)
+        var rest = monthBits & (.max << UInt64(fromMonth))
+        var result = YearSearch.none
+        while rest != 0 {
+            let chunk = days(year: year, newYear: newYear, isLeap: isLeap, month: rest.trailingZeroBitCount)
+            rest &= rest &- 1
+            var candidates = chunk.from(day)
             while candidates != 0 {
                 let number = chunk.base &+ candidates.trailingZeroBitCount
-                aligned = alignedPeriod(from: number)
-                if aligned == number { return number }
+                let aligned = alignedPeriod(from: number)
+                if aligned == number { return .found(number) }
                 candidates = chunk.from(aligned)
+                result = .unaligned(aligned)
             }
-            let length = Gregorian.length(ofMonth: date.month, leap: Gregorian.isLeap(date.year))
-            aligned = alignedPeriod(from: max(aligned, chunk.base &+ length &+ 1))
-            monthsLeft &-= 1
         }
-        return nil
+        return result
     }
 
     private func isPossible(weekday: Int) -> Bool { weekdays == 0 || weekdays >> UInt8(weekday) & 1 == 1 }

@@ -114,10 +114,25 @@ struct RuleDays {
             let first = Gregorian.dayNumber(year: year, month: month, day: 1)
             return Gregorian.weekday(ofDay: first) << 2
                 | (Gregorian.length(ofMonth: month, leap: Gregorian.isLeap(year)) &- 28)
+        case .year, .weekYear: return kind(ofYear: period)
+        }
+    }
+
+    func kind(ofYear year: Int) -> Int {
+        let newYear = Gregorian.dayNumber(year: year, month: 1, day: 1)
+        return Gregorian.weekday(ofDay: newYear) << 3 | (Gregorian.isLeap(year) ? 4 : 0)
+            | (Gregorian.isLeap(year &- 1) ? 2 : 0) | (Gregorian.isLeap(year &+ 1) ? 1 : 0)
+    }
+
+    /// No fewer than the days that any period has.
+    var largestPeriod: Int {
+        let plain = weekdays.nonzeroBitCount
+        switch unit {
+        case .day: return 1
+        case .week: return plain == 0 ? 7 : plain
+        case .month: return weekdays == 0 && !hasOrdinals ? 33 : plain &* 5 &+ (hasOrdinals ? ordinals.count : 0)
         case .year, .weekYear:
-            let newYear = Gregorian.dayNumber(year: period, month: 1, day: 1)
-            return Gregorian.weekday(ofDay: newYear) << 3 | (Gregorian.isLeap(period) ? 4 : 0)
-                | (Gregorian.isLeap(period &- 1) ? 2 : 0) | (Gregorian.isLeap(period &+ 1) ? 1 : 0)
+            return weekdays == 0 && !hasOrdinals ? 378 : plain &* 54 &+ (hasOrdinals ? ordinals.count &* 12 : 0)
         }
     }
 

@@ -149,7 +149,8 @@ extension ZoneTable {
         return starts.dropLast()
     }
 
-    /// Makes leap seconds part of the offsets, so that a `right/` zone, whose clock counts them, reads as its clocks do.
+    /// Makes leap seconds part of the offsets, so that a `right/` zone, whose clock counts them, reads as its clocks
+    /// do.
     private static func applying(
         _ leapSeconds: [(instant: Int64, correction: Int)],
         to periods: [Period]

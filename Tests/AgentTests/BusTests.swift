@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The D-Bus interface, as a program in any language sees it.
-@Suite struct BusTests {
+@Suite(.serialized) struct BusTests {
     private let pizza =
         "{'identifier': <'a'>, 'content': <{'title': <'Pizza'>}>, 'trigger': <{'type': <'interval'>, 'seconds': <3600.0>, 'repeats': <true>}>}"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Buttons, pressed on a popup, with nobody home but the agent.
-@Suite struct ButtonTests {
+@Suite(.serialized) struct ButtonTests {
     /// A reminder "a" with every kind of button, and its first popup.
     private func ringing(
         _ configuration: ScriptedServer.Configuration = ScriptedServer.Configuration(),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// From a command to a popup, as the server sees it.
-@Suite struct RingTests {
+@Suite(.serialized) struct RingTests {
     @Test func aReminderIsShownOnTimeWithTheRightArguments() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
@@ -65,12 +65,12 @@ import Testing
     @Test func countAndUntilEndASeriesByThemselves() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
-        try await bench.done("add", "Twice", "--every", "1s", "--count", "2", "--id", "twice")
+        try await bench.done("add", "Twice", "--every", "2s", "--count", "2", "--id", "twice")
         let remaining = try await bench.list().first?["remaining"]?.integer
         #expect(remaining == 2)
         try await server.wait(forNotifications: 2)
         try await bench.waitForPending([])
-        #expect(try await server.staysQuiet(for: .milliseconds(1500)))
+        #expect(try await server.staysQuiet(for: .milliseconds(2500)))
     }
 
     @Test func withoutAServerRingsWaitAndThenComeInOrder() async throws {

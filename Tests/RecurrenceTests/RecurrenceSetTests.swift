@@ -433,6 +433,10 @@ import Testing
 
     static let spoken: [(String, String, String)] = [
         ("FREQ=WEEKLY;BYDAY=MO;UNTIL=20270131", "2026-11-23T11:30:00", "every Monday at 11:30 until 31 Jan 2027"),
+        (
+            "FREQ=DAILY;UNTIL=20261201T103000Z", "2026-11-23T11:30:00",
+            "every day at 11:30 until 1 Dec 2026 at 10:30 UTC"
+        ),
         ("FREQ=MONTHLY;BYDAY=2TU", "2026-11-10T09:00:00", "every 2nd Tuesday at 09:00"),
         ("FREQ=MONTHLY;BYDAY=-1FR", "2026-11-10T09:00:00", "every last Friday at 09:00"),
         ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", "2026-11-23T11:30:00", "every 2 weeks on Monday and Thursday at 11:30"),

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Recurrence
+
+/// Decision 6: what is finer than a gap runs in elapsed time.
+@Suite struct ElapsedTimeTests {
+    @Test(
+        "a rule by the hour, minute or second keeps its distance over every change of a year",
+        arguments: ["Europe/Berlin", "America/New_York", "Pacific/Auckland", "Africa/Casablanca", "America/Sao_Paulo"]
+    )
+    func distances(_ name: String) throws {
+        let zone = try TestZones.zone(name)
+        for (rule, seconds) in [
+            ("FREQ=HOURLY", 3600), ("FREQ=HOURLY;INTERVAL=7", 25_200), ("FREQ=MINUTELY;INTERVAL=45", 2700),
+            ("FREQ=SECONDLY;INTERVAL=1000", 1000),
+        ] as [(String, Int64)] {
+            for year in [2017, 2018, 2026] {
+                let start = CivilDateTime(year: year, month: 1, day: 5, hour: 7, minute: 20)
+                let set = RecurrenceSet(start: start, rules: [try RecurrenceRule(parsing: rule)])
+                var expected = zone.instant(of: start)
+                var transition = expected
+                for _ in 0..<4 {
+                    guard let next = zone.nextTransition(after: transition) else { break }
+                    transition = next
+                    expected += (next - 40_000 - expected) / seconds * seconds
+                    for _ in 0..<30 {
+                        let found = set.next(after: expected, in: zone)
+                        expected += seconds
+                        #expect(found == expected, "\(name) \(rule)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("COUNT of a rule by the hour is counted over changes of the clocks as well")
+    func count() throws {
+        let zone = try TestZones.zone("Europe/Berlin")
+        let start = CivilDateTime(year: 2026, month: 1, day: 5, hour: 7)
+        for rule in ["FREQ=HOURLY;INTERVAL=3;COUNT=2000", "FREQ=MINUTELY;INTERVAL=181;BYSECOND=5,20;COUNT=4000"] {
+            let counted = RecurrenceSet(start: start, rules: [try RecurrenceRule(parsing: rule)])
+            let all = counted.occurrences(after: 0, through: .max, in: zone, limit: 10_000)
+            #expect(all.count == (rule.contains("2000") ? 2000 : 4000))
+        }
+    }
+
+    @Test("where clocks change by half an hour, each hour comes when they show it")
+    func lordHowe() throws {
+        let zone = try TestZones.zone("Australia/Lord_Howe")
+        let set = RecurrenceSet(
+            start: CivilDateTime(year: 2026, month: 10, day: 4, hour: 0, minute: 45),
+            rules: [try RecurrenceRule(parsing: "FREQ=HOURLY")]
+        )
+        let found = set.occurrences(after: 0, through: .max, in: zone, limit: 4).map { text($0, in: zone) }
+        #expect(
+            found == [
+                "2026-10-04T00:45:00+1030", "2026-10-04T01:45:00+1030", "2026-10-04T02:45:00+1100",
+                "2026-10-04T03:45:00+1100",
+            ]
+        )
+    }
+
+    @Test("a rule that BYHOUR fixes to hours moves with the clocks instead")
+    func fixedHours() throws {
+        let zone = try TestZones.zone("Europe/Berlin")
+        let set = RecurrenceSet(
+            start: CivilDateTime(year: 2026, month: 3, day: 28),
+            rules: [try RecurrenceRule(parsing: "FREQ=HOURLY;BYHOUR=2;BYMINUTE=30")]
+        )
+        let found = set.occurrences(after: 0, through: .max, in: zone, limit: 3).map { text($0, in: zone) }
+        #expect(found == ["2026-03-28T02:30:00+0100", "2026-03-29T03:00:00+0200", "2026-03-30T02:30:00+0200"])
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Recurrence
+
+/// Whatever comes in, nothing traps and nothing hangs.
+@Suite struct FuzzTests {
+    static let seed: UInt64 = 20_261_124
+
+    @Test func randomBytesAreNoRule() {
+        var random = SeededGenerator(seed: Self.seed)
+        for _ in 0..<5000 {
+            let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            _ = try? RecurrenceRule(parsing: String(decoding: bytes, as: UTF8.self))
+            _ = CivilDateTime(parsing: String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    @Test("mutated rules parse or fail, and answer within a second")
+    func mutatedRules() throws {
+        var random = SeededGenerator(seed: Self.seed)
+        let pieces = [
+            "FREQ=", "SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY", ";", "INTERVAL=",
+            "COUNT=",
+            "UNTIL=", "20261201T103000Z", "BYMONTH=", "BYDAY=", "BYMONTHDAY=", "BYYEARDAY=", "BYWEEKNO=", "BYHOUR=",
+            "BYMINUTE=",
+            "BYSECOND=", "BYSETPOS=", "-", "1", "2", "7", "30", "31", "53", "366", ",", "MO", "SU", "WKST=",
+            "999999999999",
+            "RSCALE=GREGORIAN", "SKIP=FORWARD", "SKIP=BACKWARD",
+        ]
+        let berlin = try TestZones.zone("Europe/Berlin")
+        var parsed = 0
+        var slowest = (Duration.zero, "")
+        let clock = ContinuousClock()
+        for round in 0..<6000 {
+            var text = ""
+            if round % 4 == 0 {
+                for _ in 0..<Int.random(in: 1...14, using: &random) {
+                    text += pieces.randomElement(using: &random) ?? ""
+                }
+            } else {
+                text = Self.wellFormed(&random)
+            }
+            guard let rule = try? RecurrenceRule(parsing: text) else { continue }
+            parsed += 1
+            let set = RecurrenceSet(
+                start: CivilDateTime(localSeconds: Int64.random(in: -62_000_000_000...250_000_000_000, using: &random)),
+                rules: [rule]
+            )
+            let after =
+                random.chance(10)
+                ? [Int64.min, Int64.max].randomElement(using: &random) ?? 0 : set.start.localSeconds - 1
+            let time = clock.measure {
+                if let next = set.next(after: after, in: berlin) { #expect(next > after, "\(text)") }
+            }
+            if time > slowest.0 { slowest = (time, "\(set.start) \(text)") }
+            _ = set.describe()
+            #expect(time < .seconds(1), "\(set.start) \(text)")
+        }
+        print("fuzz: seed \(Self.seed), \(parsed) rules, slowest \(slowest)")
+        #expect(parsed > 1000)
+    }
+
+    static func wellFormed(_ random: inout SeededGenerator) -> String {
+        let frequencies = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
+        var parts = ["FREQ=\(frequencies.randomElement(using: &random) ?? "DAILY")"]
+        let ranges = [
+            ("BYMONTH", 1...12, false), ("BYMONTHDAY", 1...31, true), ("BYYEARDAY", 1...366, true),
+            ("BYWEEKNO", 1...53, true),
+            ("BYHOUR", 0...23, false), ("BYMINUTE", 0...59, false), ("BYSECOND", 0...60, false),
+            ("BYSETPOS", 1...366, true),
+            ("INTERVAL", 1...100_000, false), ("COUNT", 1...500, false),
+        ]
+        for (name, range, negative) in ranges where random.chance(25) {
+            let number = Int.random(in: range, using: &random)
+            parts.append("\(name)=\(negative && random.chance(40) ? -number : number)")
+        }
+        if random.chance(25) {
+            parts.append("BYDAY=\(["MO", "TU,SU", "1FR", "-1SA", "53MO"].randomElement(using: &random) ?? "MO")")
+        }
+        return parts.joined(separator: ";")
+    }
+
+    @Test("damaged zone files are zones or errors")
+    func damagedZones() throws {
+        var random = SeededGenerator(seed: Self.seed)
+        let whole = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Europe/Berlin")))
+        for _ in 0..<2000 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            guard let zone = try? Zone(identifier: "X", tzif: bytes) else { continue }
+            for instant in [Int64.min, -1, 0, 1_800_000_000, 99_999_999_999, .max] {
+                _ = zone.civil(at: instant)
+                _ = zone.resolve(local: instant)
+                _ = DateMatch(hour: 2, minute: 30).next(after: instant, in: zone)
+                _ = DateMatch(minute: 30).next(after: instant, in: zone)
+            }
+        }
+    }
+}
