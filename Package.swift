@@ -108,7 +108,11 @@ let package = Package(
                 "Agent", "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
             ]
         ),
-        .testTarget(name: "CommandLineTests", dependencies: ["TestSupport", "carillon", "carillond"]),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["TestSupport", "carillon", "carillond"],
+            exclude: ["Snapshots"]
+        ),
     ]
 )
 

@@ -12,12 +12,13 @@ internal import Synchronization
 package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {
     let context: OpaquePointer
     private let loop: OpaquePointer
+    private let thread: UnsafeMutablePointer<GThread>?
 
     /// Starts the thread; `name` shows in debuggers and is cut at 15 bytes by the kernel.
     package init(name: String) {
         context = g_main_context_new()
         loop = g_main_loop_new(context, 0)
-        let thread = g_thread_new(
+        thread = g_thread_new(
             name,
             { data in
                 guard let data else { return nil }
@@ -31,10 +32,10 @@ package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {
             },
             UnsafeMutableRawPointer(g_main_loop_ref(loop))
         )
-        g_thread_unref(thread)
     }
 
     deinit {
+        if let thread { g_thread_unref(thread) }
         g_main_loop_unref(loop)
         g_main_context_unref(context)
     }
@@ -79,6 +80,14 @@ package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {
     /// Ends the thread's loop once the jobs queued so far have run.
     package func stop() {
         attach(priority: G_PRIORITY_LOW) { [loop = SendableLoop(loop)] in g_main_loop_quit(loop.pointer) }
+    }
+
+    /// Ends the thread's loop and waits for the thread, so that no callback runs any more when this returns.
+    ///
+    /// What an actor on this executor owns may be let go only afterwards. Not for the executor's own thread.
+    package func stopAndWait() {
+        stop()
+        if let thread { g_thread_join(g_thread_ref(thread)) }
     }
 
     private func attach(priority: Int32, _ body: @escaping @Sendable () -> Void) {

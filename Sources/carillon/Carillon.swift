@@ -12,7 +12,7 @@ struct Carillon: ParsableCommand {
               carillon add "Tea is ready" --in 4m
               carillon add "Stand up" --every 30m --stop-button
               carillon add "Pizza Time!!" --every monday --at 11:30 --until 2027-03-01 --stop-button
-              carillon add "Water the plants" --every mon,thu --at 18:00 --button "Later=snooze:10m" --button "Done=done"
+              carillon add "Water plants" --every mon,thu --at 18:00 --button "Later=snooze:10m"
               carillon list
               carillon next -n 5
               carillon act ID "Stop Repeat"

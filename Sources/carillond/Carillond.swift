@@ -91,6 +91,8 @@ struct Carillond: ParsableCommand {
             leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, log)
         }
         signals.forEach { $0?.cancel() }
+        // Callbacks that are on their way find everything in place; nothing is let go while they could run.
+        withExtendedLifetime(agent) { executor.stopAndWait() }
         store.close()
     }
 

@@ -45,7 +45,7 @@ package struct Timetable: Sendable {
             }
         }
         guard let due = schedule.due else { throw AgendaError(.noDate, neverRings(request)) }
-        if let end = request.end, due.wall(at: now) >= end {
+        if let end = request.end, Self.reaches(end, due.wall(at: now)) {
             throw AgendaError(.noDate, "end: nothing would ring before it")
         }
         if let count = request.bounds.count, schedule.consumed >= count {
@@ -192,10 +192,19 @@ package struct Timetable: Sendable {
     }
 
     private func withinBounds(_ time: WallTime, _ request: Request, _ schedule: Schedule) -> WallTime? {
-        if let end = request.end, time >= end { return nil }
+        if let end = request.end, Self.reaches(end, time) { return nil }
         if let count = request.bounds.count, schedule.consumed >= count { return nil }
         return time
     }
+
+    /// Whether an occurrence lies at or after the end.
+    private static func reaches(_ end: WallTime, _ time: WallTime) -> Bool {
+        time.advanced(byMicroseconds: clockSkew) >= end
+    }
+
+    /// Two clocks are never read in the same instant: a boot time comes out this much off on the wall clock at most, in
+    /// microseconds.
+    private static let clockSkew: Int64 = 1000
 
     /// The latest occurrence from `due` up to now that the bounds allow, and how many there were.
     private func collapse(
@@ -208,7 +217,7 @@ package struct Timetable: Sendable {
         let most = request.bounds.count.map { max(1, $0 - schedule.consumed) } ?? .max
         if case .interval(let interval) = trigger, case .boot(let first) = due {
             var last = now.boot.microseconds
-            if let end = request.end { last = min(last, now.boot(at: end).microseconds - 1) }
+            if let end = request.end { last = min(last, now.boot(at: end).microseconds - Self.clockSkew - 1) }
             guard last >= first.microseconds else { return (nil, 1) }
             let period = period(interval)
             let count = min(Int(clamping: (last - first.microseconds) / period) + 1, most)

@@ -47,7 +47,11 @@ struct Add: ParsableCommand {
     )
     var id: String?
 
-    @Option(name: .customLong("in"), help: ArgumentHelp("Ring after this long.", valueName: "duration"))
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("Ring after this long.", valueName: "duration"),
+        transform: DurationText.init(parsing:)
+    )
     var delay: DurationText?
 
     @Option(help: ArgumentHelp("Ring at this time.", valueName: "time"))
@@ -76,7 +80,7 @@ struct Add: ParsableCommand {
     @Flag(help: "A button \"Stop Repeat\".")
     var stopButton = false
 
-    @Option(help: "How much it may disturb: passive, active, time-sensitive or critical.")
+    @Option(help: "How much it may disturb.")
     var level: LevelText = .active
 
     @Option(help: ArgumentHelp("A sound of the theme or a file; none is silent.", valueName: "name"))

@@ -10,7 +10,10 @@ struct Snooze: ParsableCommand {
     @Argument(help: "The reminder's id.")
     var id: String
 
-    @Argument(help: ArgumentHelp("How much later, such as 10m.", valueName: "duration"))
+    @Argument(
+        help: ArgumentHelp("How much later, such as 10m.", valueName: "duration"),
+        transform: DurationText.init(parsing:)
+    )
     var delay: DurationText
 
     func validate() throws {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// A length of time as people write it: `10m`, `1h30m`, `90s`, `2 days`.
-struct DurationText: ExpressibleByArgument, Hashable {
+struct DurationText: Hashable {
     let seconds: Double
 
     static let example = "10m, 1h30m, 90s or 2d"
@@ -11,8 +11,11 @@ struct DurationText: ExpressibleByArgument, Hashable {
         "d": 86400, "day": 86400, "w": 604_800, "week": 604_800,
     ]
 
-    init?(argument: String) {
-        guard let seconds = Self.parse(argument) else { return nil }
+    /// - Throws: `ValidationError` that says what would be right.
+    init(parsing text: String) throws {
+        guard let seconds = Self.parse(text) else {
+            throw ValidationError("\"\(text)\" is no length of time. Write it as \(Self.example).")
+        }
         self.seconds = seconds
     }
 

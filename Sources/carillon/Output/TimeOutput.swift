@@ -28,6 +28,7 @@ struct TimeOutput {
 
     /// "Mon 23 Nov 11:30", with the year when it is another one.
     func absolute(_ time: WallTime) -> String {
+        let time = Self.rounded(time, to: 1_000_000)
         let civil = zone.civil(at: time.unixSeconds)
         let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -39,6 +40,7 @@ struct TimeOutput {
 
     /// `2026-11-23T11:30:00+01:00`, with milliseconds when there are any. <https://www.rfc-editor.org/rfc/rfc3339>
     func rfc3339(_ time: WallTime) -> String {
+        let time = Self.rounded(time, to: 1000)
         let civil = zone.civil(at: time.unixSeconds)
         let milliseconds = (time.microseconds - time.unixSeconds * 1_000_000) / 1000
         let offset = zone.offset(at: time.unixSeconds)
@@ -50,6 +52,13 @@ struct TimeOutput {
         }
         if offset == 0 { return text + "Z" }
         return text + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 3600)):\(Self.pad(abs(offset) % 3600 / 60))"
+    }
+
+    /// Times of intervals are some microseconds off: they are kept on another clock.
+    private static func rounded(_ time: WallTime, to unit: Int64) -> WallTime {
+        let half = WallTime(microseconds: time.microseconds + unit / 2)
+        let rest = half.microseconds % unit
+        return half.advanced(byMicroseconds: -(rest < 0 ? rest + unit : rest))
     }
 
     private static func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -1,0 +1,185 @@
+import AgentBus
+import GLibSupport
+import NotificationCore
+import Recurrence
+import Testing
+
+/// Requests, buttons and categories as dictionaries of the bus, and back.
+@Suite struct CodecTests {
+    private static func request(_ trigger: Trigger?, _ change: (inout Request) -> Void = { _ in }) -> Request {
+        var request = Request(identifier: "a", content: Content(title: "A"), trigger: trigger)
+        change(&request)
+        return request
+    }
+
+    private static let rule = try? RecurrenceRule(parsing: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH")
+
+    @Test(arguments: [
+        request(nil),
+        request(.interval(.init(seconds: 0.001, repeats: false))),
+        request(.interval(.init(seconds: 30, repeats: true, firstDelay: 5))) {
+            $0.bounds = .init(
+                start: WallTime(microseconds: 1_500_000),
+                end: WallTime(microseconds: 9_000_001),
+                count: 7
+            )
+            $0.missed = .skip
+        },
+        request(.calendar(DateMatch(), repeats: true)),
+        request(
+            .calendar(
+                DateMatch(
+                    era: 1,
+                    year: 2026,
+                    month: 12,
+                    day: 24,
+                    hour: 18,
+                    minute: 0,
+                    second: 59,
+                    weekday: 5,
+                    weekdayOrdinal: 4,
+                    weekOfMonth: 4,
+                    weekOfYear: 52,
+                    yearForWeekOfYear: 2026,
+                    quarter: 4,
+                    dayOfYear: 358,
+                    firstWeekday: 2,
+                    minimumDaysInFirstWeek: 4,
+                    zoneIdentifier: "Europe/Berlin",
+                    calendarIdentifier: "hebrew"
+                ),
+                repeats: false
+            )
+        ) { $0.missed = .within(seconds: 90.5) },
+        request(
+            rule.map {
+                .recurrence(
+                    RecurrenceSet(
+                        start: CivilDateTime(year: 2026, month: 1, day: 5, hour: 9),
+                        startIsUTC: false,
+                        zoneIdentifier: "Asia/Tokyo",
+                        rules: [$0],
+                        dates: [CivilDateTime(year: 2026, month: 2, day: 1)],
+                        exceptions: [CivilDateTime(year: 2026, month: 1, day: 19, hour: 9)]
+                    )
+                )
+            }
+        ),
+        request(
+            rule.map {
+                .recurrence(
+                    RecurrenceSet(
+                        start: CivilDateTime(year: 2026, month: 1, day: 5),
+                        startIsUTC: true,
+                        zoneIdentifier: nil,
+                        rules: [$0]
+                    )
+                )
+            }
+        ),
+        request(nil) { request in
+            request.content.subtitle = "ä\u{1F355}"
+            request.content.body = "line\nline"
+            request.content.categoryIdentifier = "c"
+            request.content.threadIdentifier = "t"
+            request.content.sound = .named("bell")
+            request.content.interruptionLevel = .timeSensitive
+            request.content.relevanceScore = 0.5
+            request.content.badge = 0
+            request.content.targetContentIdentifier = "x"
+            request.content.filterCriteria = "y"
+            request.content.icon = "alarm"
+            request.content.userInfo = [
+                "string": .string(""), "true": .boolean(true), "one": .integer(1), "big": .unsigned(.max),
+                "double": .double(1), "data": .data([]), "date": .date(-0.1),
+                "array": .array([.integer(1), .array([])]),
+                "dictionary": .dictionary(["k": .dictionary([:])]),
+            ]
+            request.content.attachments = [Attachment(identifier: "i", path: "/x.png", type: "image/png")]
+            request.content.actions = [
+                Action(identifier: "1", title: "Stop", options: 2, effect: .stopRepeat),
+                Action(identifier: "2", title: "Skip", effect: .skipNext),
+                Action(identifier: "3", title: "Later", effect: .snooze(seconds: 600)),
+                Action(identifier: "4", title: "Done", effect: .done),
+                Action(identifier: "5", title: "Read", effect: .open(url: "https://example.org")),
+                Action(identifier: "6", title: "Run", effect: .run(command: "true")),
+                Action(identifier: "7", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: "Words")),
+            ]
+        },
+    ])
+    func whatIsEncodedIsDecodedToTheSame(_ request: Request) throws {
+        #expect(try RequestCodec.decode(.dictionary(RequestCodec.encode(request))) == request)
+    }
+
+    @Test func summariesCarryTheRequestAndItsState() throws {
+        let pending = PendingSummary(
+            app: "app",
+            request: Self.request(.interval(.init(seconds: 5, repeats: true))),
+            next: WallTime(microseconds: 5_000_000),
+            remaining: 3,
+            snoozedUntil: nil,
+            description: "every 5 s"
+        )
+        #expect(try PendingSummary(decoding: .dictionary(pending.encode())) == pending)
+        let delivered = DeliveredSummary(
+            Delivered(
+                app: "app",
+                request: Self.request(nil),
+                date: WallTime(microseconds: 7),
+                due: WallTime(microseconds: 5),
+                occurrence: 2,
+                presentation: .expired(nil)
+            )
+        )
+        #expect(try DeliveredSummary(decoding: .dictionary(delivered.encode())) == delivered)
+        let ring = UpcomingRing(
+            app: "a",
+            identifier: "b",
+            title: "c",
+            date: WallTime(microseconds: 1),
+            description: "d"
+        )
+        #expect(UpcomingRing(decoding: .dictionary(ring.encode())) == ring)
+    }
+
+    @Test func categoriesSurvive() throws {
+        let category = Category(
+            identifier: "c",
+            actions: [Action(identifier: "1", title: "Stop", effect: .stopRepeat)],
+            intentIdentifiers: ["i"],
+            options: 1,
+            hiddenPreviewsBodyPlaceholder: "%u new",
+            categorySummaryFormat: "%u more"
+        )
+        #expect(try ActionCodec.decodeCategory(.dictionary(ActionCodec.encode(category)), name: "c") == category)
+    }
+
+    @Test(arguments: [
+        (Variant.int32(5), PropertyList.integer(5)), (.byte(5), .integer(5)), (.tuple([.double(2)]), .date(2)),
+    ])
+    func numbersOfAnyWidthAreTaken(_ variant: Variant, _ value: PropertyList) throws {
+        #expect(try PropertyListCodec.decode(variant, name: "userInfo") == value)
+    }
+
+    @Test(arguments: [
+        Variant.objectPath("/x"), .handle(0), .tuple([]), .tuple([.string("x")]), .stringArray(["x"]), .signature("s"),
+    ])
+    func whatIsNoPropertyListIsRefusedByName(_ variant: Variant) {
+        let error = #expect(throws: AgendaError.self) { try PropertyListCodec.decode(variant, name: "userInfo.k") }
+        #expect(error?.message == "userInfo.k: a value of D-Bus type \(variant.typeSignature) is no property list")
+    }
+
+    @Test func thirtyThreeLevelsAreTooDeep() {
+        var value = Variant.array(element: "v", [])
+        for _ in 0..<40 { value = .array(element: "v", [.boxed(value)]) }
+        let error = #expect(throws: AgendaError.self) { try PropertyListCodec.decode(value, name: "userInfo") }
+        #expect(error?.message == "userInfo: nested deeper than 32 levels")
+    }
+
+    @Test(arguments: AgendaError.Code.allCases)
+    func everyRefusalTravelsUnderANameOfItsOwn(_ code: AgendaError.Code) {
+        let error = AgendaError(code, "why")
+        #expect(AgendaError(busName: error.busName, message: "why") == error)
+        #expect(AgendaError(busName: "org.freedesktop.DBus.Error.Failed", message: "why") == nil)
+    }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands against a real agent.
+@Suite(.serialized) struct CommandTests {
+    /// A session in Berlin with an agent.
+    private func session() async throws -> PrivateSession {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        try session.spawn("agent", try Binaries.carillond)
+        try await session.waitForName("io.github.carillon.Agent")
+        return session
+    }
+
+    private func carillon(_ session: PrivateSession, _ arguments: String...) async throws -> Output {
+        try await session.run(try Binaries.carillon, arguments)
+    }
+
+    @Test func listAsJSONIsAnArrayOfObjectsWithTheirKeys() async throws {
+        let session = try await session()
+        defer { session.end() }
+        #expect(try await carillon(session, "list", "--json").stdout == "[]\n")
+        let added = try await carillon(
+            session,
+            "add",
+            "Pizza Time!!",
+            "--body",
+            "Two",
+            "--every",
+            "monday",
+            "--at",
+            "11:30",
+            "--until",
+            "2099-01-31",
+            "--count",
+            "7",
+            "--id",
+            "pizza",
+            "--json"
+        )
+        #expect(added.status == .success)
+        let list = try JSONValue(parsing: try await carillon(session, "list", "--json").stdout)
+        let object = try #require(list[0])
+        #expect(try JSONValue(parsing: added.stdout) == object)
+        #expect(object["id"] == "pizza")
+        #expect(object["app"] == "io.github.carillon.Carillon")
+        #expect(object["title"] == "Pizza Time!!")
+        #expect(object["body"] == "Two")
+        #expect(object["repeats"] == true)
+        #expect(object["remaining"] == 7)
+        #expect(object["until"] == "2099-02-01T00:00:00+01:00")
+        #expect(object["trigger"] == "every Monday at 11:30 until 31 Jan 2099, 7 times")
+        let next = try #require(object["next"]?.string)
+        #expect(next.wholeMatch(of: /\d{4}-\d\d-\d\dT11:30:00\+0[12]:00/) != nil, "\(next)")
+    }
+
+    @Test func nextAsJSONIsAnArrayOfTimes() async throws {
+        let session = try await session()
+        defer { session.end() }
+        #expect(try await carillon(session, "next", "--json").stdout == "[]\n")
+        #expect(try await carillon(session, "add", "x", "--at", "2098-12-24 18:00", "--id", "a").status == .success)
+        #expect(try await carillon(session, "add", "y", "--at", "2098-12-23 18:00", "--id", "b").status == .success)
+        let all = try JSONValue(parsing: try await carillon(session, "next", "--json").stdout)
+        #expect(all == ["2098-12-23T18:00:00+01:00", "2098-12-24T18:00:00+01:00"])
+        let one = try JSONValue(parsing: try await carillon(session, "next", "-n", "3", "a", "--json").stdout)
+        #expect(one == ["2098-12-24T18:00:00+01:00"])
+    }
+
+    @Test func tablesAreAlignedAndWithoutColoursWhenNobodyLooks() async throws {
+        let session = try await session()
+        defer { session.end() }
+        #expect(try await carillon(session, "list").stdout == "Nothing is scheduled. See: carillon help add\n")
+        #expect(
+            try await carillon(session, "add", "Far away", "--at", "2098-12-24 18:00", "--id", "a").status == .success
+        )
+        #expect(try await carillon(session, "add", "Soon", "--in", "4m", "--id", "longer-name").status == .success)
+        let lines = try await carillon(session, "list").stdout.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("ID           NEXT"))
+        #expect(lines[1].hasPrefix("longer-name  in "))
+        #expect(lines[2].hasPrefix("a            in "))
+        #expect(lines[2].contains("Wed 24 Dec 2098 18:00  once, on 24 Dec 2098 at 18:00  Far away"))
+        #expect(!lines.joined().contains("\u{1B}"))
+    }
+
+    @Test func eachKindOfTimeIsUnderstood() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let rows: [([String], String)] = [
+            (["--in", "10m"], "once, after 10 min"), (["--in", "1h30m"], "once, after 1 h 30 min"),
+            (["--every", "30s"], "every 30 s"), (["--every", "2 hours"], "every 2 h"),
+            (["--every", "day", "--at", "09:00"], "every day at 09:00"),
+            (["--every", "monday", "--at", "11:30"], "every Monday at 11:30"),
+            (["--every", "mon,thu", "--at", "11:30"], "every Monday and Thursday at 11:30"),
+            (["--every", "month", "--on", "15", "--at", "08:00"], "every month on the 15th at 08:00"),
+            (["--every", "5s", "--count", "1"], "every 5 s, once"),
+        ]
+        for (index, (arguments, words)) in rows.enumerated() {
+            let output = try await session.run(try Binaries.carillon, ["add", "x", "--id", "r\(index)"] + arguments)
+            #expect(output.status == .success, "\(output.stderr)")
+            let summary = try await carillon(session, "show", "r\(index)", "--json")
+            #expect(try JSONValue(parsing: summary.stdout)["trigger"]?.string == words)
+        }
+    }
+
+    @Test func aStartAndAnEndAreMeantInTheSessionsZone() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let output = try await carillon(
+            session,
+            "add",
+            "x",
+            "--every",
+            "2h",
+            "--from",
+            "2098-12-24 08:00",
+            "--until",
+            "2098-12-24",
+            "--id",
+            "a"
+        )
+        #expect(output.status == .success, "\(output.stderr)")
+        let times = try JSONValue(parsing: try await carillon(session, "next", "-n", "20", "a", "--json").stdout)
+        #expect(
+            times == [
+                "2098-12-24T08:00:00+01:00", "2098-12-24T10:00:00+01:00", "2098-12-24T12:00:00+01:00",
+                "2098-12-24T14:00:00+01:00", "2098-12-24T16:00:00+01:00", "2098-12-24T18:00:00+01:00",
+                "2098-12-24T20:00:00+01:00", "2098-12-24T22:00:00+01:00",
+            ]
+        )
+    }
+
+    /// What the agent refuses: exit code 1, the reason on stderr, nothing changed.
+    @Test(arguments: [
+        (
+            ["remove", "nobody"],
+            "carillon: nothing pending is called \"nobody\"; nothing was changed. See: carillon list"
+        ),
+        (
+            ["remove", "keep", "nobody"],
+            "carillon: nothing pending is called \"nobody\"; nothing was changed. See: carillon list"
+        ),
+        (
+            ["dismiss", "nobody"],
+            "carillon: nothing delivered is called \"nobody\"; nothing was changed. See: carillon delivered"
+        ),
+        (["snooze", "nobody", "5m"], "carillon: nothing pending or delivered is called \"nobody\""),
+        (["skip", "nobody"], "carillon: nothing pending or delivered is called \"nobody\""),
+        (["act", "nobody", "stop"], "carillon: nothing pending or delivered is called \"nobody\""),
+        (["act", "keep", "explode"], "carillon: \"keep\" has no button \"explode\"; it has \"Stop Repeat\""),
+        (["show", "nobody"], "carillon: nothing pending or delivered is called \"nobody\". See: carillon list"),
+        (["next", "nobody"], "carillon: nothing pending is called \"nobody\""),
+        (
+            ["add", "x", "--at", "2020-01-01 09:00"],
+            "carillon: trigger: the time lies in the past, or no date matches it"
+        ),
+        (["add", "x", "--every", "5s", "--until", "2020-01-01"], "carillon: end: nothing would ring before it"),
+        (
+            ["add", "x", "--in", "5m", "--button", "Go=open:javascript:x"],
+            "carillon: open: \"javascript:x\" is not an http, https, mailto or file URL"
+        ),
+    ])
+    func aRefusalSaysWhyAndChangesNothing(_ arguments: [String], message: String) async throws {
+        let session = try await session()
+        defer { session.end() }
+        #expect(
+            try await carillon(session, "add", "Keep", "--every", "1h", "--id", "keep", "--stop-button").status
+                == .success
+        )
+        let before = try await carillon(session, "list", "--json").stdout
+        let output = try await session.run(try Binaries.carillon, arguments)
+        #expect(output.status == .exited(1))
+        #expect(output.stderr == message + "\n")
+        #expect(output.stdout.isEmpty)
+        #expect(try await carillon(session, "list", "--json").stdout == before)
+    }
+
+    @Test func removeTakesWhatItNames() async throws {
+        let session = try await session()
+        defer { session.end() }
+        for id in ["a", "b", "c"] {
+            #expect(try await carillon(session, "add", "x", "--in", "1h", "--id", id).status == .success)
+        }
+        #expect(try await carillon(session, "remove", "a", "b").status == .success)
+        let list = try JSONValue(parsing: try await carillon(session, "list", "--json").stdout)
+        #expect(list.array?.compactMap { $0["id"]?.string } == ["c"])
+        #expect(try await carillon(session, "remove", "--all").stdout == "1 reminder removed\n")
+        #expect(try await carillon(session, "list", "--json").stdout == "[]\n")
+    }
+
+    @Test func withoutAnAgentItSaysWhatToDo() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let output = try await session.run(try Binaries.carillon, ["list"])
+        #expect(output.status == .exited(1))
+        #expect(
+            output.stderr == """
+                carillon: the agent is not running and the bus can't start it; install Carillon (make install), or start carillond
+
+                """
+        )
+        let doctor = try await session.run(try Binaries.carillon, ["doctor"])
+        #expect(doctor.status == .exited(1))
+        #expect(
+            doctor.stdout.contains("FAIL  Agent                   not running: install Carillon, or start carillond")
+        )
+    }
+
+    @Test func withoutABusItSaysSo() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let output = try await session.run(
+            try Binaries.carillon,
+            ["list"],
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]
+        )
+        #expect(output.status == .exited(1))
+        #expect(output.stderr.hasPrefix("carillon: there is no session bus ("))
+    }
+
+    @Test func theDoctorSaysWhenThereIsNoServer() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let doctor = try await carillon(session, "doctor")
+        #expect(doctor.status == .exited(1))
+        #expect(doctor.stdout.contains("ok    Time zone               Europe/Berlin, zone data "))
+        #expect(doctor.stdout.contains("FAIL  Server                  there is none: install one"))
+        let server = try await ScriptedServer.start(in: session)
+        try await server.wait(for: .capabilities)
+        for _ in 0..<50 where try await !carillon(session, "status").stdout.contains("ready") {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try await carillon(session, "doctor").status == .success)
+    }
+
+    @Test func startStartsTheAgentBesideItWhereTheBusCannot() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let starter = try session.spawn("start", try Binaries.carillon, ["start"])
+        try await session.waitForName("io.github.carillon.Agent")
+        #expect(try await session.process(owning: "io.github.carillon.Agent") == starter.pid)
+        #expect(try await carillon(session, "start").status == .success)
+    }
+}
