@@ -108,6 +108,8 @@ let package = Package(
                 "Agent", "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
             ]
         ),
+        // Real servers and sessions, and a pointer that really clicks
+        .testTarget(name: "DesktopTests", dependencies: ["TestSupport", "carillon", "carillond"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["TestSupport", "carillon", "carillond"],

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Validates what `make install` puts onto a desktop: desktop entries, AppStream metadata, the systemd user unit, the D-Bus
-# service file and the icons.
+# Validates what `make install` puts onto a desktop: desktop entries, AppStream metadata, the systemd user unit, the
+# D-Bus service file and the icons.
 #
 #   scripts/check-desktop.sh FOLDER     the folder that `make install DESTDIR=FOLDER PREFIX=/usr` filled
 set -u
@@ -27,7 +27,15 @@ trap 'rm -rf "$scratch"' EXIT
 mkdir -m 700 "$scratch/run"
 sed "s|\"/usr/bin/carillond\"|\"$(realpath "$root")/usr/bin/carillond\"|" "$root/usr/lib/systemd/user/carillond.service" \
     >"$scratch/carillond.service"
-check "The systemd unit" env XDG_RUNTIME_DIR="$scratch/run" systemd-analyze --user verify "$scratch/carillond.service"
+verify_unit() { # systemd merely mentions what it does not understand; about other units of this machine it may say anything
+    local said status
+    said=$(XDG_RUNTIME_DIR="$scratch/run" systemd-analyze --user verify "$1" 2>&1)
+    status=$?
+    grep carillond <<<"$said" && return 1
+    [ $status = 0 ] || echo "$said"
+    return $status
+}
+check "The systemd unit" verify_unit "$scratch/carillond.service"
 link=$root/usr/lib/systemd/user/graphical-session.target.wants/carillond.service
 check "The link that starts the unit" test "$(readlink "$link")" = ../carillond.service
 

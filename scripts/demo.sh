@@ -3,10 +3,10 @@
 #
 #   scripts/demo.sh FOLDER      the folder with the built programs carillon and carillond
 #
-# Without a graphical session it makes one of its own (Xvfb, a private bus, xfce4-notifyd), clicks with a real pointer and
-# leaves screenshots in .build/demo (DEMO_SHOTS=FOLDER puts them elsewhere). In a graphical session the popup comes up on
-# your own desktop, from a schedule of its own, and you are asked to click. Either way it ends only what it started, and
-# its exit status is 0 only if every step really happened.
+# Without a graphical session it makes one of its own (Xvfb, a private bus, xfce4-notifyd), clicks with a real pointer
+# and leaves screenshots in .build/demo (DEMO_SHOTS=FOLDER puts them elsewhere). In a graphical session the popup comes
+# up on your own desktop, from a schedule of its own, and you are asked to click. Either way it ends only what it
+# started, and its exit status is 0 only if every step really happened.
 set -u
 bin=$(realpath "${1:?usage: scripts/demo.sh FOLDER}") || exit 1
 source_root=$(realpath "$(dirname "$0")/..")
@@ -19,7 +19,7 @@ for program in carillon carillond; do
     [ -x "$bin/$program" ] || { echo "There is no $bin/$program. \`make build\` makes it." >&2; exit 1; }
 done
 
-# --- words -------------------------------------------------------------------------------------------------------------
+# --- words ----------------------------------------------------------------------------------------------------------
 
 number=0
 say() { printf '   %s\n' "$*"; }
@@ -39,7 +39,7 @@ fail() {
     exit 1
 }
 
-# --- processes: only what is written down here is ever ended -----------------------------------------------------------
+# --- processes: only what is written down here is ever ended --------------------------------------------------------
 
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/carillon-demo-XXXXXX")
 pids=()
@@ -75,7 +75,7 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
-# --- the bus, and what Carillon says -----------------------------------------------------------------------------------
+# --- the bus, and what Carillon says --------------------------------------------------------------------------------
 
 has_owner() {
     gdbus call --session -d org.freedesktop.DBus -o /org/freedesktop/DBus -m org.freedesktop.DBus.NameHasOwner "$1" \
@@ -91,7 +91,7 @@ add_reminder() {
     show add "$title" --body "The oven says it is ready." --every ${every}s --stop-button
 }
 
-# === on your own desktop ===============================================================================================
+# === on your own desktop ============================================================================================
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     live=1
@@ -133,7 +133,7 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     [ "$(pending)" = 1 ] || fail "the reminder is still pending after the restart"
 
     step "Now it is yours: please click \"Stop Repeat\" in the popup, within 60 seconds."
-    say "(Where the server draws no buttons, open its menu: in dunst that is mouse_left_click = context, or dunstctl context.)"
+    say "(Where the server draws no buttons, open its menu; in dunst: mouse_left_click = context, or dunstctl context.)"
     for ((i = 60; i > 0; i--)); do
         [ "$(pending)" = 0 ] && break
         [ -t 1 ] && printf '\r   %2d s left ' "$i"
@@ -148,7 +148,7 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exit 0
 fi
 
-# === on a desktop of its own ===========================================================================================
+# === on a desktop of its own ========================================================================================
 
 echo "Carillon, on a desktop of its own: a virtual screen, a private bus, a real notification server (xfce4-notifyd)."
 shots=${DEMO_SHOTS:-$source_root/.build/demo}

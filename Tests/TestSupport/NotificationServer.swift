@@ -126,7 +126,9 @@ package struct Dunstrc: Sendable {
         let script = """
             #!/bin/sh
             # Stands in for dmenu: writes down what it is offered and prints the line that holds the label to pick.
-            tee -a '\(Dunstrc.menuLog(session))' | grep -F -m 1 -f '\(Dunstrc.pickFile(session))'
+            lines=$(cat)
+            printf '%s\\n' "$lines" >>'\(Dunstrc.menuLog(session))'
+            printf '%s\\n' "$lines" | grep -F -m 1 -f '\(Dunstrc.pickFile(session))'
 
             """
         try script.write(toFile: menu, atomically: true, encoding: .utf8)

@@ -82,12 +82,15 @@ package struct Screen: Sendable {
         return frames
     }
 
-    /// Waits for a visible window of that class.
+    /// Waits for a visible window of that class that lies at the same place in two looks running.
+    ///
+    /// A window may be on the screen before it has found its place and its size.
     package func waitForWindow(class pattern: String, timeout: Duration = .seconds(10)) async throws -> Frame {
         var found: [Frame] = []
         try await waitUntil("a window of class \(pattern) is on the screen", timeout: timeout) {
+            let before = found
             found = try await windows(class: pattern)
-            return !found.isEmpty
+            return !found.isEmpty && found == before
         }
         return found[0]
     }

@@ -225,10 +225,15 @@ class Server:
         if result != 1:
             raise ValueError(f"{NAME} has an owner already")
 
-    def ask_bus(self, method, kind, arguments):
-        reply = self.bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method,
-                                   GLib.Variant(kind, arguments), None, 0, 5000, None)
+    def ask_bus(self, method, kind, arguments, connection=None):
+        reply = (connection or self.bus).call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus",
+                                                   "org.freedesktop.DBus", method, GLib.Variant(kind, arguments), None,
+                                                   0, 5000, None)
         return reply.unpack()[0]
+
+    def settle(self, connection):
+        """Waits until the bus has taken all that a connection sent: it answers in the order in which it reads."""
+        self.ask_bus("GetId", "()", (), connection)
 
     # What clients ask ------------------------------------------------------------------------------------------------
 
@@ -340,9 +345,9 @@ class Server:
         to = sender if self.settings["unicast"] else None
         self.bus.emit_signal(to, PATH, NAME, signal, arguments)
         if self.settings["doubled"]:
-            self.bus.flush_sync(None)
+            self.settle(self.bus)
             self.second.emit_signal(to, PATH, NAME, signal, arguments)
-            self.second.flush_sync(None)
+            self.settle(self.second)
 
     def sender_of(self, identifier):
         popup = self.shown.get(identifier)
@@ -409,14 +414,14 @@ class Server:
             connection = self.second if order.get("second") else self.bus
             for _ in range(order.get("times", 1)):
                 connection.emit_signal(to, PATH, NAME, order["signal"], arguments)
-            connection.flush_sync(None)
+            self.settle(connection)
         elif what == "own":
             self.own()
         elif what == "release":
             self.ask_bus("ReleaseName", "(s)", (NAME,))
         else:
             raise ValueError(f"no such command: {what}")
-        self.bus.flush_sync(None)
+        self.settle(self.bus)
 
     def run(self):
         pending = bytearray()

@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Real servers on private buses, and a pointer that really clicks. One after the other: each has a screen to itself, and
+/// what is asked of the clock shall not depend on what another test does meanwhile.
+@Suite(.serialized)
+struct DesktopTests {}
+
+/// A private desktop on which a notification server and the agent run.
+final class Desktop: Sendable {
+    static let agentName = "io.github.carillon.Agent"
+
+    let session: PrivateSession
+    let server: RunningServer
+
+    /// A screen, a bus, a server that serves, and an agent that has its name.
+    static func start(_ kind: NotificationServer) async throws -> Desktop {
+        let session = try await PrivateSession.start(screen: .standard)
+        let desktop = Desktop(session, try await kind.start(in: session))
+        try await desktop.startAgent()
+        return desktop
+    }
+
+    private init(_ session: PrivateSession, _ server: RunningServer) {
+        self.session = session
+        self.server = server
+    }
+
+    func end() {
+        session.end()
+    }
+
+    @discardableResult
+    func startAgent() async throws -> RunningProcess {
+        try await session.startAgent()
+    }
+
+    /// Waits for a button of that name and clicks it; under dunst the menu's stand-in picks it.
+    func click(_ label: String, timeout: Duration = .seconds(20)) async throws {
+        try await server.click(label, timeout: timeout)
+    }
+}
+
+extension PrivateSession {
+    /// Starts the agent as a child of the session, and waits until it has its name.
+    @discardableResult
+    func startAgent() async throws -> RunningProcess {
+        let agent = try spawn("agent", Binaries.carillond)
+        try await waitForName(Desktop.agentName)
+        return agent
+    }
+
+    /// Runs a command of the CLI that is expected to do what it is asked.
+    ///
+    /// - Returns: What it printed.
+    @discardableResult
+    func carillon(_ arguments: String..., program: String? = nil) async throws -> String {
+        let output = try await run(try program ?? Binaries.carillon, arguments)
+        guard output.succeeded else {
+            throw SupportError("carillon \(arguments.joined(separator: " ")): \(output)\n\(report)")
+        }
+        return output.stdout
+    }
+
+    /// What is pending, as `carillon list --json` has it.
+    func pending() async throws -> [Reminder] {
+        try JSONDecoder().decode([Reminder].self, from: Data(try await carillon("list", "--json").utf8))
+    }
+
+    /// The one pending reminder of that id.
+    func reminder(_ id: String) async throws -> Reminder {
+        try #require(try await pending().first { $0.id == id }, "\(id) is pending")
+    }
+
+    /// What rang and was not answered, as `carillon delivered --json` has it.
+    func delivered() async throws -> [DeliveredReminder] {
+        try JSONDecoder().decode([DeliveredReminder].self, from: Data(try await carillon("delivered", "--json").utf8))
+    }
+
+    /// Waits until nothing of that id is pending any more.
+    func waitUntilNotPending(_ id: String, timeout: Duration = .seconds(10)) async throws {
+        try await waitUntil("\(id) is not pending any more", timeout: timeout, every: .milliseconds(100)) {
+            try await !pending().contains { $0.id == id }
+        }
+    }
+}
+
+/// What `carillon list --json` says of a reminder.
+struct Reminder: Decodable, Equatable {
+    let id: String
+    let app: String
+    let title: String
+    let body: String
+    let next: String?
+    let repeats: Bool
+    let trigger: String
+    let until: String?
+    let remaining: Int?
+    let snoozedUntil: String?
+
+    /// What must not change over crashes and logins; the next ring does, along its grid.
+    var kept: [String] {
+        [id, app, title, body, trigger, "\(repeats)", until ?? "-", remaining.map(String.init) ?? "-"]
+    }
+
+    func nextDate() throws -> Date {
+        try time(#require(next, "\(id) has a next ring"))
+    }
+}
+
+/// What `carillon delivered --json` says of a reminder.
+struct DeliveredReminder: Decodable {
+    let id: String
+    let title: String
+    let date: String
+    let due: String
+}
+
+/// Reads an RFC 3339 time, with or without a fraction of a second.
+func time(_ text: String) throws -> Date {
+    for fraction in [true, false] {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: fraction)
+        if let date = try? style.parse(text) { return date }
+    }
+    throw SupportError("\(text) is no RFC 3339 time.")
+}
+
+/// How far two times are apart from a whole number of periods, in seconds.
+func phaseShift(_ one: Date, _ other: Date, period: Double) -> Double {
+    let rest = abs(one.timeIntervalSince(other)).truncatingRemainder(dividingBy: period)
+    return min(rest, period - rest)
+}
