@@ -110,6 +110,8 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
 extension NSCoder {
     /// An object from an archive; secure ones want to be told its class.
     func object(_ key: String, _ type: AnyClass) -> Any? {
-        requiresSecureCoding ? decodeObject(of: [type], forKey: key) : decodeObject(forKey: key)
+        guard requiresSecureCoding else { return decodeObject(forKey: key) }
+        // A key that is missing would fail the whole archive.
+        return containsValue(forKey: key) ? decodeObject(of: [type], forKey: key) : nil
     }
 }

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The class is here so that code with one compiles. Carillon's notifications are local, and nothing calls an extension.
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension>
-open class UNNotificationServiceExtension: NSObject, @unchecked Sendable {  // holds nothing
+open class UNNotificationServiceExtension: NSObject {
     /// Makes an extension.
     public override init() { super.init() }
 

@@ -5,7 +5,9 @@ extension NSCoder {
     ///
     /// Only `decodeObject(forKey:)` is asked of coders that aren't secure: test suites make their own with just that.
     func object<Object>(_ key: String, _ type: Object.Type, of classes: [AnyClass]) -> Object? {
-        (requiresSecureCoding ? decodeObject(of: classes, forKey: key) : decodeObject(forKey: key)) as? Object
+        guard requiresSecureCoding else { return decodeObject(forKey: key) as? Object }
+        // A key that is missing would fail the whole archive.
+        return containsValue(forKey: key) ? decodeObject(of: classes, forKey: key) as? Object : nil
     }
 
     func string(_ key: String) -> String? { object(key, String.self, of: [NSString.self]) }

@@ -19,11 +19,17 @@ enum CalendarMapping {
 
     /// - Throws: `AgendaError` when the time zone is one that the system's tzdata has no name for.
     static func match(_ components: DateComponents) throws(AgendaError) -> DateMatch {
-        var match = DateMatch()
-        for unit in units { match[keyPath: unit.match] = components[keyPath: unit.components] }
+        var match = unitsAlone(components)
         if let zone = components.timeZone, zone != .autoupdatingCurrent {
             match.zoneIdentifier = try identifierOrThrow(of: zone)
         }
+        return match
+    }
+
+    /// The units, and how weeks are counted; the zone is left to the caller.
+    static func unitsAlone(_ components: DateComponents) -> DateMatch {
+        var match = DateMatch()
+        for unit in units { match[keyPath: unit.match] = components[keyPath: unit.components] }
         // Units are counted in the person's calendar where none is given, as with Apple's framework.
         let calendar = components.calendar ?? .current
         let countsWeeks =

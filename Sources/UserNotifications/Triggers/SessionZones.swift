@@ -9,8 +9,8 @@ enum SessionZones {
     /// The zone of a trigger; the session's own when it names none or follows the session.
     static func zone(for zone: TimeZone?) -> Zone? {
         guard let zone, zone != .autoupdatingCurrent else { return Self.zone(named: nil) }
-        return Self.zone(named: CalendarMapping.identifier(of: zone))
-            ?? CalendarMapping.offset(of: zone).map { Zone(identifier: zone.identifier, fixedOffset: $0) }
+        if let identifier = CalendarMapping.identifier(of: zone) { return Self.zone(named: identifier) }
+        return CalendarMapping.offset(of: zone).map { Zone(identifier: zone.identifier, fixedOffset: $0) }
     }
 
     static func zone(named identifier: String?) -> Zone? {

@@ -33,7 +33,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
     ///
     /// Zone rules are the system's own, read from its tzdata.
     open func nextTriggerDate() -> Date? {
-        guard let match = try? CalendarMapping.match(dateComponents) else { return nil }
+        let match = CalendarMapping.unitsAlone(dateComponents)
         guard let zone = SessionZones.zone(for: dateComponents.timeZone) else { return nil }
         let now = Int64(Date().timeIntervalSince1970.rounded(.down))
         return match.next(after: now, in: zone).map { Date(timeIntervalSince1970: Double($0)) }
