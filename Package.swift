@@ -95,6 +95,15 @@ let package = Package(
             name: "NotificationStoreTests",
             dependencies: ["NotificationStore", "NotificationCore", "Recurrence"]
         ),
+        .testTarget(name: "CoreLocationTests", dependencies: ["CoreLocation"]),
+        .testTarget(
+            name: "UserNotificationsTests",
+            dependencies: [
+                "UserNotifications", "CoreLocation", "AgentBus", "GLibSupport", "NotificationCore", "Recurrence",
+                "TestSupport", "carillon", "carillond",
+            ],
+            exclude: ["Declarations.txt", "LinuxAdditions.txt"]
+        ),
         .testTarget(name: "SystemZonesTests", dependencies: ["SystemZones", "NotificationCore", "Recurrence"]),
         .testTarget(name: "GLibSupportTests", dependencies: ["GLibSupport", "TestSupport"]),
         .testTarget(

@@ -13,6 +13,8 @@ package final class AgentClient: Sendable {
         case noBus(String)
         /// The agent isn't running and the bus can't start it.
         case noAgent
+        /// The agent went away before it answered; whether it did what was asked is not known.
+        case interrupted(String)
         /// The agent refused.
         case refused(AgendaError)
         /// The bus or the agent failed otherwise.
@@ -25,17 +27,29 @@ package final class AgentClient: Sendable {
             case .noAgent:
                 "the agent is not running and the bus can't start it; install Carillon (make install), or start carillond"
             case .refused(let error): error.message
-            case .failed(let reason): reason
+            case .interrupted(let reason), .failed(let reason): reason
             }
         }
     }
 
     private let connection: BusConnection
+    /// The agent's name, or the unique name of the one that knows our app: another one that took its place does not, and
+    /// would take us for somebody else.
+    private let destination: String
 
     /// Speaks for `app`; nil leaves it to the agent to find out who calls.
+    ///
+    /// With an app, calls reach the agent that runs now and no later one: when it has gone they fail as `interrupted`,
+    /// and another client has to be made.
     package init(connection: BusConnection, app: String?) throws(Failure) {
         self.connection = connection
-        if let app { try call(BusNames.center, "Register", [.string(app)]) }
+        guard let app else {
+            destination = BusNames.agent
+            return
+        }
+        let method = Self.method(BusNames.agent, BusNames.center, "Register")
+        let reply = try Self.call(connection, method, [.string(app)])
+        destination = reply.sender ?? BusNames.agent
     }
 
     /// Connects to the session bus and speaks for `app`.
@@ -147,19 +161,33 @@ package final class AgentClient: Sendable {
         _ arguments: [Variant] = [],
         descriptors: [FileDescriptor] = []
     ) throws(Failure) -> [Variant] {
-        let method = BusConnection.Method(
-            destination: BusNames.agent,
-            path: BusNames.path,
-            interface: interface,
-            member: member
-        )
+        try Self.call(connection, Self.method(destination, interface, member), arguments, descriptors: descriptors)
+            .arguments
+    }
+
+    private static func method(_ destination: String, _ interface: String, _ member: String) -> BusConnection.Method {
+        BusConnection.Method(destination: destination, path: BusNames.path, interface: interface, member: member)
+    }
+
+    private static func call(
+        _ connection: BusConnection,
+        _ method: BusConnection.Method,
+        _ arguments: [Variant],
+        descriptors: [FileDescriptor] = []
+    ) throws(Failure) -> BusConnection.Reply {
         do throws(GLibError) {
-            return try connection.call(method, arguments, descriptors: descriptors).arguments
+            return try connection.call(method, arguments, descriptors: descriptors)
         } catch {
             if let name = error.remoteName, let refusal = AgendaError(busName: name, message: error.message) {
                 throw .refused(refusal)
             }
-            throw error.isServiceUnknown ? .noAgent : .failed("the agent did not answer \(member): \(error)")
+            if error.isServiceUnknown, method.destination == BusNames.agent { throw .noAgent }
+            // The bus says so of a recipient that went away; nobody answering in time is GDBus's own error.
+            let hasGone = error.isServiceUnknown || error.remoteName == "org.freedesktop.DBus.Error.NoReply"
+            if hasGone || connection.isClosed {
+                throw .interrupted("the agent went away before it answered \(method.member)")
+            }
+            throw .failed("the agent did not answer \(method.member): \(error)")
         }
     }
 

@@ -1,0 +1,82 @@
+public import Foundation
+
+/// The surroundings of Bluetooth beacons.
+///
+/// It can be made, copied and archived; nothing on Linux ranges beacons, so scheduling a request with one is refused with
+/// an error that says so. <https://developer.apple.com/documentation/corelocation/clbeaconregion>
+open class CLBeaconRegion: CLRegion, @unchecked Sendable {  // `showsState` is behind `stateLock`, all else is constant
+    private let constraint: CLBeaconIdentityConstraint
+    private let stateLock = NSLock()
+    private var showsState = false
+
+    /// Makes a region of the beacons that a constraint means.
+    public init(beaconIdentityConstraint: CLBeaconIdentityConstraint, identifier: String) {
+        constraint = beaconIdentityConstraint
+        super.init(identifier: identifier)
+    }
+
+    /// Makes a region of all beacons with a UUID.
+    public convenience init(uuid: UUID, identifier: String) {
+        self.init(beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid), identifier: identifier)
+    }
+
+    /// Makes a region of the beacons with a UUID and a major number.
+    public convenience init(uuid: UUID, major: CLBeaconMajorValue, identifier: String) {
+        let constraint = CLBeaconIdentityConstraint(uuid: uuid, major: major)
+        self.init(beaconIdentityConstraint: constraint, identifier: identifier)
+    }
+
+    /// Makes a region of one beacon.
+    public convenience init(
+        uuid: UUID,
+        major: CLBeaconMajorValue,
+        minor: CLBeaconMinorValue,
+        identifier: String
+    ) {
+        let constraint = CLBeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
+        self.init(beaconIdentityConstraint: constraint, identifier: identifier)
+    }
+
+    /// Reads a region from an archive; nil when it names no beacons.
+    public required init?(coder: NSCoder) {
+        guard let constraint = CLBeaconIdentityConstraint(coder: coder) else { return nil }
+        self.constraint = constraint
+        showsState = coder.object("notifyEntryStateOnDisplay", NSNumber.self) as? Bool ?? false
+        super.init(coder: coder)
+    }
+
+    /// Which beacons are meant.
+    open var beaconIdentityConstraint: CLBeaconIdentityConstraint { constraint }
+    /// The UUID of the beacons.
+    open var uuid: UUID { constraint.uuid }
+    /// The major number of the beacons; nil means any.
+    open var major: NSNumber? { constraint.major.map { NSNumber(value: $0) } }
+    /// The minor number of the beacons; nil means any.
+    open var minor: NSNumber? { constraint.minor.map { NSNumber(value: $0) } }
+
+    /// Whether the state is told when the screen is turned on; false unless changed.
+    open var notifyEntryStateOnDisplay: Bool {
+        get { stateLock.withLock { showsState } }
+        set { stateLock.withLock { showsState = newValue } }
+    }
+
+    /// Writes the region to an archive.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        constraint.encode(with: coder)
+        coder.encode(notifyEntryStateOnDisplay as NSNumber, forKey: "notifyEntryStateOnDisplay")
+    }
+
+    /// A region that equals this one and can be changed without it.
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: identifier)
+        copy.notifyEntryStateOnDisplay = notifyEntryStateOnDisplay
+        return copied(copy)
+    }
+
+    /// Whether both are regions of the same beacons, with the same identifier and flags.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard super.isEqual(object), let other = object as? CLBeaconRegion else { return false }
+        return other.constraint == constraint && other.notifyEntryStateOnDisplay == notifyEntryStateOnDisplay
+    }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+
+/// A circle on the earth's surface, the area of a location trigger.
+///
+/// Apple marks it as to be deprecated in favour of `CLCircularGeographicCondition`; location triggers still take it.
+/// <https://developer.apple.com/documentation/corelocation/clcircularregion>
+open class CLCircularRegion: CLRegion, @unchecked Sendable {  // adds nothing that changes
+    /// Makes a circle around a point.
+    ///
+    /// - Parameters:
+    ///   - radius: In metres. Apple's devices clamp it to what they can watch; here it is kept as it is.
+    ///   - identifier: A name that is unique within the app.
+    public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
+        super.init(identifier: identifier, circle: Circle(center: center, radius: radius))
+    }
+
+    /// Reads a region from an archive.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    private var area: Circle { circle ?? Circle(center: kCLLocationCoordinate2DInvalid, radius: -1) }
+
+    /// The middle of the circle.
+    open override var center: CLLocationCoordinate2D { area.center }
+
+    /// The radius in metres.
+    open override var radius: CLLocationDistance { area.radius }
+
+    /// Whether a point lies in the circle or on its edge, measured along the surface of the earth.
+    open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { area.contains(coordinate) }
+
+    /// A circle that equals this one and can be changed without it.
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        copied(CLCircularRegion(center: area.center, radius: area.radius, identifier: identifier))
+    }
+}

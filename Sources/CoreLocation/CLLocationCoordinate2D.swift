@@ -1,0 +1,35 @@
+/// A point on the earth by its latitude and longitude (WGS 84).
+///
+/// As in Apple's framework it is neither `Equatable` nor `Hashable` nor `Codable`, so that conformances which programs
+/// add themselves don't clash with ours. <https://developer.apple.com/documentation/corelocation/cllocationcoordinate2d>
+public struct CLLocationCoordinate2D: Sendable {
+    /// Degrees north of the equator; negative is south.
+    public var latitude: CLLocationDegrees
+    /// Degrees east of Greenwich; negative is west.
+    public var longitude: CLLocationDegrees
+
+    /// Makes the point at latitude 0, longitude 0.
+    public init() { self.init(latitude: 0, longitude: 0) }
+
+    /// Makes a point; whether there is such a place is for ``CLLocationCoordinate2DIsValid(_:)`` to say.
+    public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}
+
+/// A point that is no place on earth, to say that there is none.
+public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
+
+/// Whether the latitude lies in -90...90 and the longitude in -180...180.
+public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
+    (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
+}
+
+/// Makes a point from its latitude and longitude.
+public func CLLocationCoordinate2DMake(
+    _ latitude: CLLocationDegrees,
+    _ longitude: CLLocationDegrees
+) -> CLLocationCoordinate2D {
+    CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+}

@@ -1,0 +1,117 @@
+public import Foundation
+
+/// An area that a location trigger watches; use ``CLCircularRegion``.
+///
+/// <https://developer.apple.com/documentation/corelocation/clregion>
+open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // flags behind `lock`
+    private let name: String
+    private let lock = NSLock()
+    private var entry = true
+    private var exit = true
+    let circle: Circle?
+
+    init(identifier: String, circle: Circle? = nil) {
+        name = identifier
+        self.circle = circle
+        super.init()
+    }
+
+    /// Makes a circular region.
+    @available(*, deprecated, message: "Please see CLCircularRegion")
+    public init(
+        circularRegionWithCenter center: CLLocationCoordinate2D,
+        radius: CLLocationDistance,
+        identifier: String
+    ) {
+        name = identifier
+        circle = Circle(center: center, radius: radius)
+        super.init()
+    }
+
+    /// Reads a region from an archive.
+    public required init?(coder: NSCoder) {
+        name = coder.object("identifier", NSString.self) as? String ?? ""
+        entry = coder.object("notifyOnEntry", NSNumber.self) as? Bool ?? true
+        exit = coder.object("notifyOnExit", NSNumber.self) as? Bool ?? true
+        if let latitude = coder.object("latitude", NSNumber.self) as? Double,
+            let longitude = coder.object("longitude", NSNumber.self) as? Double,
+            let radius = coder.object("radius", NSNumber.self) as? Double
+        {
+            circle = Circle(center: CLLocationCoordinate2DMake(latitude, longitude), radius: radius)
+        } else {
+            circle = nil
+        }
+        super.init()
+    }
+
+    /// The name of the region, unique within the app.
+    open var identifier: String { name }
+
+    /// Whether entering the region counts; true unless changed.
+    open var notifyOnEntry: Bool {
+        get { lock.withLock { entry } }
+        set { lock.withLock { entry = newValue } }
+    }
+
+    /// Whether leaving the region counts; true unless changed.
+    open var notifyOnExit: Bool {
+        get { lock.withLock { exit } }
+        set { lock.withLock { exit = newValue } }
+    }
+
+    /// The middle of a circular region.
+    @available(*, deprecated, message: "Please see CLCircularRegion")
+    open var center: CLLocationCoordinate2D { circle?.center ?? kCLLocationCoordinate2DInvalid }
+
+    /// The radius of a circular region, in metres.
+    @available(*, deprecated, message: "Please see CLCircularRegion")
+    open var radius: CLLocationDistance { circle?.radius ?? -1 }
+
+    /// Whether a point lies in a circular region.
+    @available(*, deprecated, message: "Please see CLCircularRegion")
+    open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { circle?.contains(coordinate) ?? false }
+
+    // MARK: - Copying, coding, comparing
+
+    /// Whether regions can be archived securely: they can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the region to an archive.
+    open func encode(with coder: NSCoder) {
+        coder.encode(name as NSString, forKey: "identifier")
+        coder.encode(notifyOnEntry as NSNumber, forKey: "notifyOnEntry")
+        coder.encode(notifyOnExit as NSNumber, forKey: "notifyOnExit")
+        guard let circle else { return }
+        coder.encode(circle.latitude as NSNumber, forKey: "latitude")
+        coder.encode(circle.longitude as NSNumber, forKey: "longitude")
+        coder.encode(circle.radius as NSNumber, forKey: "radius")
+    }
+
+    /// A region of the same kind that equals this one and can be changed without it.
+    open func copy(with zone: NSZone? = nil) -> Any { copied(CLRegion(identifier: name, circle: circle)) }
+
+    func copied(_ copy: CLRegion) -> CLRegion {
+        copy.notifyOnEntry = notifyOnEntry
+        copy.notifyOnExit = notifyOnExit
+        return copy
+    }
+
+    /// Whether both are of the same kind, with the same identifier, area and flags.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? CLRegion, type(of: other) == type(of: self) else { return false }
+        return other.name == name && other.circle == circle && other.notifyOnEntry == notifyOnEntry
+            && other.notifyOnExit == notifyOnExit
+    }
+
+    /// A hash of the identifier.
+    open override var hash: Int { name.hashValue }
+}
+
+extension NSCoder {
+    /// An object from an archive; secure ones want to be told its class.
+    func object(_ key: String, _ type: AnyClass) -> Any? {
+        guard requiresSecureCoding else { return decodeObject(forKey: key) }
+        // A key that is missing would fail the whole archive.
+        return containsValue(forKey: key) ? decodeObject(of: [type], forKey: key) : nil
+    }
+}

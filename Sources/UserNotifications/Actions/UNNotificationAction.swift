@@ -1,0 +1,99 @@
+public import Foundation
+
+/// A button of a notification.
+///
+/// Desktops show from two buttons to a handful; what isn't shown stays answerable with `carillon act`.
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationaction>
+open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes once made
+    private let name: String
+    private let label: String
+    private let flags: UNNotificationActionOptions
+    private let picture: UNNotificationActionIcon?
+    /// What the agent does by itself (Linux addition); see ``effect``. Set before anybody else sees the action.
+    private(set) var performed: UNNotificationActionEffect?
+
+    /// Makes a button.
+    public convenience init(identifier: String, title: String, options: UNNotificationActionOptions = []) {
+        self.init(identifier: identifier, title: title, options: options, icon: nil)
+    }
+
+    /// Makes a button with a picture.
+    public init(
+        identifier: String,
+        title: String,
+        options: UNNotificationActionOptions = [],
+        icon: UNNotificationActionIcon?
+    ) {
+        name = identifier
+        label = title
+        flags = options
+        picture = icon
+        super.init()
+    }
+
+    /// Makes a button that the agent acts on by itself, whether the app runs or not. A Linux addition.
+    ///
+    /// The app still gets the response.
+    public convenience init(
+        identifier: String,
+        title: String,
+        options: UNNotificationActionOptions = [],
+        effect: UNNotificationActionEffect
+    ) {
+        self.init(identifier: identifier, title: title, options: options, icon: nil)
+        performed = effect
+    }
+
+    /// Reads a button from an archive.
+    public required init?(coder: NSCoder) {
+        name = coder.string("identifier") ?? ""
+        label = coder.string("title") ?? ""
+        flags = UNNotificationActionOptions(rawValue: coder.number("options")?.uintValue ?? 0)
+        picture = coder.object("icon", UNNotificationActionIcon.self, of: [UNNotificationActionIcon.self])
+        performed = UNNotificationActionEffect(coder: coder)
+        super.init()
+    }
+
+    func setEffect(_ effect: UNNotificationActionEffect?) -> Self {
+        performed = effect
+        return self
+    }
+
+    /// The name that responses carry, unique within the app.
+    open var identifier: String { name }
+    /// The words on the button.
+    open var title: String { label }
+    /// How the button behaves.
+    open var options: UNNotificationActionOptions { flags }
+    /// The picture on the button.
+    open var icon: UNNotificationActionIcon? { picture }
+
+    // MARK: - Copying, coding, comparing
+
+    /// Whether actions can be archived securely: they can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the button to an archive.
+    open func encode(with coder: NSCoder) {
+        coder.encode(string: identifier, forKey: "identifier")
+        coder.encode(string: title, forKey: "title")
+        coder.encode(options.rawValue as NSNumber, forKey: "options")
+        coder.encode(icon, forKey: "icon")
+        performed?.encode(with: coder)
+    }
+
+    /// The button itself, which never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether both are the same kind of button and all they hold is equal.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UNNotificationAction,
+            (other is UNTextInputNotificationAction) == (self is UNTextInputNotificationAction)
+        else { return false }
+        return other.identifier == identifier && other.title == title && other.options == options
+            && other.icon == icon && other.performed == performed
+    }
+
+    /// A hash of the identifier.
+    open override var hash: Int { identifier.hashValue }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+
+/// A kind of notification: the buttons that all of its notifications have.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationcategory>
+open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
+    private let name: String
+    private let buttons: [UNNotificationAction]
+    private let intents: [String]
+    private let flags: UNNotificationCategoryOptions
+    private let placeholder: String
+    private let summary: String
+
+    /// Makes a category.
+    public convenience init(
+        identifier: String,
+        actions: [UNNotificationAction],
+        intentIdentifiers: [String],
+        options: UNNotificationCategoryOptions = []
+    ) {
+        self.init(
+            identifier: identifier,
+            actions: actions,
+            intentIdentifiers: intentIdentifiers,
+            hiddenPreviewsBodyPlaceholder: nil,
+            categorySummaryFormat: nil,
+            options: options
+        )
+    }
+
+    /// Makes a category with words that stand for the body where previews are hidden.
+    public convenience init(
+        identifier: String,
+        actions: [UNNotificationAction],
+        intentIdentifiers: [String],
+        hiddenPreviewsBodyPlaceholder: String,
+        options: UNNotificationCategoryOptions = []
+    ) {
+        self.init(
+            identifier: identifier,
+            actions: actions,
+            intentIdentifiers: intentIdentifiers,
+            hiddenPreviewsBodyPlaceholder: hiddenPreviewsBodyPlaceholder,
+            categorySummaryFormat: nil,
+            options: options
+        )
+    }
+
+    /// Makes a category.
+    ///
+    /// - Parameters:
+    ///   - identifier: Unique within the app and not empty; what ``UNNotificationContent/categoryIdentifier`` names.
+    ///   - actions: Its buttons in their order, ten at most.
+    ///   - intentIdentifiers: Kept; nothing on Linux uses them.
+    ///   - hiddenPreviewsBodyPlaceholder: Stands for the body where previews are hidden; `%u` is how many there are.
+    ///   - categorySummaryFormat: The words for a group of notifications.
+    public init(
+        identifier: String,
+        actions: [UNNotificationAction],
+        intentIdentifiers: [String],
+        hiddenPreviewsBodyPlaceholder: String?,
+        categorySummaryFormat: String?,
+        options: UNNotificationCategoryOptions = []
+    ) {
+        name = identifier
+        buttons = actions
+        intents = intentIdentifiers
+        placeholder = hiddenPreviewsBodyPlaceholder ?? ""
+        summary = categorySummaryFormat ?? ""
+        flags = options
+        super.init()
+    }
+
+    /// Reads a category from an archive.
+    public required init?(coder: NSCoder) {
+        name = coder.string("identifier") ?? ""
+        buttons =
+            coder.object(
+                "actions",
+                [UNNotificationAction].self,
+                of: [NSArray.self, UNNotificationAction.self, UNTextInputNotificationAction.self]
+            ) ?? []
+        intents = coder.strings("intentIdentifiers") ?? []
+        placeholder = coder.string("hiddenPreviewsBodyPlaceholder") ?? ""
+        summary = coder.string("categorySummaryFormat") ?? ""
+        flags = UNNotificationCategoryOptions(rawValue: coder.number("options")?.uintValue ?? 0)
+        super.init()
+    }
+
+    /// The name that contents refer to.
+    open var identifier: String { name }
+    /// The buttons in their order.
+    open var actions: [UNNotificationAction] { buttons }
+    /// The intents of its notifications; nothing on Linux uses them.
+    open var intentIdentifiers: [String] { intents }
+    /// How its notifications behave.
+    open var options: UNNotificationCategoryOptions { flags }
+    /// What stands for the body where previews are hidden.
+    open var hiddenPreviewsBodyPlaceholder: String { placeholder }
+    /// The words for a group of its notifications.
+    open var categorySummaryFormat: String { summary }
+
+    // MARK: - Copying, coding, comparing
+
+    /// Whether categories can be archived securely: they can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the category to an archive.
+    open func encode(with coder: NSCoder) {
+        coder.encode(string: identifier, forKey: "identifier")
+        coder.encode(actions as NSArray, forKey: "actions")
+        coder.encode(intentIdentifiers as NSArray, forKey: "intentIdentifiers")
+        coder.encode(string: hiddenPreviewsBodyPlaceholder, forKey: "hiddenPreviewsBodyPlaceholder")
+        coder.encode(string: categorySummaryFormat, forKey: "categorySummaryFormat")
+        coder.encode(options.rawValue as NSNumber, forKey: "options")
+    }
+
+    /// The category itself, which never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether all that both hold is equal.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UNNotificationCategory else { return false }
+        return other.identifier == identifier && other.actions == actions
+            && other.intentIdentifiers == intentIdentifiers && other.options == options
+            && other.hiddenPreviewsBodyPlaceholder == hiddenPreviewsBodyPlaceholder
+            && other.categorySummaryFormat == categorySummaryFormat
+    }
+
+    /// A hash of the identifier.
+    open override var hash: Int { identifier.hashValue }
+}

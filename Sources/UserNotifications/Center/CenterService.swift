@@ -1,0 +1,84 @@
+internal import AgentBus
+internal import Foundation
+internal import Synchronization
+
+/// The way to the agent: calls go out one after the other, in the order in which they were made.
+///
+/// When the agent goes away in the middle of a call, the call is made again of the one that takes its place; every call
+/// of ours may be made twice. Each call ends with exactly one result.
+final class CenterService: Sendable {
+    typealias Connect = @Sendable (_ app: String) throws -> AgentClient
+
+    private struct Connection {
+        let app: String
+        let client: AgentClient
+    }
+
+    /// Seconds to wait before each further attempt at a call that the agent's end interrupted.
+    private static let pauses = [0.2, 0.5, 1, 2]
+
+    private let work = DispatchQueue(label: "UserNotifications")
+    /// Completion handlers are called here, so that one that takes its time holds up no call.
+    private let callOut = DispatchQueue(label: "UserNotifications.call-out")
+    private let connect: Connect
+    private let connection = Mutex<Connection?>(nil)
+    private let identifier: @Sendable () -> String
+
+    /// - Parameters:
+    ///   - identifier: Which app this is; asked before each call.
+    ///   - connect: Makes a client that speaks for an app.
+    init(
+        identifier: @escaping @Sendable () -> String = { ApplicationIdentity.current },
+        connect: @escaping Connect = { try AgentClient(app: $0) }
+    ) {
+        self.identifier = identifier
+        self.connect = connect
+    }
+
+    /// Does something with the agent when everything before it is done.
+    func perform<Value: Sendable>(
+        _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Value,
+        completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) {
+        work.async { [self] in
+            let result = Result { try attempt(body) }.mapError(AgentErrors.error)
+            callOut.async { completion(result) }
+        }
+    }
+
+    /// Does something with the agent when everything before it is done.
+    func perform<Value: Sendable>(
+        _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            work.async { [self] in
+                continuation.resume(with: Result { try attempt(body) }.mapError(AgentErrors.error))
+            }
+        }
+    }
+
+    /// Ends with an error, in its turn.
+    func fail(_ error: any Error, completion: @escaping @Sendable (any Error) -> Void) {
+        work.async { [self] in callOut.async { completion(error) } }
+    }
+
+    private func attempt<Value>(_ body: (AgentClient, String) throws -> Value) throws -> Value {
+        let app = identifier()
+        for pause in Self.pauses {
+            do {
+                return try body(client(app), app)
+            } catch AgentClient.Failure.interrupted {
+                connection.withLock { $0 = nil }
+                Thread.sleep(forTimeInterval: pause)
+            }
+        }
+        return try body(client(app), app)
+    }
+
+    private func client(_ app: String) throws -> AgentClient {
+        if let known = connection.withLock({ $0 }), known.app == app { return known.client }
+        let client = try connect(app)
+        connection.withLock { $0 = Connection(app: app, client: client) }
+        return client
+    }
+}

@@ -1,0 +1,14 @@
+internal import Foundation
+internal import Synchronization
+
+/// Says on standard error what an app can't be told otherwise; the same thing once.
+enum Complaint {
+    private static let said = Mutex<Set<String>>([])
+
+    static func say(_ call: String, _ error: any Error) {
+        let line = "UserNotifications: \(call): \(error.localizedDescription)\n"
+        // A set that grows without end would be a leak of its own.
+        let isNew = said.withLock { $0.count < 100 && $0.insert(line).inserted }
+        if isNew { FileHandle.standardError.write(Data(line.utf8)) }
+    }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+internal import Synchronization
+
+/// What a delegate says about a notification that is about to be shown (decision 16).
+enum PresentationAnswer: Equatable, Sendable {
+    case options(UNNotificationPresentationOptions)
+    /// It has no `willPresent`, in neither form.
+    case notImplemented
+    /// It let its completion handler go without calling it.
+    case notAnswered
+    /// There is no delegate.
+    case noDelegate
+}
+
+/// The app's end of the delegate: what the agent's questions are answered with.
+extension UNUserNotificationCenter {
+    /// The delegate was set, or taken away.
+    ///
+    /// Here the agent will be told of it (SetDelegate), with an exported object that calls the three methods below.
+    func delegateChanged() {
+        if delegate != nil { delegateQueue.probe() }
+    }
+
+    /// Asks the delegate how to present a notification; `answer` is called exactly once.
+    ///
+    /// A delegate that keeps its completion handler and never calls it never answers: the agent waits two seconds.
+    func askDelegate(willPresent notification: UNNotification, answer: @escaping @Sendable (PresentationAnswer) -> Void)
+    {
+        let handler = Handler(unless: .notAnswered, answer)
+        delegateQueue.run(patience: 1.5) { [self] in
+            guard let delegate else { return handler.call(.noDelegate) }
+            delegate.userNotificationCenter(self, willPresent: notification) { options in
+                handler.call(options == .notImplemented ? .notImplemented : .options(options))
+            }
+        }
+    }
+
+    /// Hands the delegate what the person did; `done` is called exactly once, when its completion handler is called or
+    /// let go.
+    ///
+    /// - Returns: false when there is no delegate: the response has to be kept, and `done` is let go.
+    func tellDelegate(didReceive response: UNNotificationResponse, done: @escaping @Sendable () -> Void) -> Bool {
+        guard delegate != nil else { return false }
+        let handler = Handler<Void>(unless: ()) { done() }
+        delegateQueue.run(patience: 5) { [self] in
+            delegate?.userNotificationCenter(self, didReceive: response) { handler.call(()) }
+        }
+        return true
+    }
+
+    /// Asks the delegate to show the app's settings.
+    func tellDelegate(openSettingsFor notification: UNNotification?) {
+        delegateQueue.run(patience: 5) { [self] in
+            delegate?.userNotificationCenter(self, openSettingsFor: notification)
+        }
+    }
+}
+
+/// A completion handler that is called exactly once: by whoever got it, or when nobody holds it any more.
+private final class Handler<Value: Sendable>: Sendable {
+    private let fallback: Value
+    private let body: Mutex<(@Sendable (Value) -> Void)?>
+
+    init(unless fallback: Value, _ body: @escaping @Sendable (Value) -> Void) {
+        self.fallback = fallback
+        self.body = Mutex(body)
+    }
+
+    deinit { call(fallback) }
+
+    func call(_ value: Value) {
+        let body = body.withLock { body in
+            defer { body = nil }
+            return body
+        }
+        body?(value)
+    }
+}

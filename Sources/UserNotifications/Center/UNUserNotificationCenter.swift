@@ -1,0 +1,290 @@
+internal import AgentBus
+public import Foundation
+
+/// The way to an app's notifications: schedules, lists and removes them.
+///
+/// Requests are kept by the agent, `carillond`, which shows them whether the app runs or not. Calls are carried out in
+/// the order in which they are made, whichever thread makes them; completion handlers are called on a background thread.
+/// An agent that isn't running is started by the bus; where none is installed the errors say how to get one. Unlike
+/// Apple's, the center needs no bundle: see ``applicationIdentifier``.
+/// <https://developer.apple.com/documentation/usernotifications/unusernotificationcenter>
+open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // `observer` is behind `lock`
+    private static let shared = UNUserNotificationCenter(service: CenterService())
+
+    private let service: CenterService
+    let delegateQueue = DelegateQueue()
+    private let lock = NSLock()
+    private weak var observer: (any UNUserNotificationCenterDelegate)?
+
+    init(service: CenterService) {
+        self.service = service
+        super.init()
+    }
+
+    /// The app's center.
+    ///
+    /// Apple's raises an exception in a program without a bundle; here every program has one.
+    open class func current() -> UNUserNotificationCenter { shared }
+
+    /// Who is asked how to present notifications while the app runs, and told of the person's answers.
+    ///
+    /// It is not kept alive. Set it early: answers that came while the app wasn't running are delivered once it is set.
+    open weak var delegate: (any UNUserNotificationCenterDelegate)? {
+        get { lock.withLock { observer } }
+        set {
+            lock.withLock { observer = newValue }
+            delegateChanged()
+        }
+    }
+
+    /// Whether the desktop can show content extensions: none does.
+    open var supportsContentExtensions: Bool { false }
+
+    // MARK: - Permission
+
+    /// Asks the person whether the app may show notifications; only the first call does.
+    ///
+    /// The agent can't ask yet: the call ends with false and an error that says so.
+    @preconcurrency
+    open func requestAuthorization(
+        options: UNAuthorizationOptions = [],
+        completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        service.fail(Self.cannotAsk) { completionHandler(false, $0) }
+    }
+
+    /// Asks the person whether the app may show notifications; only the first call does.
+    ///
+    /// - Throws: An error that says that the agent can't ask yet. Being denied is no error.
+    open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
+        throw Self.cannotAsk
+    }
+
+    private static let cannotAsk = AgentErrors.unsupported("asking for permission")
+
+    /// Finds out what the person and the desktop let the app do.
+    ///
+    /// The agent doesn't answer yet: everything is `.notDetermined` and `.notSupported`, and
+    /// ``UNNotificationSettings/unavailableReason`` says why.
+    @preconcurrency
+    open func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
+        service.fail(Self.cannotTellSettings) { completionHandler(Self.unknownSettings($0)) }
+    }
+
+    /// Finds out what the person and the desktop let the app do; see ``getNotificationSettings(completionHandler:)``.
+    open func notificationSettings() async -> UNNotificationSettings { Self.unknownSettings(Self.cannotTellSettings) }
+
+    private static let cannotTellSettings = AgentErrors.unsupported("notification settings")
+
+    private static func unknownSettings(_ error: any Error) -> UNNotificationSettings {
+        var values = SettingsValues()
+        values.unavailableReason = error.localizedDescription
+        return UNNotificationSettings(values)
+    }
+
+    // MARK: - Categories
+
+    /// Replaces all of the app's categories; they are kept when the app ends.
+    ///
+    /// Of several with one identifier one is taken. The call has no way to report a failure: it is written to standard
+    /// error.
+    open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+        var byIdentifier: [String: UNNotificationCategory] = [:]
+        for category in categories { byIdentifier[category.identifier] = category }
+        let sent = byIdentifier.values.sorted { $0.identifier < $1.identifier }.map(CategoryMapping.category)
+        service.perform { client, _ in
+            try client.setCategories(sent)
+        } completion: {
+            Self.complain($0, "setNotificationCategories")
+        }
+    }
+
+    /// Finds out the app's categories; empty when the agent can't be asked, which is written to standard error.
+    @preconcurrency
+    open func getNotificationCategories(
+        completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
+    ) {
+        service.perform { client, _ in
+            Set(try client.categories().map(CategoryMapping.category))
+        } completion: {
+            completionHandler(Self.value($0, "getNotificationCategories"))
+        }
+    }
+
+    /// The app's categories; empty when the agent can't be asked, which is written to standard error.
+    open func notificationCategories() async -> Set<UNNotificationCategory> {
+        await withCheckedContinuation { continuation in
+            getNotificationCategories { continuation.resume(returning: $0) }
+        }
+    }
+
+    // MARK: - Scheduling
+
+    /// Schedules a request; one that is pending under its identifier is replaced.
+    ///
+    /// A notification that is on screen under its identifier stays until the new one rings. There is no limit of 64: an
+    /// app may have 10,000 pending requests, and gets an error for more.
+    ///
+    /// - Parameter completionHandler: Called when the request is on the disk, or with the reason why it isn't: an
+    ///   ``UNError``, or a ``UNServiceError`` for what Apple's framework has no code for.
+    @preconcurrency
+    open func add(
+        _ request: UNNotificationRequest,
+        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        service.perform({ client, app in try Self.add(request, client, app) }) { result in
+            switch (result, completionHandler) {
+            case (.success, let handler): handler?(nil)
+            case (.failure(let error), let handler?): handler(error)
+            case (.failure(let error), nil): Complaint.say("add(\"\(request.identifier)\")", error)
+            }
+        }
+    }
+
+    /// Schedules a request; see ``add(_:withCompletionHandler:)``.
+    ///
+    /// - Throws: Why the request isn't scheduled. Returning means that it is on the disk.
+    open func add(_ request: UNNotificationRequest) async throws {
+        try await service.perform { client, app in try Self.add(request, client, app) }
+    }
+
+    private static func add(_ source: UNNotificationRequest, _ client: AgentClient, _ app: String) throws {
+        let request = try RequestMapping.request(source, app: app)
+        let attachments = source.content.attachments
+        let files = try attachments.map { try AttachmentFile($0.url, hint: $0.type) }
+        if let index = files.firstIndex(where: { $0.type.family != .image }) {
+            throw UNError(
+                .attachmentUnrecognizedType,
+                "“\(attachments[index].url.lastPathComponent)” can't be attached: this desktop's notifications show "
+                    + "pictures, and neither sounds nor movies."
+            )
+        }
+        try client.add(request, files: files.map(\.descriptor))
+        for attachment in attachments where !attachment.isStored { AttachmentFile.removeIfTemporary(attachment.url) }
+    }
+
+    /// Finds out which requests are still to ring.
+    ///
+    /// Empty when the agent can't be asked, which is written to standard error.
+    @preconcurrency
+    open func getPendingNotificationRequests(
+        completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
+    ) {
+        service.perform { client, _ in
+            try client.pending().map { RequestMapping.request($0.request) }
+        } completion: {
+            completionHandler(Self.value($0, "getPendingNotificationRequests"))
+        }
+    }
+
+    /// The requests that are still to ring; empty when the agent can't be asked, which is written to standard error.
+    open func pendingNotificationRequests() async -> [UNNotificationRequest] {
+        await withCheckedContinuation { continuation in
+            getPendingNotificationRequests { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Removes pending requests; identifiers that nothing has are no error.
+    ///
+    /// The call has no way to report a failure: it is written to standard error.
+    open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
+        service.perform { client, _ in
+            try client.removePending(identifiers)
+        } completion: {
+            Self.complain($0, "removePendingNotificationRequests")
+        }
+    }
+
+    /// Removes all pending requests of the app; a failure is written to standard error.
+    open func removeAllPendingNotificationRequests() {
+        service.perform { client, _ in
+            try client.removeAllPending()
+        } completion: {
+            Self.complain($0, "removeAllPendingNotificationRequests")
+        }
+    }
+
+    // MARK: - What has been shown
+
+    /// Finds out what was shown and neither answered, dismissed, replaced nor removed, the newest first.
+    ///
+    /// Empty when the agent can't be asked, which is written to standard error.
+    @preconcurrency
+    open func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
+        service.perform { client, _ in
+            try client.delivered().map {
+                UNNotification(date: Date($0.date), request: RequestMapping.request($0.request))
+            }
+        } completion: {
+            completionHandler(Self.value($0, "getDeliveredNotifications"))
+        }
+    }
+
+    /// What was shown and neither answered, dismissed, replaced nor removed, the newest first.
+    ///
+    /// Empty when the agent can't be asked, which is written to standard error.
+    open func deliveredNotifications() async -> [UNNotification] {
+        await withCheckedContinuation { continuation in
+            getDeliveredNotifications { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Removes what was shown, from the screen too; identifiers that nothing has are no error.
+    ///
+    /// The call has no way to report a failure: it is written to standard error.
+    open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
+        service.perform { client, _ in
+            try client.removeDelivered(identifiers)
+        } completion: {
+            Self.complain($0, "removeDeliveredNotifications")
+        }
+    }
+
+    /// Removes all that the app has shown, from the screen too; a failure is written to standard error.
+    open func removeAllDeliveredNotifications() {
+        service.perform { client, _ in
+            try client.removeAllDelivered()
+        } completion: {
+            Self.complain($0, "removeAllDeliveredNotifications")
+        }
+    }
+
+    // MARK: - Badge
+
+    /// Sets the number on the app's icon; 0 removes it.
+    ///
+    /// - Parameter completionHandler: Gets ``UNError/Code/badgeInputInvalid`` for a number below 0. The agent has no badges
+    ///   yet: any other number ends with an error that says so.
+    @preconcurrency
+    open func setBadgeCount(
+        _ newBadgeCount: Int,
+        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        service.fail(Self.badgeError(newBadgeCount)) { error in
+            if let completionHandler { completionHandler(error) } else { Complaint.say("setBadgeCount", error) }
+        }
+    }
+
+    /// Sets the number on the app's icon; see ``setBadgeCount(_:withCompletionHandler:)``.
+    open func setBadgeCount(_ newBadgeCount: Int) async throws { throw Self.badgeError(newBadgeCount) }
+
+    private static func badgeError(_ count: Int) -> any Error {
+        count < 0
+            ? UNError(.badgeInputInvalid, "A badge shows 0 or more, not \(count).")
+            : AgentErrors.unsupported("badges")
+    }
+
+    // MARK: - Results
+
+    private static func complain<Value>(_ result: Result<Value, any Error>, _ call: String) {
+        if case .failure(let error) = result { Complaint.say(call, error) }
+    }
+
+    private static func value<Value: ExpressibleByArrayLiteral>(
+        _ result: Result<Value, any Error>,
+        _ call: String
+    ) -> Value {
+        complain(result, call)
+        return (try? result.get()) ?? []
+    }
+}

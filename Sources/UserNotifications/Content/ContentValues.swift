@@ -1,0 +1,117 @@
+internal import Foundation
+
+/// What a notification's content holds.
+struct ContentValues {
+    var attachments: [UNNotificationAttachment] = []
+    var badge: NSNumber?
+    var body = ""
+    var categoryIdentifier = ""
+    var filterCriteria: String?
+    var interruptionLevel = UNNotificationInterruptionLevel.active
+    var launchImageName = ""
+    var relevanceScore = 0.0
+    var sound: UNNotificationSound?
+    var subtitle = ""
+    var summaryArgument = ""
+    var summaryArgumentCount = 1
+    var targetContentIdentifier: String?
+    var threadIdentifier = ""
+    var title = ""
+    var userInfo: [AnyHashable: Any] = [:]
+    // Linux additions
+    var actions: [UNNotificationAction] = []
+    var iconName: String?
+
+    init() {}
+
+    /// What a content says, read through its properties: an app's subclass may have its own.
+    init(of content: UNNotificationContent) {
+        self = content.values
+        attachments = content.attachments
+        badge = content.badge
+        body = content.body
+        categoryIdentifier = content.categoryIdentifier
+        filterCriteria = content.filterCriteria
+        interruptionLevel = content.interruptionLevel
+        launchImageName = content.launchImageName
+        relevanceScore = content.relevanceScore
+        sound = content.sound
+        subtitle = content.subtitle
+        targetContentIdentifier = content.targetContentIdentifier
+        threadIdentifier = content.threadIdentifier
+        title = content.title
+        userInfo = content.userInfo
+        actions = content.actions
+        iconName = content.iconName
+    }
+
+    // MARK: - Coding
+
+    init(coder: NSCoder) {
+        attachments =
+            coder.object(
+                "attachments",
+                [UNNotificationAttachment].self,
+                of: [NSArray.self, UNNotificationAttachment.self]
+            ) ?? []
+        badge = coder.number("badge")
+        body = coder.string("body") ?? ""
+        categoryIdentifier = coder.string("categoryIdentifier") ?? ""
+        filterCriteria = coder.string("filterCriteria")
+        interruptionLevel =
+            coder.number("interruptionLevel").flatMap { UNNotificationInterruptionLevel(rawValue: $0.uintValue) }
+            ?? .active
+        launchImageName = coder.string("launchImageName") ?? ""
+        relevanceScore = coder.number("relevanceScore")?.doubleValue ?? 0
+        sound = coder.object("sound", UNNotificationSound.self, of: [UNNotificationSound.self])
+        subtitle = coder.string("subtitle") ?? ""
+        summaryArgument = coder.string("summaryArgument") ?? ""
+        summaryArgumentCount = max(1, coder.number("summaryArgumentCount")?.intValue ?? 1)
+        targetContentIdentifier = coder.string("targetContentIdentifier")
+        threadIdentifier = coder.string("threadIdentifier") ?? ""
+        title = coder.string("title") ?? ""
+        userInfo = UserInfoMapping.decode(coder)
+        actions =
+            coder.object(
+                "actions",
+                [UNNotificationAction].self,
+                of: [NSArray.self, UNNotificationAction.self, UNTextInputNotificationAction.self]
+            ) ?? []
+        iconName = coder.string("iconName")
+    }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(attachments as NSArray, forKey: "attachments")
+        coder.encode(badge, forKey: "badge")
+        coder.encode(string: body, forKey: "body")
+        coder.encode(string: categoryIdentifier, forKey: "categoryIdentifier")
+        coder.encode(string: filterCriteria, forKey: "filterCriteria")
+        coder.encode(interruptionLevel.rawValue as NSNumber, forKey: "interruptionLevel")
+        coder.encode(string: launchImageName, forKey: "launchImageName")
+        coder.encode(relevanceScore as NSNumber, forKey: "relevanceScore")
+        coder.encode(sound, forKey: "sound")
+        coder.encode(string: subtitle, forKey: "subtitle")
+        coder.encode(string: summaryArgument, forKey: "summaryArgument")
+        coder.encode(summaryArgumentCount as NSNumber, forKey: "summaryArgumentCount")
+        coder.encode(string: targetContentIdentifier, forKey: "targetContentIdentifier")
+        coder.encode(string: threadIdentifier, forKey: "threadIdentifier")
+        coder.encode(string: title, forKey: "title")
+        UserInfoMapping.encode(userInfo, coder)
+        coder.encode(actions as NSArray, forKey: "actions")
+        coder.encode(string: iconName, forKey: "iconName")
+    }
+}
+
+extension ContentValues: Equatable {
+    static func == (left: Self, right: Self) -> Bool {
+        left.title == right.title && left.subtitle == right.subtitle && left.body == right.body
+            && left.categoryIdentifier == right.categoryIdentifier && left.threadIdentifier == right.threadIdentifier
+            && left.attachments == right.attachments && left.badge == right.badge && left.sound == right.sound
+            && left.interruptionLevel == right.interruptionLevel && left.relevanceScore == right.relevanceScore
+            && left.launchImageName == right.launchImageName && left.filterCriteria == right.filterCriteria
+            && left.targetContentIdentifier == right.targetContentIdentifier
+            && left.summaryArgument == right.summaryArgument
+            && left.summaryArgumentCount == right.summaryArgumentCount && left.actions == right.actions
+            && left.iconName == right.iconName && UserInfoMapping.areEqual(left.userInfo, right.userInfo)
+    }
+}

@@ -1,0 +1,125 @@
+public import Foundation
+
+/// What a notification says and how loudly.
+///
+/// This class doesn't change; make an ``UNMutableNotificationContent``.
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationcontent>
+open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
+    @unchecked Sendable  // `values` changes in the mutable subclass only
+{
+    var values: ContentValues
+
+    /// Makes an empty content.
+    public override init() {
+        values = ContentValues()
+        super.init()
+    }
+
+    /// Reads a content from an archive; whatever is missing is as in an empty one.
+    public required init?(coder: NSCoder) {
+        values = ContentValues(coder: coder)
+        super.init()
+    }
+
+    /// The files that are shown with it: pictures, for now.
+    open var attachments: [UNNotificationAttachment] { values.attachments }
+
+    /// The number on the app's icon; nil leaves it as it is, 0 removes it.
+    open var badge: NSNumber? { values.badge }
+
+    /// The words of the notification; plain text.
+    ///
+    /// Write `%%` for a percent sign before a letter: as with Apple's framework printf escapes are left out when it is
+    /// shown. A percent sign that begins no escape stays.
+    open var body: String { values.body }
+
+    /// The category whose buttons it has; empty is none.
+    open var categoryIdentifier: String { values.categoryIdentifier }
+
+    /// What a focus filter goes by; kept, nothing on Linux filters by it.
+    open var filterCriteria: String? { values.filterCriteria }
+
+    /// How much it may disturb; active unless changed.
+    open var interruptionLevel: UNNotificationInterruptionLevel { values.interruptionLevel }
+
+    /// The picture shown while its app starts; kept, Linux apps have none.
+    open var launchImageName: String { values.launchImageName }
+
+    /// How important it is among the app's notifications, from 0.0 to 1.0.
+    open var relevanceScore: Double { values.relevanceScore }
+
+    /// The sound that it makes; nil is silent.
+    open var sound: UNNotificationSound? { values.sound }
+
+    /// A second heading.
+    open var subtitle: String { values.subtitle }
+
+    /// What the summary of a group says about it.
+    @available(*, deprecated, message: "summaryArgument is ignored")
+    open var summaryArgument: String { values.summaryArgument }
+
+    /// How many things it stands for in the summary of a group, 1 or more.
+    @available(*, deprecated, message: "summaryArgumentCount is ignored")
+    open var summaryArgumentCount: Int { values.summaryArgumentCount }
+
+    /// Which of the app's windows it belongs to.
+    open var targetContentIdentifier: String? { values.targetContentIdentifier }
+
+    /// Notifications with the same one belong together.
+    open var threadIdentifier: String { values.threadIdentifier }
+
+    /// The heading.
+    open var title: String { values.title }
+
+    /// What the app wants to know again when the person answers: property-list values under string keys.
+    ///
+    /// A Date under `endDate` ends a repeating request by itself (a Linux addition).
+    open var userInfo: [AnyHashable: Any] { values.userInfo }
+
+    // MARK: - Linux additions
+
+    /// Buttons of its own; with any, its category's aren't shown. A Linux addition.
+    open var actions: [UNNotificationAction] { values.actions }
+
+    /// The name of an icon of the icon theme. A Linux addition.
+    open var iconName: String? { values.iconName }
+
+    /// A content that a provider has changed.
+    ///
+    /// Apple's providers are those of its own frameworks (calls and messages), none of which exists here.
+    ///
+    /// - Throws: ``UNError/Code/contentProvidingObjectNotAllowed``, always.
+    open func updating(from provider: any UNNotificationContentProviding) throws -> UNNotificationContent {
+        throw UNError(
+            .contentProvidingObjectNotAllowed,
+            "\(type(of: provider)) can't change a notification's content: only objects of Apple's own frameworks can."
+        )
+    }
+
+    // MARK: - Copying, coding, comparing
+
+    /// Whether contents can be archived securely: they can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the content to an archive.
+    open func encode(with coder: NSCoder) { values.encode(with: coder) }
+
+    /// The content itself, which never changes; of a mutable one, a copy that doesn't.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// A copy that can be changed.
+    open func mutableCopy(with zone: NSZone? = nil) -> Any {
+        let copy = UNMutableNotificationContent()
+        copy.values = ContentValues(of: self)
+        return copy
+    }
+
+    /// Whether all that both hold is equal, whichever of them can be changed.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UNNotificationContent else { return false }
+        return ContentValues(of: other) == ContentValues(of: self)
+    }
+
+    /// A hash of title and body.
+    open override var hash: Int { [title, body].hashValue }
+}

@@ -1,0 +1,55 @@
+internal import AgentBus
+internal import Foundation
+internal import NotificationCore
+
+/// The one place where the agent's failures become the errors that an app sees.
+enum AgentErrors {
+    static func error(_ failure: AgentClient.Failure) -> any Error {
+        switch failure {
+        case .refused(let refusal): error(refusal)
+        case .noBus, .noAgent:
+            UNServiceError(.serviceUnavailable, "Notifications are not available: \(failure.description).")
+        case .interrupted(let reason): UNServiceError(.connectionInterrupted, sentence(reason))
+        case .failed(let reason): UNServiceError(.failed, sentence(reason))
+        }
+    }
+
+    /// Refusals by the agent, and by the checks that are made before it is asked.
+    static func error(_ refusal: AgendaError) -> any Error {
+        let text = sentence(refusal.message)
+        switch refusal.code {
+        case .noDate: return UNError(.notificationInvalidNoDate, text)
+        case .noContent: return UNError(.notificationInvalidNoContent, text)
+        case .notPermitted:
+            return UNError(
+                .notificationsNotAllowed,
+                "Notifications are not allowed for this application",
+                reason: text
+            )
+        case .invalidAttachment: return UNError(.attachmentMoveIntoDataStoreFailed, text)
+        case .invalidArgument: return UNServiceError(.invalidArgument, text)
+        case .quotaExceeded: return UNServiceError(.quotaExceeded, text)
+        case .storeFailed, .storeInUse: return UNServiceError(.storeFailed, text)
+        case .unknownIdentifier, .unknownAction: return UNServiceError(.notFound, text)
+        }
+    }
+
+    /// Whatever was thrown on the way to the agent, as an app shall see it.
+    static func error(_ any: any Error) -> any Error {
+        switch any {
+        case let failure as AgentClient.Failure: error(failure)
+        case let refusal as AgendaError: error(refusal)
+        default: any
+        }
+    }
+
+    /// What the agent can't do yet. Each use is a place where a method of the agent plugs in.
+    static func unsupported(_ what: String) -> UNServiceError {
+        UNServiceError(.notSupported, "Carillon's agent (\(carillonVersion)) does not support \(what) yet.")
+    }
+
+    private static func sentence(_ text: String) -> String {
+        let end = text.last.map { ".!?".contains($0) } ?? true
+        return text.prefix(1).uppercased() + text.dropFirst() + (end ? "" : ".")
+    }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+internal import NotificationCore
+
+/// What becomes of a notification that was due while the machine was off or asleep. A Linux addition.
+public enum UNMissedNotificationPolicy: Hashable, Sendable {
+    /// It rings once, late, with the time that it was due; a repeat collapses to its latest occurrence.
+    case ringOnce
+    /// It is left out.
+    case skip
+    /// It rings when it is at most so many seconds late.
+    case within(TimeInterval)
+
+    init(_ policy: MissedPolicy) {
+        switch policy {
+        case .once: self = .ringOnce
+        case .skip: self = .skip
+        case .within(let seconds): self = .within(seconds)
+        }
+    }
+
+    var core: MissedPolicy {
+        switch self {
+        case .ringOnce: .once
+        case .skip: .skip
+        case .within(let seconds): .within(seconds: seconds)
+        }
+    }
+}

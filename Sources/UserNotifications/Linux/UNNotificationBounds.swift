@@ -1,0 +1,45 @@
+public import Foundation
+internal import NotificationCore
+
+/// Between which instants a request rings, and how often. A Linux addition.
+///
+/// Kept by the agent, whether the app runs or not. A request without a trigger has no bounds.
+public struct UNNotificationBounds: Hashable, Sendable {
+    /// Nothing rings before it; nil is no bound.
+    public let startDate: Date?
+    /// Nothing rings at it or after it; nil is no bound.
+    public let endDate: Date?
+    /// How many occurrences there are, those that were missed or skipped included; nil is without end.
+    public let count: Int?
+
+    /// Makes bounds. Instants are kept to the microsecond.
+    public init(startDate: Date? = nil, endDate: Date? = nil, count: Int? = nil) {
+        self.startDate = startDate.map(Self.rounded)
+        self.endDate = endDate.map(Self.rounded)
+        self.count = count
+    }
+
+    private static func rounded(_ date: Date) -> Date {
+        WallTime(secondsSince1970: date.timeIntervalSince1970).map(Date.init) ?? date
+    }
+
+    init(_ bounds: Request.Bounds) {
+        self.init(startDate: bounds.start.map(Date.init), endDate: bounds.end.map(Date.init), count: bounds.count)
+    }
+
+    func core() throws(AgendaError) -> Request.Bounds {
+        Request.Bounds(start: try Self.time(startDate, "start"), end: try Self.time(endDate, "end"), count: count)
+    }
+
+    private static func time(_ date: Date?, _ name: String) throws(AgendaError) -> WallTime? {
+        guard let date else { return nil }
+        guard let time = WallTime(secondsSince1970: date.timeIntervalSince1970) else {
+            throw AgendaError(.invalidArgument, "\(name): must lie in the years 1 to 9999")
+        }
+        return time
+    }
+}
+
+extension Date {
+    init(_ time: WallTime) { self.init(timeIntervalSince1970: time.secondsSince1970) }
+}

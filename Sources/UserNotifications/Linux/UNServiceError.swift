@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Why the notification service failed, where Apple's framework has no code for it. A Linux addition.
+///
+/// It travels where Apple's framework has an `NSError`; `error as NSError` has the domain
+/// `io.github.carillon.ErrorDomain`, and `localizedDescription` is a sentence for people.
+public struct UNServiceError: Error, LocalizedError, CustomNSError, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is.
+    public enum Code: Int, Hashable, Sendable, BitwiseCopyable {
+        /// There is no session bus, or the agent isn't installed.
+        case serviceUnavailable = 1
+        /// The agent went away before it answered, again and again.
+        case connectionInterrupted = 2
+        /// The agent, or this desktop, has no such thing.
+        case notSupported = 3
+        /// A value is of the wrong kind, too long or holds what it must not.
+        case invalidArgument = 4
+        /// The app has as many pending requests as it may have.
+        case quotaExceeded = 5
+        /// The schedule could not be written; it is as it was before.
+        case storeFailed = 6
+        /// No pending or delivered notification has this identifier, or no such button.
+        case notFound = 7
+        /// The agent's answer makes no sense.
+        case failed = 8
+    }
+
+    /// What kind of failure it is.
+    public let code: Code
+    /// What was wrong and what would be right, in a sentence for people.
+    public let message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The domain of these errors as `NSError`.
+    public static var errorDomain: String { "io.github.carillon.ErrorDomain" }
+    /// The code's number.
+    public var errorCode: Int { code.rawValue }
+    /// The sentence for people, under Foundation's key.
+    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
+    /// The sentence for people.
+    public var errorDescription: String? { message }
+    /// The sentence for people.
+    public var description: String { message }
+}

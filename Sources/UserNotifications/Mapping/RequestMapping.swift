@@ -1,0 +1,156 @@
+internal import Foundation
+internal import NotificationCore
+
+/// Requests as the agent keeps them, and back.
+enum RequestMapping {
+    // MARK: - To the agent
+
+    /// - Throws: What is wrong with the request, before the agent is asked.
+    static func request(_ request: UNNotificationRequest, app: String) throws -> Request {
+        var (content, details) = try content(request.content, app: app)
+        let trigger = try request.trigger.map { try self.trigger($0, &details) }
+        if !details.isEmpty { content.userInfo[Details.key] = .dictionary(details) }
+        var result = Request(identifier: request.identifier, content: content, trigger: trigger)
+        result.bounds = try request.bounds.core()
+        result.missed = request.missedPolicy.core
+        return result
+    }
+
+    private static func content(
+        _ source: UNNotificationContent,
+        app: String
+    ) throws -> (Content, [String: PropertyList]) {
+        let values = ContentValues(of: source)
+        var content = Content()
+        content.title = values.title
+        content.subtitle = values.subtitle
+        content.body = PrintfText.shown(values.body)
+        content.categoryIdentifier = values.categoryIdentifier
+        content.threadIdentifier = values.threadIdentifier
+        content.sound = values.sound.map { sound in
+            sound.kind.name.map { .named(SoundFile.resolve($0, app: app)) } ?? .standard
+        }
+        content.interruptionLevel = level(values.interruptionLevel)
+        content.relevanceScore = values.relevanceScore
+        content.badge = try values.badge.map { badge in
+            guard badge.int64Value >= 0 else {
+                throw UNError(.badgeInputInvalid, "A badge shows 0 or more, not \(badge).")
+            }
+            return badge.int64Value
+        }
+        content.userInfo = try UserInfoMapping.propertyLists(values.userInfo)
+        if content.userInfo[Details.key] != nil {
+            throw AgendaError(.invalidArgument, "userInfo[\"\(Details.key)\"]: this key is Carillon's own")
+        }
+        content.targetContentIdentifier = values.targetContentIdentifier
+        content.filterCriteria = values.filterCriteria
+        content.actions = values.actions.map(CategoryMapping.action)
+        content.icon = values.iconName
+        // The files themselves travel as descriptors.
+        content.attachments = values.attachments.map {
+            Attachment(identifier: $0.identifier, path: $0.url.path, type: $0.type)
+        }
+        return (content, Details.encode(values, sent: content))
+    }
+
+    private static func trigger(
+        _ source: UNNotificationTrigger,
+        _ details: inout [String: PropertyList]
+    ) throws -> Trigger {
+        switch source {
+        case let source as UNTimeIntervalNotificationTrigger:
+            return .interval(
+                Trigger.Interval(seconds: source.timeInterval, repeats: source.repeats, firstDelay: source.firstDelay)
+            )
+        case let source as UNCalendarNotificationTrigger:
+            let match = try CalendarMapping.match(source.dateComponents)
+            if CalendarMapping.components(match) != source.dateComponents {
+                details["dateComponents"] = Details.encode(source.dateComponents)
+            }
+            return .calendar(match, repeats: source.repeats)
+        case let source as UNRecurrenceNotificationTrigger:
+            return .recurrence(source.recurrence)
+        case is UNLocationNotificationTrigger:
+            throw AgentErrors.unsupported("triggers by location")
+        case is UNPushNotificationTrigger:
+            throw UNServiceError(
+                .notSupported,
+                "A push trigger belongs to a server's notifications; it can't be added."
+            )
+        default:
+            throw UNServiceError(.notSupported, "\(type(of: source)) is no trigger that can be scheduled.")
+        }
+    }
+
+    private static func level(_ level: UNNotificationInterruptionLevel) -> InterruptionLevel {
+        switch level {
+        case .passive: .passive
+        case .active: .active
+        case .timeSensitive: .timeSensitive
+        case .critical: .critical
+        }
+    }
+
+    // MARK: - From the agent
+
+    static func request(_ source: Request) -> UNNotificationRequest {
+        var details: [String: PropertyList] = [:]
+        if case .dictionary(let found)? = source.content.userInfo[Details.key] { details = found }
+        let request = UNNotificationRequest(
+            identifier: source.identifier,
+            content: content(source.content, details),
+            trigger: source.trigger.map { trigger($0, details) }
+        )
+        request.set(UNNotificationBounds(source.bounds), UNMissedNotificationPolicy(source.missed))
+        return request
+    }
+
+    private static func content(_ source: Content, _ details: [String: PropertyList]) -> UNNotificationContent {
+        var values = ContentValues()
+        values.title = source.title
+        values.subtitle = source.subtitle
+        values.body = source.body
+        values.categoryIdentifier = source.categoryIdentifier
+        values.threadIdentifier = source.threadIdentifier
+        values.sound = source.sound.map { UNNotificationSound(Details.kind(of: $0)) }
+        values.interruptionLevel = level(source.interruptionLevel)
+        values.relevanceScore = source.relevanceScore
+        values.badge = source.badge.map { NSNumber(value: $0) }
+        values.userInfo = UserInfoMapping.userInfo(source.userInfo.filter { $0.key != Details.key })
+        values.targetContentIdentifier = source.targetContentIdentifier
+        values.filterCriteria = source.filterCriteria
+        values.actions = source.actions.map(CategoryMapping.action)
+        values.iconName = source.icon
+        values.attachments = source.attachments.map {
+            UNNotificationAttachment(stored: $0.path, identifier: $0.identifier, mimeType: $0.type)
+        }
+        Details.apply(details, to: &values)
+        let content = UNNotificationContent()
+        content.values = values
+        return content
+    }
+
+    private static func trigger(_ source: Trigger, _ details: [String: PropertyList]) -> UNNotificationTrigger {
+        switch source {
+        case .interval(let interval) where interval.seconds > 0 && interval.seconds.isFinite:
+            UNTimeIntervalNotificationTrigger(interval)
+        // No agent has such a request; an interval that stops programs must not come over the bus.
+        case .interval(let interval): UNNotificationTrigger(repeats: interval.repeats)
+        case .calendar(let match, let repeats):
+            UNCalendarNotificationTrigger(
+                dateMatching: Details.components(details) ?? CalendarMapping.components(match),
+                repeats: repeats
+            )
+        case .recurrence(let set): UNRecurrenceNotificationTrigger(set)
+        }
+    }
+
+    private static func level(_ level: InterruptionLevel) -> UNNotificationInterruptionLevel {
+        switch level {
+        case .passive: .passive
+        case .active: .active
+        case .timeSensitive: .timeSensitive
+        case .critical: .critical
+        }
+    }
+}

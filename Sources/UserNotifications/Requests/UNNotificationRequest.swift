@@ -1,0 +1,96 @@
+public import Foundation
+
+/// A notification and when to show it.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationrequest>
+open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes once made
+    private let name: String
+    private let text: UNNotificationContent
+    private let cause: UNNotificationTrigger?
+    /// Linux additions, set before anybody else sees the request.
+    private(set) var limits = UNNotificationBounds()
+    private(set) var missed = UNMissedNotificationPolicy.ringOnce
+
+    /// Makes a request.
+    ///
+    /// - Parameters:
+    ///   - identifier: Unique within the app and not empty: adding another request with the same one replaces it.
+    ///   - content: What is shown; it is copied.
+    ///   - trigger: When it is shown; nil is at once.
+    public init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?) {
+        name = identifier
+        text = content.copy() as? UNNotificationContent ?? content
+        cause = trigger
+        super.init()
+    }
+
+    /// Reads a request from an archive.
+    public required init?(coder: NSCoder) {
+        name = coder.string("identifier") ?? ""
+        let content = [UNNotificationContent.self, UNMutableNotificationContent.self]
+        text = coder.object("content", UNNotificationContent.self, of: content) ?? UNNotificationContent()
+        cause = coder.object("trigger", UNNotificationTrigger.self, of: Self.triggers)
+        limits = UNNotificationBounds(
+            startDate: coder.date("startDate"),
+            endDate: coder.date("endDate"),
+            count: coder.number("count")?.intValue
+        )
+        switch coder.number("missed")?.doubleValue {
+        case nil: break
+        case let seconds? where seconds < 0: missed = .skip
+        case let seconds?: missed = .within(seconds)
+        }
+        super.init()
+    }
+
+    private static let triggers: [AnyClass] = [
+        UNTimeIntervalNotificationTrigger.self, UNCalendarNotificationTrigger.self,
+        UNLocationNotificationTrigger.self, UNPushNotificationTrigger.self, UNRecurrenceNotificationTrigger.self,
+        UNNotificationTrigger.self,
+    ]
+
+    func set(_ bounds: UNNotificationBounds, _ policy: UNMissedNotificationPolicy) {
+        limits = bounds
+        missed = policy
+    }
+
+    /// The name that it can be replaced and removed by.
+    open var identifier: String { name }
+    /// What is shown.
+    open var content: UNNotificationContent { text }
+    /// When it is shown; nil is at once.
+    open var trigger: UNNotificationTrigger? { cause }
+
+    // MARK: - Copying, coding, comparing
+
+    /// Whether requests can be archived securely: they can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the request to an archive.
+    open func encode(with coder: NSCoder) {
+        coder.encode(string: identifier, forKey: "identifier")
+        coder.encode(content, forKey: "content")
+        coder.encode(trigger, forKey: "trigger")
+        coder.encode(limits.startDate.map { $0 as NSDate }, forKey: "startDate")
+        coder.encode(limits.endDate.map { $0 as NSDate }, forKey: "endDate")
+        coder.encode(limits.count.map { $0 as NSNumber }, forKey: "count")
+        switch missed {
+        case .ringOnce: break
+        case .skip: coder.encode(-1 as NSNumber, forKey: "missed")
+        case .within(let seconds): coder.encode(seconds as NSNumber, forKey: "missed")
+        }
+    }
+
+    /// The request itself, which never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether all that both hold is equal.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UNNotificationRequest else { return false }
+        return other.identifier == identifier && other.content == content && other.trigger == trigger
+            && other.limits == limits && other.missed == missed
+    }
+
+    /// A hash of the identifier.
+    open override var hash: Int { identifier.hashValue }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// The action identifier of a click on the notification itself.
+public let UNNotificationDefaultActionIdentifier: String = "com.apple.UNNotificationDefaultActionIdentifier"
+
+/// The action identifier of an explicit dismissal.
+public let UNNotificationDismissActionIdentifier: String = "com.apple.UNNotificationDismissActionIdentifier"
+
+/// What the person did with a notification.
+///
+/// `targetScene`, which belongs to UIKit, doesn't exist here.
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationresponse>
+open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
+    private let answered: UNNotification
+    private let action: String
+
+    init(notification: UNNotification, actionIdentifier: String) {
+        answered = notification
+        action = actionIdentifier
+        super.init()
+    }
+
+    /// Reads a response from an archive; whatever is missing is empty.
+    public required init?(coder: NSCoder) {
+        answered =
+            coder.object("notification", UNNotification.self, of: [UNNotification.self])
+            ?? UNNotification(
+                date: Date(timeIntervalSince1970: 0),
+                request: UNNotificationRequest(identifier: "", content: UNNotificationContent(), trigger: nil)
+            )
+        action = coder.string("actionIdentifier") ?? ""
+        super.init()
+    }
+
+    /// The notification that was answered.
+    open var notification: UNNotification { answered }
+    /// The button's identifier, ``UNNotificationDefaultActionIdentifier`` or ``UNNotificationDismissActionIdentifier``.
+    open var actionIdentifier: String { action }
+
+    // MARK: - Copying, coding, comparing
+
+    /// Whether responses can be archived securely: they can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the response to an archive.
+    open func encode(with coder: NSCoder) {
+        coder.encode(notification, forKey: "notification")
+        coder.encode(string: actionIdentifier, forKey: "actionIdentifier")
+    }
+
+    /// The response itself, which never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether both are the same answer to equal notifications.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UNNotificationResponse,
+            (other is UNTextInputNotificationResponse) == (self is UNTextInputNotificationResponse)
+        else { return false }
+        return other.actionIdentifier == actionIdentifier && other.notification == notification
+    }
+
+    /// A hash of the action identifier.
+    open override var hash: Int { actionIdentifier.hashValue }
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// What the person wrote in answer to a notification.
+///
+/// <https://developer.apple.com/documentation/usernotifications/untextinputnotificationresponse>
+open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {  // never changes once made
+    private let text: String
+
+    init(notification: UNNotification, actionIdentifier: String, userText: String) {
+        text = userText
+        super.init(notification: notification, actionIdentifier: actionIdentifier)
+    }
+
+    /// Reads a response from an archive; whatever is missing is empty.
+    public required init?(coder: NSCoder) {
+        text = coder.string("userText") ?? ""
+        super.init(coder: coder)
+    }
+
+    /// What was written.
+    open var userText: String { text }
+
+    /// Writes the response to an archive.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(string: userText, forKey: "userText")
+    }
+
+    /// Whether both are the same answer with the same words.
+    open override func isEqual(_ object: Any?) -> Bool {
+        super.isEqual(object) && (object as? UNTextInputNotificationResponse)?.userText == userText
+    }
+}

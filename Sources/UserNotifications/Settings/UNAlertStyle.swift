@@ -1,0 +1,11 @@
+/// How popups are shown.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unalertstyle>
+public enum UNAlertStyle: Int, Sendable, BitwiseCopyable {
+    /// Not at all.
+    case none = 0
+    /// They go by themselves.
+    case banner = 1
+    /// They stay until they are answered.
+    case alert = 2
+}

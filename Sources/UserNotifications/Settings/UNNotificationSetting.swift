@@ -1,0 +1,11 @@
+/// Whether one way of being notified is turned on.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationsetting>
+public enum UNNotificationSetting: Int, Sendable, BitwiseCopyable {
+    /// This desktop has no such thing.
+    case notSupported = 0
+    /// It is turned off.
+    case disabled = 1
+    /// It is turned on.
+    case enabled = 2
+}

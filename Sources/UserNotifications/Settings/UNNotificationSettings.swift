@@ -1,0 +1,69 @@
+public import Foundation
+
+/// What the person and the desktop let an app do.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationsettings>
+open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
+    let values: SettingsValues
+
+    init(_ values: SettingsValues) {
+        self.values = values
+        super.init()
+    }
+
+    /// Reads settings from an archive, numbers with `decodeInt64(forKey:)` and flags with `decodeBool(forKey:)`.
+    ///
+    /// Test suites hand in coders of their own; a number that is no case counts as the first one.
+    public required init?(coder: NSCoder) {
+        values = SettingsValues(coder: coder)
+        super.init()
+    }
+
+    /// Whether the person lets the app show notifications.
+    open var authorizationStatus: UNAuthorizationStatus { values.authorizationStatus }
+    /// Whether sounds are played.
+    open var soundSetting: UNNotificationSetting { values.sound }
+    /// Whether the app's icon shows a number.
+    open var badgeSetting: UNNotificationSetting { values.badge }
+    /// Whether popups are shown.
+    open var alertSetting: UNNotificationSetting { values.alert }
+    /// Whether notifications are kept in the desktop's list.
+    open var notificationCenterSetting: UNNotificationSetting { values.notificationCenter }
+    /// Whether notifications are shown on the locked screen.
+    open var lockScreenSetting: UNNotificationSetting { values.lockScreen }
+    /// Whether notifications are shown in a car; never on Linux.
+    open var carPlaySetting: UNNotificationSetting { values.carPlay }
+    /// How popups are shown.
+    open var alertStyle: UNAlertStyle { values.alertStyle }
+    /// When the text of a notification is shown.
+    open var showPreviewsSetting: UNShowPreviewsSetting { values.showPreviews }
+    /// Whether critical notifications are allowed.
+    open var criticalAlertSetting: UNNotificationSetting { values.criticalAlert }
+    /// Whether the app has notification settings of its own.
+    open var providesAppNotificationSettings: Bool { values.providesAppNotificationSettings }
+    /// Whether notifications are read aloud.
+    open var announcementSetting: UNNotificationSetting { values.announcement }
+    /// Whether time-sensitive notifications are allowed.
+    open var timeSensitiveSetting: UNNotificationSetting { values.timeSensitive }
+    /// Whether notifications are held back for a summary.
+    open var scheduledDeliverySetting: UNNotificationSetting { values.scheduledDelivery }
+    /// Whether direct messages are told apart.
+    open var directMessagesSetting: UNNotificationSetting { values.directMessages }
+
+    // MARK: - Copying, coding, comparing
+
+    /// Whether settings can be archived securely: they can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the settings to an archive.
+    open func encode(with coder: NSCoder) { values.encode(with: coder) }
+
+    /// The settings themselves, which never change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether all that both hold is equal.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UNNotificationSettings)?.values == values }
+
+    /// A hash of the settings.
+    open override var hash: Int { values.authorizationStatus.hashValue }
+}

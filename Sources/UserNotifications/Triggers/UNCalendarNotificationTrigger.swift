@@ -1,0 +1,58 @@
+public import Foundation
+internal import Recurrence
+
+/// Rings when date and time match, once or each time.
+///
+/// A unit that isn't set matches anything when it is larger than the largest one that is, and is at its minimum below.
+/// Every set unit must match exactly: the 31st rings in months that have one, where Apple's framework moves on to the
+/// 1st. Without a time zone, or with `TimeZone.autoupdatingCurrent`, it follows the session's zone; with one it stays in
+/// that zone. A time that a change of the clocks leaves out rings right after the gap, and one that comes twice rings
+/// the first time. <https://developer.apple.com/documentation/usernotifications/uncalendarnotificationtrigger>
+open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {  // never changes once made
+    private let components: DateComponents
+
+    /// Makes a trigger; one that never matches is refused when its request is added.
+    public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
+        components = dateComponents
+        super.init(repeats: repeats)
+    }
+
+    /// Reads a trigger from an archive; nil when it holds no date.
+    public required init?(coder: NSCoder) {
+        guard let data = coder.data("dateComponents"),
+            let components = try? JSONDecoder().decode(DateComponents.self, from: data)
+        else { return nil }
+        self.components = components
+        super.init(coder: coder)
+    }
+
+    /// The units that must match, as they were given.
+    open var dateComponents: DateComponents { components }
+
+    /// The next time that matches; nil when none does any more.
+    ///
+    /// Zone rules are the system's own, read from its tzdata.
+    open func nextTriggerDate() -> Date? {
+        let match = CalendarMapping.unitsAlone(dateComponents)
+        guard let zone = SessionZones.zone(for: dateComponents.timeZone) else { return nil }
+        let now = Int64(Date().timeIntervalSince1970.rounded(.down))
+        return match.next(after: now, in: zone).map { Date(timeIntervalSince1970: Double($0)) }
+    }
+
+    /// Writes the trigger to an archive.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode((try? JSONEncoder().encode(dateComponents)).map { $0 as NSData }, forKey: "dateComponents")
+    }
+
+    /// Whether both match the same dates.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard super.isEqual(object), let other = object as? UNCalendarNotificationTrigger else { return false }
+        return CalendarMapping.areEqual(other.dateComponents, dateComponents)
+    }
+
+    /// A hash of the time of day.
+    open override var hash: Int {
+        [dateComponents.hour, dateComponents.minute, dateComponents.second, dateComponents.day].hashValue
+    }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+
+/// What makes a request ring; use one of its subclasses.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationtrigger>
+open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes once made
+    private let again: Bool
+
+    init(repeats: Bool) {
+        again = repeats
+        super.init()
+    }
+
+    /// Reads a trigger from an archive.
+    public required init?(coder: NSCoder) {
+        again = coder.number("repeats")?.boolValue ?? false
+        super.init()
+    }
+
+    /// Whether it rings again and again.
+    open var repeats: Bool { again }
+
+    // MARK: - Copying, coding, comparing
+
+    /// Whether triggers can be archived securely: they can.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the trigger to an archive.
+    open func encode(with coder: NSCoder) { coder.encode(repeats as NSNumber, forKey: "repeats") }
+
+    /// The trigger itself, which never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether both are of the same kind and ring at the same times.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UNNotificationTrigger, type(of: other) == type(of: self) else { return false }
+        return other.repeats == repeats
+    }
+
+    /// A hash of what all triggers have.
+    open override var hash: Int { repeats.hashValue }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+internal import NotificationCore
+
+/// Rings after so many seconds, once or again and again.
+///
+/// Apple refuses repeats of less than 60 seconds; here they go down to one second. Rings lie on a grid, so that a late one
+/// doesn't shift those that follow, and time asleep counts.
+/// <https://developer.apple.com/documentation/usernotifications/untimeintervalnotificationtrigger>
+open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {  // never changes once made
+    private let seconds: TimeInterval
+    /// The time before the first ring (Linux addition); see ``firstDelay``. Set before anybody else sees the trigger.
+    private(set) var delay: TimeInterval?
+
+    /// Makes a trigger.
+    ///
+    /// A repeat of less than one second is refused by ``UNUserNotificationCenter/add(_:withCompletionHandler:)`` with
+    /// ``UNError/Code/notificationInvalidNoDate``.
+    ///
+    /// - Parameter timeInterval: More than 0; anything else, infinity included, stops the program with Apple's message.
+    public init(timeInterval: TimeInterval, repeats: Bool) {
+        Self.check(timeInterval)
+        seconds = timeInterval
+        super.init(repeats: repeats)
+    }
+
+    /// Makes a trigger whose first ring comes after another time than all the others. A Linux addition.
+    ///
+    /// - Parameters:
+    ///   - timeInterval: Between two rings; more than 0.
+    ///   - firstDelay: Before the first ring; more than 0.
+    public convenience init(timeInterval: TimeInterval, firstDelay: TimeInterval) {
+        self.init(timeInterval: timeInterval, repeats: true)
+        Self.check(firstDelay)
+        delay = firstDelay
+    }
+
+    /// Reads a trigger from an archive; nil when it holds no interval.
+    public required init?(coder: NSCoder) {
+        guard let seconds = coder.number("timeInterval")?.doubleValue, seconds > 0, seconds.isFinite else {
+            return nil
+        }
+        self.seconds = seconds
+        delay = coder.number("firstDelay")?.doubleValue
+        super.init(coder: coder)
+    }
+
+    private static func check(_ seconds: TimeInterval) {
+        guard seconds > 0, seconds.isFinite else {
+            fatalError("time interval must be greater than 0")  // Apple raises NSInternalInconsistencyException
+        }
+    }
+
+    convenience init(_ interval: Trigger.Interval) {
+        self.init(timeInterval: interval.seconds, repeats: interval.repeats)
+        delay = interval.firstDelay
+    }
+
+    /// The time between two rings as it was given, in seconds; it doesn't count down.
+    open var timeInterval: TimeInterval { seconds }
+
+    /// The time of the next ring as if the trigger were added now.
+    ///
+    /// As with Apple's framework it is always a whole interval away, also when the request has been pending for a while.
+    open func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: delay ?? timeInterval) }
+
+    /// Writes the trigger to an archive.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(timeInterval as NSNumber, forKey: "timeInterval")
+        coder.encode(delay.map { $0 as NSNumber }, forKey: "firstDelay")
+    }
+
+    /// Whether both ring at the same times.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard super.isEqual(object), let other = object as? UNTimeIntervalNotificationTrigger else { return false }
+        return other.timeInterval == timeInterval && other.delay == delay
+    }
+
+    /// A hash of the interval.
+    open override var hash: Int { timeInterval.hashValue }
+}

@@ -1,0 +1,306 @@
+import AgentBus
+import Foundation
+import GLibSupport
+import Glibc
+import NotificationCore
+import TestSupport
+import Testing
+
+@testable import UserNotifications
+
+/// The center against the built agent, on a bus of its own, with a server that does as it is told.
+@Suite(.timeLimit(.minutes(3)), .serialized)
+struct EndToEndTests {
+    /// A session with a server and an agent in it.
+    private struct Bench {
+        let session: PrivateSession
+        let server: ScriptedServer
+        let agent: RunningProcess
+
+        static func start() async throws -> Bench {
+            let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+            let server = try await ScriptedServer.start(in: session)
+            let agent = try session.spawn("agent", try Binaries.carillond)
+            try await session.waitForName(BusNames.agent)
+            return Bench(session: session, server: server, agent: agent)
+        }
+
+        /// What a program that calls itself `app` sees.
+        func center(_ app: String = "org.example.pizza") throws -> UNUserNotificationCenter {
+            let address = session.busAddress
+            return UNUserNotificationCenter(
+                service: CenterService(
+                    identifier: { app },
+                    connect: { try AgentClient(connection: try BusConnection.open(address: address), app: $0) }
+                )
+            )
+        }
+    }
+
+    private static let later = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 9), repeats: true)
+
+    private func request(
+        _ identifier: String,
+        title: String = "Pizza",
+        trigger: UNNotificationTrigger? = later
+    ) -> UNNotificationRequest {
+        let content = UNMutableNotificationContent()
+        content.title = title
+        content.sound = .default
+        return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
+    }
+
+    @Test func addingListingReplacingAndRemoving() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        try await center.add(request("a"))
+        try await center.add(request("b"))
+        try await center.add(request("a", title: "Pasta"))
+        let pending = await center.pendingNotificationRequests()
+        #expect(Set(pending) == [request("a", title: "Pasta"), request("b")])
+        #expect(pending.allSatisfy { $0.trigger is UNCalendarNotificationTrigger })
+        let other = try bench.center("org.example.other")
+        #expect(await other.pendingNotificationRequests().isEmpty)
+
+        center.removePendingNotificationRequests(withIdentifiers: ["a", "unknown"])
+        #expect(await center.pendingNotificationRequests() == [request("b")])
+        center.removeAllPendingNotificationRequests()
+        #expect(await center.pendingNotificationRequests().isEmpty)
+    }
+
+    @Test func everyKindOfRequestComesBackEqual() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        var sent: Set<UNNotificationRequest> = []
+        for (index, trigger) in Samples.triggers.enumerated() {
+            let isOnce = !trigger.repeats
+            let request = UNNotificationRequest(
+                identifier: "\(index)",
+                content: Samples.content(),
+                trigger: isOnce ? UNTimeIntervalNotificationTrigger(timeInterval: 5000, repeats: false) : trigger,
+                bounds: isOnce ? UNNotificationBounds() : Samples.bounds,
+                missedPolicy: .within(600)
+            )
+            try await center.add(request)
+            sent.insert(request)
+        }
+        let pending = await center.pendingNotificationRequests()
+        #expect(Set(pending) == sent)
+        let read = try #require(pending.first?.content.userInfo)
+        #expect(UserInfoMapping.areEqual(read, Samples.userInfo))
+        #expect(read["date"] as? Date == Samples.userInfo["date"] as? Date)
+    }
+
+    @Test func whatIsShownIsDeliveredAndCanBeRemoved() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let before = Date()
+        try await center.add(request("now", trigger: nil))
+        let shown = try await bench.server.waitForNotification { $0.summary == "Pizza" }
+        let delivered = await center.deliveredNotifications()
+        #expect(delivered.map(\.request) == [request("now", trigger: nil)])
+        let date = try #require(delivered.first?.date)
+        #expect(date >= before.addingTimeInterval(-1) && date <= Date().addingTimeInterval(1))
+        #expect(await center.pendingNotificationRequests().isEmpty)
+
+        center.removeDeliveredNotifications(withIdentifiers: ["now"])
+        #expect(await center.deliveredNotifications().isEmpty)
+        try await waitUntil("the popup is closed") { bench.server.closeRequests.contains(shown.id) }
+        try await center.add(request("again", trigger: nil))
+        center.removeAllDeliveredNotifications()
+        #expect(await center.deliveredNotifications().isEmpty)
+    }
+
+    @Test func aRepeatOfASecondRingsAndStopsByItsButton() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let stop = UNNotificationAction(identifier: "stop", title: "Stop Repeat", effect: .stopRepeat)
+        center.setNotificationCategories([
+            UNNotificationCategory(identifier: "repeat", actions: [stop], intentIdentifiers: [])
+        ])
+        let content = UNMutableNotificationContent()
+        content.title = "Tea"
+        content.categoryIdentifier = "repeat"
+        let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 1, repeats: true)
+        try await center.add(UNNotificationRequest(identifier: "tea", content: content, trigger: trigger))
+        let shown = try await bench.server.wait(forNotifications: 2)
+        let last = try #require(shown.last)
+        try await bench.server.invoke(last.id, try #require(last.key(of: "Stop Repeat")))
+        try await waitUntil("the repeat is over") { await center.pendingNotificationRequests().isEmpty }
+    }
+
+    @Test func categoriesAreReplacedAsASetAndSurviveTheAgent() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let other = UNNotificationCategory(identifier: "other", actions: [], intentIdentifiers: [])
+        center.setNotificationCategories([Samples.category, other])
+        #expect(await center.notificationCategories() == [Samples.category, other])
+        center.setNotificationCategories([Samples.category])
+        #expect(await center.notificationCategories() == [Samples.category])
+        try await restart(bench)
+        #expect(await center.notificationCategories() == [Samples.category])
+    }
+
+    @Test func callsGoOnWithTheNextAgentAsTheSameApp() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        try await center.add(request("a"))
+        try await restart(bench)
+        try await center.add(request("b"))
+        let identifiers = Set((await center.pendingNotificationRequests()).map(\.identifier))
+        #expect(identifiers == ["a", "b"])
+    }
+
+    @Test func aCallThatTheAgentsEndInterruptsIsMadeAgain() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        try await center.add(request("before"))
+        bench.agent.stop()
+        async let added: Void = center.add(request("after"))
+        try await Task.sleep(for: .milliseconds(300))
+        bench.agent.end()
+        try bench.session.spawn("agent", try Binaries.carillond)
+        try await added
+        let identifiers = Set((await center.pendingNotificationRequests()).map(\.identifier))
+        #expect(identifiers == ["before", "after"])
+    }
+
+    @Test func aMissingAgentIsStartedByTheBusOrNamed() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let address = session.busAddress
+        let center = UNUserNotificationCenter(
+            service: CenterService(
+                identifier: { "org.example.pizza" },
+                connect: { try AgentClient(connection: try BusConnection.open(address: address), app: $0) }
+            )
+        )
+        let error = await #expect(throws: UNServiceError.self) { try await center.add(request("a")) }
+        #expect(error?.code == .serviceUnavailable)
+        try await session.writeService(name: BusNames.agent, exec: try Binaries.carillond)
+        try await center.add(request("a"))
+        #expect(await center.pendingNotificationRequests() == [request("a")])
+    }
+
+    @Test func refusalsOfTheAgentAreErrors() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        func code(_ request: UNNotificationRequest) async -> UNError.Code? {
+            do {
+                try await center.add(request)
+                return nil
+            } catch {
+                #expect(!error.localizedDescription.isEmpty)
+                return (error as? UNError)?.code
+            }
+        }
+        let past = UNCalendarNotificationTrigger(dateMatching: DateComponents(year: 2001), repeats: false)
+        #expect(await code(request("past", trigger: past)) == .notificationInvalidNoDate)
+        let fast = UNTimeIntervalNotificationTrigger(timeInterval: 0.5, repeats: true)
+        #expect(await code(request("fast", trigger: fast)) == .notificationInvalidNoDate)
+        #expect(await code(request("empty", title: "")) == .notificationInvalidNoContent)
+        let long = await #expect(throws: UNServiceError.self) {
+            try await center.add(request("long", title: String(repeating: "x", count: 2000)))
+        }
+        #expect(long?.code == .invalidArgument)
+        #expect(long?.localizedDescription.hasPrefix("Title: ") == true)
+        let nameless = await #expect(throws: UNServiceError.self) { try await center.add(request("")) }
+        #expect(nameless?.localizedDescription.hasPrefix("Identifier: ") == true)
+        let content = UNMutableNotificationContent()
+        content.title = "x"
+        content.userInfo = ["endDate": Date(timeIntervalSinceNow: -10)]
+        #expect(
+            await code(UNNotificationRequest(identifier: "x", content: content, trigger: Self.later))
+                == .notificationInvalidNoDate
+        )
+        let stranger = try bench.center("a b")
+        let wrong = await #expect(throws: UNServiceError.self) { try await stranger.add(request("x")) }
+        #expect(wrong?.code == .invalidArgument)
+        #expect(await center.pendingNotificationRequests().isEmpty)
+    }
+
+    @Test func aPictureIsTakenIntoTheStore() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let folder = try TemporaryFolder()
+        let url = try folder.file("pizza.png", TemporaryFolder.png)
+        let content = UNMutableNotificationContent()
+        content.title = "Pizza"
+        content.attachments = [try UNNotificationAttachment(identifier: "picture", url: url)]
+        try await center.add(UNNotificationRequest(identifier: "p", content: content, trigger: Self.later))
+        #expect(!FileManager.default.fileExists(atPath: url.path))
+
+        let pending = await center.pendingNotificationRequests()
+        let read = try #require(pending.first)
+        let attachment = try #require(read.content.attachments.first)
+        #expect(attachment.identifier == "picture")
+        #expect(attachment.type == "public.png")
+        #expect(attachment.url.path.hasPrefix(bench.session.data))
+        #expect(try Data(contentsOf: attachment.url) == Data(TemporaryFolder.png))
+
+        // Adding again what was read back keeps the agent's copy.
+        try await center.add(read)
+        let replaced = await center.pendingNotificationRequests()
+        let again = try #require(replaced.first?.content.attachments.first)
+        #expect(try Data(contentsOf: again.url) == Data(TemporaryFolder.png))
+
+        try await center.add(UNNotificationRequest(identifier: "p", content: read.content, trigger: nil))
+        let shown = try await bench.server.waitForNotification { $0.summary == "Pizza" }
+        #expect(shown.hints["image-path"] != nil || shown.hints["image-data"] != nil)
+    }
+
+    @Test func attachmentsThatCantBeShownAreRefused() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let folder = try TemporaryFolder()
+        func code(_ attachment: UNNotificationAttachment) async -> UNError.Code? {
+            let content = UNMutableNotificationContent()
+            content.title = "x"
+            content.attachments = [attachment]
+            let request = UNNotificationRequest(identifier: "x", content: content, trigger: Self.later)
+            return await #expect(throws: UNError.self) { try await center.add(request) }?.code
+        }
+        let sound = try folder.file("a.wav", Array("RIFF----WAVE".utf8))
+        #expect(await code(try UNNotificationAttachment(identifier: "", url: sound)) == .attachmentUnrecognizedType)
+        let picture = try folder.file("a.png", TemporaryFolder.png)
+        let gone = try UNNotificationAttachment(identifier: "", url: picture)
+        try FileManager.default.removeItem(at: picture)
+        #expect(await code(gone) == .attachmentInvalidURL)
+        let replaced = try UNNotificationAttachment(
+            identifier: "",
+            url: try folder.file("b.png", TemporaryFolder.png)
+        )
+        _ = try folder.file("b.png", Array("no picture any more".utf8))
+        #expect(await code(replaced) == .attachmentCorrupt)
+        #expect(await center.pendingNotificationRequests().isEmpty)
+    }
+
+    @Test func aThousandCallsComeBackInOrder() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        for index in 0..<1000 {
+            center.add(request("\(index % 100)", title: "\(index)"), withCompletionHandler: nil)
+        }
+        let pending = await center.pendingNotificationRequests()
+        let titles = Set(pending.map(\.content.title))
+        #expect(titles == Set((900..<1000).map { "\($0)" }))
+    }
+
+    private func restart(_ bench: Bench) async throws {
+        bench.agent.end()
+        try await bench.session.waitForNameToGo(BusNames.agent)
+        try bench.session.spawn("agent", try Binaries.carillond)
+        try await bench.session.waitForName(BusNames.agent)
+    }
+}
