@@ -236,7 +236,7 @@ package final class RunningProcess: Sendable, CustomStringConvertible {
         return waitBlocking(.seconds(3))
     }
 
-    // MARK: - Helpers
+    // MARK: - Pipes
 
     /// A write to a child that has just ended shall be an error to us, not the end of the whole test run.
     private static let ignoreBrokenPipes: Void = {

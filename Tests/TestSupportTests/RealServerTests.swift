@@ -60,8 +60,9 @@ struct RealServerTests {
             "notify-send",
             ["-t", "60000", "-A", "stop=Stop Repeat", "-A", "stopping=Stop Repeating", "--wait", "Repeating"]
         )
-        try await Pointer(session).click(try await server.popup().center)
-        try await waitUntil("the menu was offered") { server.menuLines.count == 2 }
+        let popup = try await server.popup()
+        try await Pointer(session).click(popup.center)
+        try await waitUntil("the menu was offered, after a click into \(popup)") { server.menuLines.count == 2 }
         #expect(sender.isRunning)
         try Dunstrc.pick("Stop Repeating", in: session)
         try await Pointer(session).click(try await server.popup().center)

@@ -274,13 +274,23 @@ struct ScriptedServerTests {
 
     @Test func plasmaRefusesAnEqualOneWithinASecond() async throws {
         try await withServer(.init(.plasma)) { session, server in
-            #expect(try await notify(session, "Same").succeeded)
-            let second = try await notify(session, "Same")
-            #expect(second.stderr.contains("org.freedesktop.Notifications.Error.ExcessNotificationGeneration"))
-            #expect(try await notify(session, "Other").succeeded)
-            try await waitUntil("a second is over", timeout: .seconds(5), every: .milliseconds(200)) {
-                try await notify(session, "Same").succeeded
+            // On a busy machine the two may come too far apart to be equal; their times tell.
+            for attempt in 1...5 {
+                async let one = notify(session, "Same \(attempt)")
+                async let other = notify(session, "Same \(attempt)")
+                let answers = try await [one, other]
+                let calls = server.notifications.suffix(2).map(\.call)
+                guard calls[1].boot - calls[0].boot < 950_000 else { continue }
+                let refused = answers.filter { !$0.succeeded }.map(\.stderr)
+                #expect(refused.count == 1)
+                #expect(refused[0].contains("org.freedesktop.Notifications.Error.ExcessNotificationGeneration"))
+                #expect(try await notify(session, "Other").succeeded)
+                try await waitUntil("a second is over", timeout: .seconds(5), every: .milliseconds(200)) {
+                    try await notify(session, "Same \(attempt)").succeeded
+                }
+                return
             }
+            Issue.record("Two calls never came within a second.")
         }
     }
 
