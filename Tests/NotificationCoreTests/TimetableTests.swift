@@ -13,7 +13,8 @@ import Testing
                 DateMatch(hour: 9, minute: 0), "2026-11-21T10:00:00", "Europe/Berlin",
                 ["2026-11-22T09:00:00", "2026-11-23T09:00:00"]
             ),
-            (DateMatch(hour: 10), "2026-11-21T10:00:00", "Europe/Berlin", ["2026-11-22T10:00:00"]),  // strictly after now
+            // Strictly after now.
+            (DateMatch(hour: 10), "2026-11-21T10:00:00", "Europe/Berlin", ["2026-11-22T10:00:00"]),
             (
                 DateMatch(second: 0), "2026-11-21T10:00:30", "Europe/Berlin",
                 ["2026-11-21T10:01:00", "2026-11-21T10:02:00"]
