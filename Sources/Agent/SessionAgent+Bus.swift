@@ -10,7 +10,8 @@ extension SessionAgent {
     func answer(_ invocation: BusInvocation) {
         do throws(AgendaError) {
             switch invocation.interface {
-            case BusNames.center: invocation.reply(try center(invocation))
+            case BusNames.center:
+                if let reply = try center(invocation) { invocation.reply(reply) }
             case BusNames.tools: invocation.reply(try tools(invocation))
             default: break
             }
@@ -21,14 +22,29 @@ extension SessionAgent {
 
     // MARK: - NotificationCenter1
 
-    private func center(_ call: BusInvocation) throws(AgendaError) -> [Variant] {
+    /// Nil is answered later.
+    private func center(_ call: BusInvocation) throws(AgendaError) -> [Variant]? {
         let arguments = call.arguments
         if call.member == "Register" {
             try register(call.sender, as: arguments.first?.stringValue ?? "")
             return []
         }
         let app = app(of: call.sender)
+        if call.member == "RequestAuthorization" {
+            try requestAuthorization(app, options: arguments.first?.integerValue ?? 0, call)
+            return nil
+        }
         switch call.member {
+        case "GetSettings":
+            return [.dictionary(try settings(of: app))]
+        case "SetBadgeCount":
+            let count = arguments.first?.integerValue ?? -1
+            guard count >= 0 else { throw AgendaError(.invalidArgument, "count: must be 0 or more, not \(count)") }
+            setBadge(app, count)
+            return []
+        case "SetDelegate":
+            setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
+            return []
         case "Add":
             try handle(.add(app: app, [try request(arguments.first, "request", call)]))
             return []
@@ -169,7 +185,7 @@ extension SessionAgent {
         registered[sender] = app
     }
 
-    private func forgetWhenGone(_ sender: String) {
+    func forgetWhenGone(_ sender: String) {
         let gone = BusConnection.SignalMatch(
             sender: "org.freedesktop.DBus",
             path: "/org/freedesktop/DBus",
@@ -181,6 +197,7 @@ extension SessionAgent {
         subscription.number = connection.subscribe(gone) { [weak self] _ in
             self?.assumeIsolated { agent in
                 agent.registered[sender] = nil
+                agent.apps.delegates = agent.apps.delegates.filter { $0.value.connection != sender }
                 agent.connection.unsubscribe(subscription.number)
             }
         }
@@ -208,7 +225,8 @@ extension SessionAgent {
                 .dictionaries(
                     try store.tallies().map {
                         [
-                            "app": .string($0.app), "pending": .int64(Int64($0.pending)),
+                            "app": .string($0.app), "status": .string(authorization(of: $0).rawValue),
+                            "pending": .int64(Int64($0.pending)),
                             "delivered": .int64(Int64($0.delivered)),
                         ]
                     }
@@ -225,6 +243,9 @@ extension SessionAgent {
                     try removed(.removePending(app: arguments.first?.stringValue ?? "", identifiers: identifiers))
                 )
             ]
+        case "SetAuthorization":
+            try setAuthorization(arguments.first?.stringValue ?? "", arguments.last?.stringValue ?? "")
+            return []
         case "SessionStarted":
             sessionStarted(arguments.first?.dictionaryValue ?? [:])
             return []

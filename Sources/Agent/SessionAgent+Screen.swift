@@ -157,11 +157,14 @@ extension SessionAgent {
     func pump() {
         guard screen.inFlight == nil, waits[.settling] == nil, let presenter = screen.presenter else { return }
         do {
-            guard let ring = try store.nextWaiting() else { return }
+            guard let ring = try store.nextWaiting(except: apps.deciding) else { return }
             switch screen.server {
             case .absent: startServerLater()
             case .asking, .hung: break
-            case .ready(_, let profile): show(ring, on: profile, with: presenter)
+            case .ready(_, let profile):
+                // An app that is there is asked first; meanwhile others go on.
+                if askDelegate(ring) { return pump() }
+                show(ring, on: profile, with: presenter)
             }
         } catch {
             log.error("\(error.message)")
@@ -173,9 +176,10 @@ extension SessionAgent {
         let popup = Popup(
             delivered,
             buttons: actions(of: delivered),
-            as: appearance(of: delivered.app),
+            as: appearance(of: delivered),
             on: profile,
-            due: agenda.timetable.spokenDue(delivered.due, at: now)
+            due: now.wall.microseconds(since: delivered.due) > MissedPolicy.grace
+                ? agenda.timetable.spokenDue(delivered.due, at: now) : nil
         )
         screen.inFlight = delivered.id
         wait(.serverAnswer, seconds: Self.patience) { $0.serverDoesNotAnswer() }
@@ -191,7 +195,11 @@ extension SessionAgent {
         return Agenda.actions(of: delivered.request.content, categories: categories?[delivered.app] ?? [])
     }
 
-    private func appearance(of app: String) -> Popup.Appearance {
+    private func appearance(of delivered: Delivered) -> Popup.Appearance {
+        let app = delivered.app
+        if Agenda.permissionApp(delivered.key) != nil {
+            return .init(name: "Carillon", desktopEntry: app, defaultLabel: "Later")
+        }
         if app == Agenda.ownApp { return .init(name: "Carillon", desktopEntry: app, defaultLabel: "OK") }
         return .init(name: DesktopApplication.name(of: app) ?? app, desktopEntry: app, defaultLabel: "Open")
     }
@@ -286,6 +294,10 @@ extension SessionAgent {
         let touched: Int
         switch (signal.member, signal.arguments.last) {
         case ("ActionInvoked", .string(let key)?): touched = invoked(address, key)
+        case ("NotificationReplied", .string(let text)?): touched = note(.popupReplied(address, text: text))
+        case ("ActivationToken", .string(let token)?):
+            if let app = try? store.rows(.popup(address)).delivered.first?.app { apps.tokens[app] = token }
+            return
         case ("NotificationClosed", let reason?):
             touched = note(.popupClosed(address, reason: UInt32(clamping: reason.integerValue ?? 4)))
         default: return

@@ -62,6 +62,7 @@ package actor SessionAgent {
     /// Which app each connection speaks for that has said so.
     var registered: [String: String] = [:]
     var screen = Screen()
+    var apps = Apps()
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     private var watches: [FileWatch] = []
@@ -71,6 +72,8 @@ package actor SessionAgent {
         case serverAnswer
         case settling
         case startingServer
+        case permission(app: String)
+        case launch(app: String)
         case storeRetry
         case zoneFiles
     }
@@ -105,12 +108,14 @@ package actor SessionAgent {
         try parts.clock.start(on: parts.executor) { [weak self] event in
             self?.assumeIsolated { $0.clockReported(event) }
         }
-        guard try connection.requestName(BusNames.agent) else { return false }
-        log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
-
         settle(for: Self.settlingTime)
         watchServer()
+        watchLaunchers()
+        // Everything is in place for whoever waits for the name.
+        guard try connection.requestName(BusNames.agent) else { return false }
+        log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         ringWhatIsDue()
+        respondToAll()
         if try store.note(.zone) != parts.zones.local.identifier { zoneChanged() }
         watchZoneFiles()
         sweepAttachments()
@@ -124,6 +129,7 @@ package actor SessionAgent {
         waits = [:]
         watches = []
         parts.clock.arm(Deadlines())
+        clearBadges()
         try? connection.releaseName(BusNames.agent)
         connection.flush()
     }
@@ -184,6 +190,10 @@ package actor SessionAgent {
             case .remember(let address, let key): remember(address, key)
             case .open(let url): launcher.open(url)
             case .run(let command): launcher.run(command)
+            case .permissionNeeded(let app): askPermission(app)
+            case .permissionSettled(let app): permissionSettled(app)
+            case .respond(let app): respond(app)
+            case .badge(let app, let count): setBadge(app, count)
             case .pendingChanged(let app): tell(app, "PendingChanged")
             case .deliveredChanged(let app): tell(app, "DeliveredChanged")
             case .report(let text): log.info("\(text)")

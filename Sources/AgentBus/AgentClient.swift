@@ -32,7 +32,7 @@ package final class AgentClient: Sendable {
         }
     }
 
-    private let connection: BusConnection
+    let connection: BusConnection
     /// The agent's name, or the unique name of the one that knows our app: another one that took its place does not, and
     /// would take us for somebody else.
     private let destination: String
@@ -133,6 +133,27 @@ package final class AgentClient: Sendable {
         return (reply.first?.arrayValue ?? []).compactMap(UpcomingRing.init(decoding:))
     }
 
+    // MARK: - Permission, badge, delegate
+
+    /// Asks the person, and waits for the answer: up to five minutes.
+    package func requestAuthorization(options: UInt32) throws(Failure) -> Bool {
+        let reply = try call(BusNames.center, "RequestAuthorization", [.uint32(options)], timeout: 400)
+        return reply.first?.booleanValue ?? false
+    }
+
+    package func settings() throws(Failure) -> [String: Variant] {
+        try call(BusNames.center, "GetSettings").first?.dictionaryValue ?? [:]
+    }
+
+    package func setBadgeCount(_ count: Int64) throws(Failure) {
+        try call(BusNames.center, "SetBadgeCount", [.int64(count)])
+    }
+
+    /// Has the agent ask and tell this connection; nil ends that.
+    package func setDelegate(_ path: String?) throws(Failure) {
+        try call(BusNames.center, "SetDelegate", [.objectPath(path ?? "/")])
+    }
+
     // MARK: - The person's tools
 
     package func status() throws(Failure) -> [String: Variant] {
@@ -148,6 +169,16 @@ package final class AgentClient: Sendable {
         try deliveredSummaries(call(BusNames.tools, "GetDeliveredOf", [.string(app ?? "")]))
     }
 
+    package func apps() throws(Failure) -> [AppSummary] {
+        let reply = try call(BusNames.tools, "ListApps")
+        return (reply.first?.arrayValue ?? []).compactMap(AppSummary.init(decoding:))
+    }
+
+    /// - Parameter word: `allow`, `deny` or `forget`.
+    package func setAuthorization(of app: String, _ word: String) throws(Failure) {
+        try call(BusNames.tools, "SetAuthorization", [.string(app), .string(word)])
+    }
+
     package func sessionStarted(_ environment: [String: String]) throws(Failure) {
         try call(BusNames.tools, "SessionStarted", [.strings(environment)])
     }
@@ -159,10 +190,11 @@ package final class AgentClient: Sendable {
         _ interface: String,
         _ member: String,
         _ arguments: [Variant] = [],
-        descriptors: [FileDescriptor] = []
+        descriptors: [FileDescriptor] = [],
+        timeout: Double? = nil
     ) throws(Failure) -> [Variant] {
-        try Self.call(connection, Self.method(destination, interface, member), arguments, descriptors: descriptors)
-            .arguments
+        let method = Self.method(destination, interface, member)
+        return try Self.call(connection, method, arguments, descriptors: descriptors, timeout: timeout).arguments
     }
 
     private static func method(_ destination: String, _ interface: String, _ member: String) -> BusConnection.Method {
@@ -173,10 +205,11 @@ package final class AgentClient: Sendable {
         _ connection: BusConnection,
         _ method: BusConnection.Method,
         _ arguments: [Variant],
-        descriptors: [FileDescriptor] = []
+        descriptors: [FileDescriptor] = [],
+        timeout: Double? = nil
     ) throws(Failure) -> BusConnection.Reply {
         do throws(GLibError) {
-            return try connection.call(method, arguments, descriptors: descriptors)
+            return try connection.call(method, arguments, descriptors: descriptors, timeout: timeout)
         } catch {
             if let name = error.remoteName, let refusal = AgendaError(busName: name, message: error.message) {
                 throw .refused(refusal)

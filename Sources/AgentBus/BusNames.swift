@@ -8,6 +8,8 @@ package enum BusNames {
     package static let center = "io.github.carillon.NotificationCenter1"
     /// For the person's tools.
     package static let tools = "io.github.carillon.Agent1"
+    /// What an app exports to be asked and told.
+    package static let delegate = "io.github.carillon.NotificationDelegate1"
     /// What error names begin with.
     package static let errors = "io.github.carillon.Error."
     /// The notification server's name, interface and path.

@@ -48,6 +48,17 @@ package enum Introspection {
               <arg name="identifier" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="rings" type="aa{sv}" direction="out"/>
             </method>
+            <!-- Asks the person, once, whether the app may notify; options as of Apple's UNAuthorizationOptions. Answers when
+                 they have, after 5 minutes at most; wait longer than that. -->
+            <method name="RequestAuthorization">
+              <arg name="options" type="u" direction="in"/><arg name="granted" type="b" direction="out"/>
+            </method>
+            <!-- {authorizationStatus s, alert b, sound b, badge b, list b, alertStyle s} -->
+            <method name="GetSettings"><arg name="settings" type="a{sv}" direction="out"/></method>
+            <!-- The number on the app's icon; 0 removes it. -->
+            <method name="SetBadgeCount"><arg name="count" type="x" direction="in"/></method>
+            <!-- Names the object of this connection that has io.github.carillon.NotificationDelegate1; "/" is none. -->
+            <method name="SetDelegate"><arg name="delegate" type="o" direction="in"/></method>
             <!-- Sent to connections that speak for the app. -->
             <signal name="PendingChanged"/>
             <signal name="DeliveredChanged"/>
@@ -56,7 +67,7 @@ package enum Introspection {
           <interface name="io.github.carillon.Agent1">
             <!-- What the agent is doing and what it sees of the desktop. -->
             <method name="Status"><arg name="status" type="a{sv}" direction="out"/></method>
-            <!-- {app s, pending x, delivered x} -->
+            <!-- {app s, status s, pending x, delivered x} -->
             <method name="ListApps"><arg name="apps" type="aa{sv}" direction="out"/></method>
             <!-- Of one app, or with "" of all. -->
             <method name="GetPendingOf">
@@ -69,8 +80,31 @@ package enum Introspection {
               <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>
               <arg name="removed" type="u" direction="out"/>
             </method>
+            <!-- Says for the person what an app may do: allow, deny or forget. -->
+            <method name="SetAuthorization">
+              <arg name="app" type="s" direction="in"/><arg name="authorization" type="s" direction="in"/>
+            </method>
             <!-- A login session has begun; its environment is used for what the agent starts from now on. -->
             <method name="SessionStarted"><arg name="environment" type="a{ss}" direction="in"/></method>
+          </interface>
+        </node>
+        """
+
+    /// What an app exports so that the agent can ask and tell it.
+    package static let delegate = """
+        <node>
+          <interface name="io.github.carillon.NotificationDelegate1">
+            <!-- A ring of the app is about to be shown. Without an answer within 2 s, or when not implemented, it is;
+                 options as of Apple's UNNotificationPresentationOptions. -->
+            <method name="WillPresent">
+              <arg name="notification" type="a{sv}" direction="in"/>
+              <arg name="implemented" type="b" direction="out"/><arg name="options" type="u" direction="out"/>
+            </method>
+            <!-- The person answered: {notification a{sv}, actionIdentifier s, userText s}. The reply says that the app has
+                 dealt with it. -->
+            <method name="DidReceive"><arg name="response" type="a{sv}" direction="in"/></method>
+            <!-- The person asked for the app's own settings; the notification is empty when they did not come from one. -->
+            <method name="OpenSettings"><arg name="notification" type="a{sv}" direction="in"/></method>
           </interface>
         </node>
         """

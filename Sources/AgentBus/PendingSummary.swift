@@ -150,3 +150,47 @@ package struct UpcomingRing: Sendable, Hashable {
         )
     }
 }
+
+/// An answer of the person as the agent tells it to the app.
+package struct ResponseSummary: Sendable, Hashable {
+    package var notification: DeliveredSummary
+    package var actionIdentifier: String
+    package var userText: String?
+
+    package init(_ response: Response) {
+        notification = DeliveredSummary(response.delivered)
+        actionIdentifier = response.actionIdentifier
+        userText = response.userText
+    }
+
+    package func encode() -> [String: Variant] {
+        var fields: [String: Variant] = [
+            "notification": .dictionary(notification.encode()), "actionIdentifier": .string(actionIdentifier),
+        ]
+        if let userText { fields["userText"] = .string(userText) }
+        return fields
+    }
+
+    package init(decoding value: Variant) throws(AgendaError) {
+        let fields = value.dictionaryValue ?? [:]
+        notification = try DeliveredSummary(decoding: fields["notification"] ?? .dictionary([:]))
+        actionIdentifier = fields["actionIdentifier"]?.stringValue ?? Action.defaultIdentifier
+        userText = fields["userText"]?.stringValue
+    }
+}
+
+/// An app as the agent lists it.
+package struct AppSummary: Sendable, Hashable {
+    package var app: String
+    package var authorization: Authorization
+    package var pending: Int
+    package var delivered: Int
+
+    package init?(decoding value: Variant) {
+        guard let fields = value.dictionaryValue, let app = fields["app"]?.stringValue else { return nil }
+        self.app = app
+        authorization = fields["status"]?.stringValue.flatMap(Authorization.init(rawValue:)) ?? .notDetermined
+        pending = Int(clamping: fields["pending"]?.integerValue ?? 0)
+        delivered = Int(clamping: fields["delivered"]?.integerValue ?? 0)
+    }
+}

@@ -284,7 +284,9 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     /// Calls `handler` on the calling thread's main context for each signal that matches, as long as the connection lives.
     @discardableResult
     package func subscribe(_ match: SignalMatch, _ handler: @escaping @Sendable (Signal) -> Void) -> UInt32 {
-        g_dbus_connection_signal_subscribe(
+        // GDBus takes it for a programming error to listen to a bus that has gone away.
+        guard !isClosed else { return 0 }
+        return g_dbus_connection_signal_subscribe(
             pointer,
             match.sender,
             match.interface,
@@ -311,6 +313,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     }
 
     package func unsubscribe(_ subscription: UInt32) {
+        guard subscription != 0, !isClosed else { return }
         g_dbus_connection_signal_unsubscribe(pointer, subscription)
     }
 

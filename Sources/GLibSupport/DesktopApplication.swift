@@ -22,4 +22,28 @@ package enum DesktopApplication {
         guard let application = g_application_get_default() else { return nil }
         return g_application_get_application_id(application).map { String(cString: $0) }
     }
+
+    /// Starts an application: by D-Bus activation where its desktop file asks for that, else by its `Exec` line.
+    ///
+    /// - Parameters:
+    ///   - environment: What the login session said about itself; it wins over our own.
+    ///   - token: The activation token of the click, so that its window may come to the front.
+    /// - Returns: false when there is no desktop file of that name, which is not an error.
+    package static func launch(
+        _ identifier: String,
+        environment: [String: String],
+        token: String?
+    ) throws(GLibError) -> Bool {
+        guard let info = g_desktop_app_info_new(identifier + ".desktop") else { return false }
+        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+        let context = g_app_launch_context_new()
+        defer { g_object_unref(context) }
+        for (name, value) in environment { g_app_launch_context_setenv(context, name, value) }
+        if let token {
+            g_app_launch_context_setenv(context, "XDG_ACTIVATION_TOKEN", token)
+            g_app_launch_context_setenv(context, "DESKTOP_STARTUP_ID", token)
+        }
+        _ = try withGError { g_app_info_launch(info, nil, context, $0) }
+        return true
+    }
 }

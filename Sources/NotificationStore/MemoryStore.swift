@@ -11,7 +11,10 @@ package final class MemoryStore: AgendaStore {
         var delivered: [RequestKey: Delivered] = [:]
         var categories: [String: [Category]] = [:]
         var notes: [AgendaNote: String] = [:]
+        var authorizations: [String: Authorization] = [:]
+        var responses: [Response] = []
         var lastOrder: Int64 = 0
+        var lastResponse: Int64 = 0
         var lastRing: Int64 = 0
     }
 
@@ -42,10 +45,17 @@ package final class MemoryStore: AgendaStore {
         }
     }
 
-    package func nextWaiting() throws(AgendaError) -> Delivered? {
+    package func responses(of app: String?) throws(AgendaError) -> [Response] {
+        tables.withLock { tables in tables.responses.filter { app == nil || $0.app == app } }
+    }
+
+    package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         tables.withLock { tables in
             tables.delivered.values
-                .filter { if case .waiting = $0.presentation { true } else { false } }
+                .filter { row in
+                    guard case .waiting = row.presentation, !rings.contains(row.id) else { return false }
+                    return row.app == Agenda.ownApp || tables.authorizations[row.app]?.allows ?? false
+                }
                 .min { ($0.due, $0.id) < ($1.due, $1.id) }
         }
     }
@@ -53,11 +63,13 @@ package final class MemoryStore: AgendaStore {
     package func tallies() throws(AgendaError) -> [AppTally] {
         tables.withLock { tables in
             let apps = Set(tables.pending.keys.map(\.app)).union(tables.delivered.keys.map(\.app))
+                .union(tables.authorizations.keys)
             return apps.sorted().map { app in
                 AppTally(
                     app: app,
                     pending: tables.pending.keys.count { $0.app == app },
-                    delivered: tables.delivered.keys.count { $0.app == app }
+                    delivered: tables.delivered.keys.count { $0.app == app },
+                    authorization: tables.authorizations[app] ?? .notDetermined
                 )
             }
         }
@@ -70,6 +82,15 @@ package final class MemoryStore: AgendaStore {
 
 extension MemoryStore.Tables {
     fileprivate func rows(_ query: RowQuery) -> Rows {
+        var rows = scheduleRows(query)
+        var apps = Set(rows.pending.map(\.app))
+        if case .requests(let app, _) = query { apps.insert(app) }
+        if case .app(let app?) = query { apps.insert(app) }
+        rows.authorizations = authorizations.filter { apps.contains($0.key) }
+        return rows
+    }
+
+    private func scheduleRows(_ query: RowQuery) -> Rows {
         switch query {
         case .requests(let app, let identifiers):
             let keys = Set(identifiers).map { RequestKey(app: app, identifier: $0) }
@@ -159,6 +180,17 @@ extension MemoryStore.Tables {
         case .removeAllDelivered(let app): delivered = delivered.filter { $0.key.app != app }
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
         case .note(let key, let value): notes[key] = value
+        case .authorize(let app, let authorization):
+            authorizations[app] = authorization == .notDetermined ? nil : authorization
+        case .enqueue(var response):
+            lastResponse += 1
+            response.id = lastResponse
+            response.delivered.presentation = .expired(nil)
+            response.delivered.id = 0
+            responses.append(response)
+        case .removeResponse(let id): responses.removeAll { $0.id == id }
+        case .countAttempt(let id):
+            for index in responses.indices where responses[index].id == id { responses[index].attempts += 1 }
         case .trimDelivered(let app, let limit):
             let newest = Set(deliveredRows { $0.app == app }.prefix(limit).map(\.id))
             delivered = delivered.filter { _, row in

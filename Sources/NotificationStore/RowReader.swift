@@ -8,6 +8,19 @@ struct RowReader {
     let database: Database
 
     func rows(_ query: RowQuery) throws -> Rows {
+        var rows = try scheduleRows(query)
+        var apps = Set(rows.pending.map(\.app))
+        if case .requests(let app, _) = query { apps.insert(app) }
+        if case .app(let app?) = query { apps.insert(app) }
+        for app in apps {
+            let statement = try database.cachedStatement(sql: "SELECT authorization FROM app WHERE app = ?")
+            let text = try String.fetchOne(statement, arguments: [app])
+            rows.authorizations[app] = text.flatMap(Authorization.init(rawValue:))
+        }
+        return rows
+    }
+
+    private func scheduleRows(_ query: RowQuery) throws -> Rows {
         switch query {
         case .requests(let app, let identifiers):
             return try requests(app: app, identifiers: identifiers)
@@ -140,6 +153,30 @@ struct RowReader {
                 due: WallTime(microseconds: row[4]),
                 occurrence: row[5],
                 presentation: presentation
+            )
+        }
+    }
+
+    func responses(_ clause: String, _ arguments: StatementArguments) throws -> [Response] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT id, app, request, date, due, occurrence, action, text, attempts FROM response \(clause)"
+        )
+        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
+            guard let request = Stored.decode(Request.self, row[2]) else { return nil }
+            let delivered = Delivered(
+                app: row[1],
+                request: request,
+                date: WallTime(microseconds: row[3]),
+                due: WallTime(microseconds: row[4]),
+                occurrence: row[5],
+                presentation: .expired(nil)
+            )
+            return Response(
+                id: row[0],
+                delivered: delivered,
+                actionIdentifier: row[6],
+                userText: row[7],
+                attempts: row[8]
             )
         }
     }

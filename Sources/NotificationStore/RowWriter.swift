@@ -36,6 +36,27 @@ struct RowWriter {
             }
         case .note(let key, let value):
             try run("INSERT OR REPLACE INTO note (key, value) VALUES (?, ?)", [key.rawValue, value])
+        case .authorize(let app, .notDetermined):
+            try run("DELETE FROM app WHERE app = ?", [app])
+        case .authorize(let app, let authorization):
+            try run("INSERT OR REPLACE INTO app (app, authorization) VALUES (?, ?)", [app, authorization.rawValue])
+        case .enqueue(let response):
+            let delivered = response.delivered
+            try run(
+                """
+                INSERT INTO response (app, request, date, due, occurrence, action, text, attempts)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    response.app, try Stored.encode(delivered.request), delivered.date.microseconds,
+                    delivered.due.microseconds, delivered.occurrence, response.actionIdentifier, response.userText,
+                    response.attempts,
+                ]
+            )
+        case .removeResponse(let id):
+            try run("DELETE FROM response WHERE id = ?", [id])
+        case .countAttempt(let id):
+            try run("UPDATE response SET attempts = attempts + 1 WHERE id = ?", [id])
         case .trimDelivered(let app, let limit):
             try run(
                 """

@@ -136,10 +136,25 @@ package final class SQLiteStore: AgendaStore {
         }
     }
 
-    package func nextWaiting() throws(AgendaError) -> Delivered? {
+    package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         try read { database in
-            try RowReader(database: database)
-                .delivered("WHERE state IN (0, 1) ORDER BY due, ring LIMIT 1").first
+            try RowReader(database: database).delivered(
+                """
+                WHERE state IN (0, 1) AND (app = ? OR EXISTS (
+                    SELECT 1 FROM app WHERE app.app = delivered.app AND authorization IN ('authorized', 'provisional')
+                )) ORDER BY due, ring LIMIT ?
+                """,
+                [Agenda.ownApp, rings.count + 1]
+            ).first { !rings.contains($0.id) }
+        }
+    }
+
+    package func responses(of app: String?) throws(AgendaError) -> [Response] {
+        try read { database in
+            try RowReader(database: database).responses(
+                app == nil ? "ORDER BY id" : "WHERE app = ? ORDER BY id",
+                app.map { [$0] } ?? StatementArguments()
+            )
         }
     }
 
@@ -148,13 +163,24 @@ package final class SQLiteStore: AgendaStore {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT app, sum(pending) AS pending, sum(delivered) AS delivered FROM (
+                    SELECT tally.app AS app, sum(pending) AS pending, sum(delivered) AS delivered,
+                        (SELECT authorization FROM app WHERE app.app = tally.app) AS authorization
+                    FROM (
                         SELECT app, count(*) AS pending, 0 AS delivered FROM pending GROUP BY app
                         UNION ALL
                         SELECT app, 0, count(*) FROM delivered GROUP BY app
-                    ) GROUP BY app ORDER BY app
+                        UNION ALL
+                        SELECT app, 0, 0 FROM app
+                    ) AS tally GROUP BY tally.app ORDER BY tally.app
                     """
-            ).map { AppTally(app: $0["app"], pending: $0["pending"], delivered: $0["delivered"]) }
+            ).map { row in
+                AppTally(
+                    app: row["app"],
+                    pending: row["pending"],
+                    delivered: row["delivered"],
+                    authorization: (row["authorization"] as String?).flatMap(Authorization.init) ?? .notDetermined
+                )
+            }
         }
     }
 

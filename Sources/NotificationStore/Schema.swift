@@ -59,6 +59,29 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("2") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE app (
+                        app TEXT PRIMARY KEY,
+                        authorization TEXT NOT NULL
+                    ) WITHOUT ROWID;
+
+                    CREATE TABLE response (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        app TEXT NOT NULL,
+                        request BLOB NOT NULL,
+                        date INTEGER NOT NULL,
+                        due INTEGER NOT NULL,
+                        occurrence INTEGER NOT NULL,
+                        action TEXT NOT NULL,
+                        text TEXT,
+                        attempts INTEGER NOT NULL
+                    );
+                    CREATE INDEX response_app ON response (app, id);
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -1,6 +1,7 @@
 import AgentBus
 import Foundation
 import GLibSupport
+import NotificationCore
 import TestSupport
 import Testing
 
@@ -8,14 +9,12 @@ import Testing
     @Test func theDocumentationHoldsTheInterfacesAsTheyAre() throws {
         let text = try String(contentsOfFile: Binaries.sourceRoot + "/docs/dbus.md", encoding: .utf8)
         #expect(text.contains(Introspection.xml), "docs/dbus.md differs from Sources/AgentBus/Introspection.swift")
+        #expect(text.contains(Introspection.delegate), "docs/dbus.md differs from Sources/AgentBus/Introspection.swift")
     }
 
     @Test func theDocumentationNamesEveryError() throws {
         let text = try String(contentsOfFile: Binaries.sourceRoot + "/docs/dbus.md", encoding: .utf8)
-        for code in [
-            "InvalidArgument", "NotificationInvalidNoContent", "NotificationInvalidNoDate", "UnknownIdentifier",
-            "UnknownAction", "NotPermitted", "QuotaExceeded", "InvalidAttachment", "StoreFailed", "StoreInUse",
-        ] {
+        for code in AgendaError.Code.allCases.map(\.rawValue) {
             #expect(text.contains("`\(BusNames.errors)\(code)`"), "\(code)")
         }
     }

@@ -212,7 +212,8 @@ import Testing
         #expect(status == .success, "\(agent.log)")
         let second = try await bench.startAgent()
         try await bench.session.killBus()
-        #expect(try await second.wait() == .success)
+        let secondStatus = try await second.wait()
+        #expect(secondStatus == .success, "\(second.log)")
         let lock = try String(contentsOfFile: bench.schedule + "/lock", encoding: .utf8)
         #expect(lock.isEmpty)
     }

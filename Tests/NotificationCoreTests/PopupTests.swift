@@ -25,7 +25,7 @@ import Testing
             occurrence: 1,
             presentation: .waiting(quietly: quietly)
         )
-        return Popup(delivered, buttons: buttons, as: own, on: server ?? full, due: "at 09:00")
+        return Popup(delivered, buttons: buttons, as: own, on: server ?? full, due: late ? "at 09:00" : nil)
     }
 
     @Test func everyPopupCarriesALabelledDefaultBesideItsButtons() {

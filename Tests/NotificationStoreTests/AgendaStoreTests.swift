@@ -10,11 +10,15 @@ import Testing
 
     /// A store of a kind, in a folder that goes with it.
     private func withStore(_ kind: Kind, _ body: (any AgendaStore) throws -> Void) throws {
-        guard kind == .sqlite else { return try body(MemoryStore()) }
+        func run(_ store: any AgendaStore) throws {
+            try store.commit([.authorize(app: "app", .authorized)], durability: .full)
+            try body(store)
+        }
+        guard kind == .sqlite else { return try run(MemoryStore()) }
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(folder: folder.path + "/store")
         defer { store.close() }
-        try body(store)
+        try run(store)
     }
 
     private func pending(_ identifier: String, app: String = "app", due: Deadline?) -> Pending {
@@ -127,9 +131,9 @@ import Testing
     @Test(arguments: Kind.allCases) func eachRingHasANumberOfItsOwn(_ kind: Kind) throws {
         try withStore(kind) { store in
             try store.commit([.deliver(delivered("a", date: 1))], durability: .process)
-            let first = try #require(try store.nextWaiting())
+            let first = try #require(try store.nextWaiting(except: []))
             try store.commit([.deliver(delivered("a", date: 2))], durability: .process)
-            let second = try #require(try store.nextWaiting())
+            let second = try #require(try store.nextWaiting(except: []))
             #expect(second.id > first.id)
             #expect(try store.rows(.ring(first.id)).delivered.isEmpty)
             #expect(try store.rows(.app("app")).delivered == [second])
@@ -146,9 +150,9 @@ import Testing
                 ],
                 durability: .full
             )
-            let ring = try #require(try store.nextWaiting())
+            let ring = try #require(try store.nextWaiting(except: []))
             try store.commit([.present(ring: ring.id, .shown(address))], durability: .process)
-            #expect(try store.nextWaiting() == nil)
+            #expect(try store.nextWaiting(except: []) == nil)
             #expect(try store.rows(.onScreen).delivered.map(\.id) == [ring.id])
             let rows = try store.rows(.popup(address))
             #expect(rows.delivered.map(\.id) == [ring.id])
@@ -175,11 +179,11 @@ import Testing
                 ],
                 durability: .process
             )
-            let first = try #require(try store.nextWaiting())
+            let first = try #require(try store.nextWaiting(except: []))
             #expect(first.request.identifier == "a")
             #expect(first.presentation == .waiting(quietly: true))
             try store.commit([.removeDelivered(first.key)], durability: .full)
-            #expect(try store.nextWaiting()?.request.identifier == "b")
+            #expect(try store.nextWaiting(except: [])?.request.identifier == "b")
         }
     }
 
@@ -197,7 +201,8 @@ import Testing
             #expect(try store.rows(.app("two")).pending.count == 2)
             #expect(
                 try store.tallies() == [
-                    AppTally(app: "app", pending: 0, delivered: 1), AppTally(app: "two", pending: 2, delivered: 0),
+                    AppTally(app: "app", pending: 0, delivered: 1, authorization: .authorized),
+                    AppTally(app: "two", pending: 2, delivered: 0, authorization: .notDetermined),
                 ]
             )
             #expect(try store.rows(.app(nil)).pending.map(\.app) == ["two", "two"])
@@ -223,6 +228,50 @@ import Testing
             )
             try store.commit([.setCategories(app: "app", [])], durability: .full)
             #expect(try store.rows(.requests(app: "app", identifiers: [])).categories["app"] == [])
+        }
+    }
+
+    /// Decision 19.
+    @Test(arguments: Kind.allCases) func ringsOfAppsThatMayNotNotifyWait(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            var own = delivered("own", date: 30)
+            own.app = Agenda.ownApp
+            var quiet = delivered("quiet", date: 10)
+            quiet.app = "quiet"
+            try store.commit([.deliver(quiet), .deliver(own)], durability: .full)
+            let first = try #require(try store.nextWaiting(except: []))
+            #expect(first.request.identifier == "own")
+            #expect(try store.nextWaiting(except: [first.id]) == nil)
+            try store.commit([.authorize(app: "quiet", .denied)], durability: .full)
+            #expect(try store.nextWaiting(except: [first.id]) == nil)
+            try store.commit([.authorize(app: "quiet", .provisional)], durability: .full)
+            #expect(try store.nextWaiting(except: [])?.request.identifier == "quiet")
+            #expect(try store.rows(.app("quiet")).authorizations == ["quiet": .provisional])
+            try store.commit([.authorize(app: "quiet", .notDetermined)], durability: .full)
+            #expect(try store.rows(.requests(app: "quiet", identifiers: [])).authorizations.isEmpty)
+        }
+    }
+
+    /// Decision 15.
+    @Test(arguments: Kind.allCases) func responsesKeepTheirOrder(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            let row = delivered("a", date: 5)
+            try store.commit(
+                [
+                    .enqueue(Response(delivered: row, actionIdentifier: "one")),
+                    .enqueue(Response(delivered: row, actionIdentifier: "two", userText: "ä")),
+                ],
+                durability: .full
+            )
+            let responses = try store.responses(of: "app")
+            #expect(responses.map(\.actionIdentifier) == ["one", "two"])
+            #expect(responses.map(\.userText) == [nil, "ä"])
+            #expect(responses[0].delivered.request == row.request)
+            #expect(responses[0].delivered.date == row.date)
+            #expect(try store.responses(of: "other").isEmpty)
+            try store.commit([.countAttempt(response: responses[1].id)], durability: .full)
+            try store.commit([.removeResponse(responses[0].id)], durability: .full)
+            #expect(try store.responses(of: nil).map(\.attempts) == [1])
         }
     }
 }

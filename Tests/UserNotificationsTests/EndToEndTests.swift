@@ -26,8 +26,14 @@ struct EndToEndTests {
         }
 
         /// What a program that calls itself `app` sees.
-        func center(_ app: String = "org.example.pizza") throws -> UNUserNotificationCenter {
+        ///
+        /// The person has allowed it to notify, unless a test is about that.
+        func center(_ app: String = "org.example.pizza", allowed: Bool = true) throws -> UNUserNotificationCenter {
             let address = session.busAddress
+            if allowed {
+                let connection = try BusConnection.open(address: address)
+                try AgentClient(connection: connection, app: nil).setAuthorization(of: app, "allow")
+            }
             return UNUserNotificationCenter(
                 service: CenterService(
                     identifier: { app },
@@ -302,5 +308,241 @@ struct EndToEndTests {
         try await bench.session.waitForNameToGo(BusNames.agent)
         try bench.session.spawn("agent", try Binaries.carillond)
         try await bench.session.waitForName(BusNames.agent)
+    }
+
+    // MARK: - Permission
+
+    @Test func permissionIsAskedOnceByAPopupAndRemembered() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center(allowed: false)
+        #expect(await center.notificationSettings().authorizationStatus == .notDetermined)
+        async let granted = center.requestAuthorization(options: [.alert, .sound])
+        // Other calls don't wait for the person.
+        try await center.add(request("a"))
+        let question = try #require(try await bench.server.wait(forNotifications: 1).first)
+        #expect(question.summary == "Allow notifications from org.example.pizza?")
+        try await bench.server.invoke(question.id, try #require(question.key(of: "Allow")))
+        #expect(try await granted)
+        #expect(try await center.requestAuthorization(options: [.alert]))
+        let settings = await center.notificationSettings()
+        #expect(settings.authorizationStatus == .authorized)
+        #expect(settings.alertSetting == .enabled)
+        #expect(bench.server.notifications.count == 1)
+    }
+
+    @Test func whatIsDeniedIsAnErrorOfApples() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center(allowed: false)
+        async let granted = center.requestAuthorization(options: [.alert])
+        let question = try #require(try await bench.server.wait(forNotifications: 1).first)
+        try await bench.server.invoke(question.id, try #require(question.key(of: "Don't Allow")))
+        #expect(try await !granted)
+        let error = await #expect(throws: UNError.self) { try await center.add(request("a")) }
+        #expect(error?.code == .notificationsNotAllowed)
+        #expect(await center.notificationSettings().authorizationStatus == .denied)
+    }
+
+    @Test func aBadgeBelowZeroIsRefusedAndOthersAreTaken() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        try await center.setBadgeCount(3)
+        let error = await #expect(throws: UNError.self) { try await center.setBadgeCount(-1) }
+        #expect(error?.code == .badgeInputInvalid)
+    }
+
+    // MARK: - The delegate
+
+    /// What a delegate was told, in order.
+    private final class Recorder: NSObject, UNUserNotificationCenterDelegate, @unchecked Sendable {  // behind `lock`
+        private let lock = NSLock()
+        private var told: [String] = []
+        let options: UNNotificationPresentationOptions
+        /// False keeps the completion handler for ever.
+        let answers: Bool
+        private var kept: [() -> Void] = []
+
+        init(options: UNNotificationPresentationOptions = [.banner, .list], answers: Bool = true) {
+            self.options = options
+            self.answers = answers
+        }
+
+        var events: [String] { lock.withLock { told } }
+
+        func userNotificationCenter(
+            _ center: UNUserNotificationCenter,
+            willPresent notification: UNNotification,
+            withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+        ) {
+            lock.withLock { told.append("present \(notification.request.identifier)") }
+            completionHandler(options)
+        }
+
+        func userNotificationCenter(
+            _ center: UNUserNotificationCenter,
+            didReceive response: UNNotificationResponse,
+            withCompletionHandler completionHandler: @escaping () -> Void
+        ) {
+            let text = (response as? UNTextInputNotificationResponse).map { " \"\($0.userText)\"" } ?? ""
+            lock.withLock {
+                told.append("\(response.actionIdentifier) \(response.notification.request.identifier)\(text)")
+                if !answers { kept.append(completionHandler) }
+            }
+            if answers { completionHandler() }
+        }
+    }
+
+    private func pizza(_ identifier: String = "pizza") -> UNNotificationRequest {
+        let content = UNMutableNotificationContent()
+        content.title = "Pizza"
+        content.categoryIdentifier = "pizza"
+        return UNNotificationRequest(identifier: identifier, content: content, trigger: nil)
+    }
+
+    private func setCategory(_ center: UNUserNotificationCenter) {
+        center.setNotificationCategories([
+            UNNotificationCategory(
+                identifier: "pizza",
+                actions: [
+                    UNNotificationAction(identifier: "eat", title: "Eat"),
+                    UNTextInputNotificationAction(
+                        identifier: "say",
+                        title: "Say",
+                        textInputButtonTitle: "Send",
+                        textInputPlaceholder: ""
+                    ),
+                ],
+                intentIdentifiers: [],
+                options: .customDismissAction
+            )
+        ])
+    }
+
+    @Test func theDelegateIsAskedAndToldEveryKindOfAnswer() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let recorder = Recorder()
+        center.delegate = recorder
+        setCategory(center)
+        for (index, (identifier, act)) in [("a", "default"), ("b", "eat"), ("c", "close"), ("d", "reply")].enumerated()
+        {
+            try await center.add(pizza(identifier))
+            let shown = try await bench.server.wait(forNotifications: index + 1)[index]
+            switch act {
+            case "close": try await bench.server.close(shown.id, reason: 2)
+            case "reply": try await bench.server.reply(shown.id, "two slices")
+            default: try await bench.server.invoke(shown.id, act)
+            }
+            try await waitUntil("the answer to \(identifier)") { recorder.events.count == 2 * (index + 1) }
+        }
+        #expect(
+            recorder.events == [
+                "present a", "\(UNNotificationDefaultActionIdentifier) a", "present b", "eat b", "present c",
+                "\(UNNotificationDismissActionIdentifier) c", "present d", "say d \"two slices\"",
+            ]
+        )
+    }
+
+    @Test func aDelegateThatWantsNoBannerGetsNone() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let recorder = Recorder(options: [.list])
+        center.delegate = recorder
+        try await center.add(pizza())
+        try await waitUntil("the delegate was asked") { recorder.events == ["present pizza"] }
+        #expect(try await bench.server.staysQuiet(for: .milliseconds(700)))
+        #expect(await center.deliveredNotifications().map(\.request.identifier) == ["pizza"])
+    }
+
+    @Test func anAnswerThatCameWhileTheAppWasAwayIsDeliveredWhenItsDelegateIsSet() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        setCategory(center)
+        try await center.add(pizza())
+        let popup = try #require(try await bench.server.wait(forNotifications: 1).first)
+        try await bench.server.invoke(popup.id, "eat")
+        try await waitUntil("it was answered") { await center.deliveredNotifications().isEmpty }
+        // The agent may be another one by then.
+        bench.agent.kill()
+        _ = try await bench.agent.wait()
+        try bench.session.spawn("agent", try Binaries.carillond)
+        try await bench.session.waitForName(BusNames.agent)
+        let recorder = Recorder()
+        let later = try bench.center()
+        later.delegate = recorder
+        try await waitUntil("the delegate was told") { recorder.events == ["eat pizza"] }
+        // It was acknowledged, so nobody gets it again.
+        let another = Recorder()
+        let next = try bench.center()
+        next.delegate = another
+        try await next.add(request("x"))
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(another.events.isEmpty)
+    }
+
+    @Test func aDelegateIsToldByTheNextAgentToo() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let recorder = Recorder()
+        center.delegate = recorder
+        setCategory(center)
+        try await center.add(request("before"))
+        bench.agent.kill()
+        _ = try await bench.agent.wait()
+        try bench.session.spawn("agent", try Binaries.carillond)
+        try await bench.session.waitForName(BusNames.agent)
+        // The app makes no call: it is told of the new agent by the bus.
+        _ = try await bench.session.run(try Binaries.carillon, ["status"])
+        try await Task.sleep(for: .milliseconds(500))
+        try await center.add(pizza())
+        let popup = try #require(try await bench.server.wait(forNotifications: 1).first)
+        try await bench.server.invoke(popup.id, "eat")
+        try await waitUntil("the delegate was told") { recorder.events == ["present pizza", "eat pizza"] }
+    }
+
+    @Test func anUnacknowledgedAnswerGoesToTheNextConnectionThreeTimesAtMost() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        do {
+            let center = try bench.center()
+            setCategory(center)
+            try await center.add(pizza())
+            let popup = try #require(try await bench.server.wait(forNotifications: 1).first)
+            try await bench.server.invoke(popup.id, "eat")
+            try await waitUntil("it was answered") { await center.deliveredNotifications().isEmpty }
+        }
+        for round in 1...4 {
+            let connection = try BusConnection.open(address: bench.session.busAddress)
+            let got = NSLock()
+            nonisolated(unsafe) var count = 0  // behind `got`
+            let export = DelegateExport(
+                .init(
+                    willPresent: { _, answer in answer(nil) },
+                    didReceive: { _, _ in
+                        got.withLock { count += 1 }
+                        return true
+                    },
+                    openSettings: { _ in }
+                ),
+                onNewAgent: {}
+            )
+            let client = try AgentClient(connection: connection, app: "org.example.pizza")
+            try export.announce(by: client)
+            if round <= 3 {
+                try await waitUntil("round \(round)") { got.withLock { count } == 1 }
+            } else {
+                try await Task.sleep(for: .milliseconds(500))
+                #expect(got.withLock { count } == 0)
+            }
+            // It leaves without having answered.
+            connection.close()
+            try await Task.sleep(for: .milliseconds(200))
+        }
     }
 }

@@ -12,9 +12,10 @@ extension Agenda {
     func act(_ key: RequestKey, action name: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         let request = try request(key, rows: rows)
         let actions = Self.actions(of: request.content, categories: rows.categories[key.app] ?? [])
-        guard name != Action.defaultIdentifier, name != Action.dismissIdentifier, name != "default" else {
-            return try perform(key, .done, at: now, rows: rows)
+        if name == Action.defaultIdentifier || name == "default" {
+            return try answered(key, Action.defaultIdentifier, .done, at: now, rows: rows)
         }
+        if name == Action.dismissIdentifier { return try perform(key, .done, at: now, rows: rows) }
         let wanted = name.lowercased()
         let action = actions.first { $0.identifier == name } ?? actions.first { $0.title.lowercased() == wanted }
         guard let action else {
@@ -24,7 +25,29 @@ extension Agenda {
                 "\"\(key.identifier)\" has no button \"\(name)\"; it has \(known.isEmpty ? "none" : known)"
             )
         }
-        return try perform(key, action.effect ?? .done, at: now, rows: rows)
+        return try answered(key, action.identifier, action.effect ?? .done, at: now, rows: rows)
+    }
+
+    /// An effect, and the response for the app's delegate in the same transaction.
+    private func answered(
+        _ key: RequestKey,
+        _ identifier: String,
+        _ effect: ActionEffect,
+        text: String? = nil,
+        at now: Moment,
+        rows: Rows
+    ) throws(AgendaError) -> Plan {
+        var plan = try perform(key, effect, at: now, rows: rows)
+        // The person's own reminders have nobody else to tell.
+        guard key.app != Self.ownApp, let request = rows.delivered(key)?.request ?? rows.pending(key)?.request else {
+            return plan
+        }
+        let delivered =
+            rows.delivered(key)
+            ?? Delivered(app: key.app, request: request, date: now.wall, due: now.wall, occurrence: 0)
+        plan.changes.append(.enqueue(Response(delivered: delivered, actionIdentifier: identifier, userText: text)))
+        plan.afterCommit.append(.respond(app: key.app))
+        return plan
     }
 
     /// Carries out an effect on a request: one plan, so one transaction (decision 14).
@@ -67,6 +90,12 @@ extension Agenda {
                 throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
             }
             plan.afterCommit.append(.run(command: command))
+        case .authorize(let app, let allowed):
+            guard Self.permissionApp(key) == app else {
+                throw AgendaError(.notPermitted, "authorize: only the agent's own question may have this effect")
+            }
+            plan.changes.append(.authorize(app: app, allowed ? .authorized : .denied))
+            if allowed { plan.afterCommit.append(.present) }
         case .done:
             break
         }
@@ -96,6 +125,15 @@ extension Agenda {
         return Plan()
     }
 
+    /// Words for the button of the popup that asks for some.
+    func replied(_ text: String, at now: Moment, rows: Rows) -> Plan {
+        guard let row = rows.delivered.first else { return Plan() }
+        let actions = Self.actions(of: row.request.content, categories: rows.categories[row.app] ?? [])
+        guard let action = actions.first(where: { $0.textInput != nil }) else { return Plan() }
+        let effect = action.effect ?? .done
+        return (try? answered(row.key, action.identifier, effect, text: text, at: now, rows: rows)) ?? Plan()
+    }
+
     func closed(_ address: PopupAddress, reason: UInt32, rows: Rows) -> Plan {
         var plan = Plan()
         guard let row = rows.delivered.first, row.presentation == .shown(address) else { return plan }
@@ -103,6 +141,15 @@ extension Agenda {
             // Dismissed by the person. Signals come out of order, so a click may still follow.
             plan.changes = [.removeDelivered(row.key)]
             plan.afterCommit = [.remember(address, row.key), .deliveredChanged(app: row.app)]
+            if let app = Self.permissionApp(row.key) { plan.afterCommit.append(.permissionSettled(app: app)) }
+            let category = (rows.categories[row.app] ?? []).first {
+                $0.identifier == row.request.content.categoryIdentifier
+            }
+            // Decision 13: told to the app only when its category asks for that.
+            if row.app != Self.ownApp, let category, category.options & 1 != 0 {
+                plan.changes.append(.enqueue(Response(delivered: row, actionIdentifier: Action.dismissIdentifier)))
+                plan.afterCommit.append(.respond(app: row.app))
+            }
         } else {
             // Expired, or gone without a word about why: it stays in the list, and its buttons stay answerable.
             plan.changes = [.present(ring: row.id, .expired(address))]

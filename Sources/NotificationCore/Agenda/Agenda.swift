@@ -27,6 +27,12 @@ package struct Agenda: Sendable {
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
         case .act(let key, let action): try act(key, action: action, at: now, rows: rows)
         case .perform(let key, let effect): try perform(key, effect, at: now, rows: rows)
+        case .popupReplied(_, let text): replied(text, at: now, rows: rows)
+        case .authorize(let app, let authorization): authorize(app, authorization, rows: rows)
+        case .askPermission(let app, let name): askPermission(app, name: name, at: now, rows: rows)
+        case .presentationChosen(_, let banner, let list): presentationChosen(banner: banner, list: list, rows: rows)
+        case .responseAcknowledged(let id): responseEnded(id)
+        case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
         case .deadline: ring(rows, at: now)
         case .popupShown(let ring, let address): shown(ring, address, rows: rows)
         case .popupInvoked(_, let key): invoked(key, at: now, rows: rows)
@@ -43,6 +49,12 @@ package struct Agenda: Sendable {
     private func add(_ requests: [Request], app: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         var plan = Plan()
         var added: Set<String> = []
+        guard rows.authorization(of: app) != .denied else {
+            throw AgendaError(
+                .notificationsNotAllowed,
+                "\(app) may not notify; carillon apps allow \(app) changes that"
+            )
+        }
         for request in requests {
             try RequestCheck.check(request)
             guard added.insert(request.identifier).inserted else {
@@ -54,7 +66,7 @@ package struct Agenda: Sendable {
             let schedule = try timetable.start(request, at: now)
             if request.trigger == nil {
                 let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
-                deliver(request, app: app, occurrence, at: now, replacing: rows.delivered, into: &plan)
+                deliver(request, app: app, occurrence, at: now, rows: rows, into: &plan)
                 if rows.pending(RequestKey(app: app, identifier: request.identifier)) != nil {
                     plan.changes.append(.removePending(RequestKey(app: app, identifier: request.identifier)))
                     plan.afterCommit.append(.pendingChanged(app: app))
@@ -153,7 +165,7 @@ package struct Agenda: Sendable {
                 )
                 continue
             }
-            deliver(pending.request, app: pending.app, occurrence, at: now, replacing: rows.delivered, into: &plan)
+            deliver(pending.request, app: pending.app, occurrence, at: now, rows: rows, into: &plan)
         }
         plan.count = rows.pending.count
         return plan
@@ -164,7 +176,7 @@ package struct Agenda: Sendable {
         app: String,
         _ occurrence: Timetable.Occurrence,
         at now: Moment,
-        replacing delivered: [Delivered],
+        rows: Rows,
         into plan: inout Plan
     ) {
         let row = Delivered(
@@ -174,13 +186,15 @@ package struct Agenda: Sendable {
             due: occurrence.due,
             occurrence: occurrence.number
         )
-        if let old = delivered.first(where: { $0.key == row.key }), case .shown(let address) = old.presentation {
+        if let old = rows.delivered(row.key), case .shown(let address) = old.presentation {
             // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma. A click
             // on the old one that is already under way still counts.
             plan.afterCommit.append(.withdraw(address, row.key, answerable: true))
         }
         plan.changes.append(.deliver(row))
         plan.changes.append(.trimDelivered(app: app, limit: Self.deliveredPerApp))
+        if rows.authorization(of: app) == .notDetermined { plan.afterCommit.append(.permissionNeeded(app: app)) }
+        if let badge = request.content.badge { plan.afterCommit.append(.badge(app: app, count: badge)) }
         plan.afterCommit.append(.present)
         plan.afterCommit.append(.deliveredChanged(app: app))
     }
@@ -190,6 +204,7 @@ package struct Agenda: Sendable {
 
     func withdraw(_ row: Delivered, answerable: Bool, into plan: inout Plan) {
         plan.changes.append(.removeDelivered(row.key))
+        if let app = Self.permissionApp(row.key) { plan.afterCommit.append(.permissionSettled(app: app)) }
         if case .shown(let address) = row.presentation {
             plan.afterCommit.append(.withdraw(address, row.key, answerable: answerable))
         }

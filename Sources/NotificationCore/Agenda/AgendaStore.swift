@@ -13,8 +13,11 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The earliest deadline of each clock.
     func deadlines() throws(AgendaError) -> Deadlines
 
-    /// The oldest ring that waits to be shown.
-    func nextWaiting() throws(AgendaError) -> Delivered?
+    /// The oldest ring that waits to be shown, of the apps that may show any, but for the ones named.
+    func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered?
+
+    /// The responses that wait for an app's delegate, the oldest first; nil is every app's.
+    func responses(of app: String?) throws(AgendaError) -> [Response]
 
     /// Counts of each app.
     func tallies() throws(AgendaError) -> [AppTally]
@@ -47,11 +50,13 @@ package struct AppTally: Sendable, Hashable {
     package var app: String
     package var pending: Int
     package var delivered: Int
+    package var authorization: Authorization
 
-    package init(app: String, pending: Int, delivered: Int) {
+    package init(app: String, pending: Int, delivered: Int, authorization: Authorization = .notDetermined) {
         self.app = app
         self.pending = pending
         self.delivered = delivered
+        self.authorization = authorization
     }
 }
 
@@ -91,21 +96,30 @@ package struct Rows: Sendable {
     package var categories: [String: [Category]]
     /// How many pending requests the queried app has.
     package var pendingCount: Int
+    /// What the person has said about the apps among the rows; one that is missing was never asked about.
+    package var authorizations: [String: Authorization]
 
     package init(
         pending: [Pending] = [],
         delivered: [Delivered] = [],
         categories: [String: [Category]] = [:],
-        pendingCount: Int = 0
+        pendingCount: Int = 0,
+        authorizations: [String: Authorization] = [:]
     ) {
         self.pending = pending
         self.delivered = delivered
         self.categories = categories
         self.pendingCount = pendingCount
+        self.authorizations = authorizations
     }
 
     package func pending(_ key: RequestKey) -> Pending? { pending.first { $0.key == key } }
     package func delivered(_ key: RequestKey) -> Delivered? { delivered.first { $0.key == key } }
+
+    /// What the person has said about an app; the person's own reminders are always allowed.
+    package func authorization(of app: String) -> Authorization {
+        app == Agenda.ownApp ? .authorized : authorizations[app] ?? .notDetermined
+    }
 }
 
 /// One change of the agenda on disk.
@@ -124,6 +138,13 @@ package enum Change: Sendable, Hashable {
     /// Replaces the app's categories as a set.
     case setCategories(app: String, [Category])
     case note(AgendaNote, String)
+    /// Keeps what the person said about an app; notDetermined forgets it.
+    case authorize(app: String, Authorization)
+    /// Puts a response behind the ones that wait.
+    case enqueue(Response)
+    case removeResponse(Int64)
+    /// A connection got the response and left without acknowledging it.
+    case countAttempt(response: Int64)
     /// Keeps the newest `limit` delivered rows of an app that are not on screen or waiting.
     case trimDelivered(app: String, limit: Int)
 }

@@ -10,6 +10,18 @@ package enum Event: Sendable {
     case act(RequestKey, action: String)
     /// Done to a request directly, not through a button of its own.
     case perform(RequestKey, ActionEffect)
+    /// The person answered a popup in words.
+    case popupReplied(PopupAddress, text: String)
+    /// What the person says about an app, apart from any popup.
+    case authorize(app: String, Authorization)
+    /// An app wants to be allowed to notify.
+    case askPermission(app: String, name: String)
+    /// The app's delegate said how a ring is presented; without a banner no popup is shown.
+    case presentationChosen(ring: Int64, banner: Bool, list: Bool)
+    /// The app's delegate has dealt with a response.
+    case responseAcknowledged(Int64)
+    /// The connection that had got a response is gone.
+    case responseUnanswered(Int64, attempts: Int)
     /// A deadline has passed.
     case deadline
     /// The server shows the popup of a ring.
@@ -33,10 +45,16 @@ package enum Event: Sendable {
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
         case .setCategories: .requests(app: "", identifiers: [])
+        case .authorize(let app, _): .app(app)
+        case .askPermission(let app, _):
+            .requests(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)])
+        case .presentationChosen(let ring, _, _): .ring(ring)
+        case .responseAcknowledged, .responseUnanswered: .requests(app: "", identifiers: [])
         case .act(let key, _), .perform(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .popupShown(let ring, _): .ring(ring)
-        case .popupInvoked(let address, _), .popupClosed(let address, _): .popup(address)
+        case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
+            .popup(address)
         case .serverChanged: .onScreen
         case .clockChanged: .onWallClock
         case .rebooted: .onBootClock
@@ -66,6 +84,14 @@ package enum Effect: Sendable, Hashable {
     case remember(PopupAddress, RequestKey)
     case open(url: String)
     case run(command: String)
+    /// A ring waits for the question whether its app may notify.
+    case permissionNeeded(app: String)
+    /// The question about an app was answered or put off.
+    case permissionSettled(app: String)
+    /// Responses wait for the app's delegate.
+    case respond(app: String)
+    /// The number on the app's icon.
+    case badge(app: String, count: Int64)
     case pendingChanged(app: String)
     case deliveredChanged(app: String)
     /// Worth a line in the log.

@@ -50,7 +50,7 @@ extension Popup {
     /// - Parameters:
     ///   - buttons: The notification's own, without `default`, which a popup always carries first (decision 13): some
     ///     servers run a lone button on a plain click, and "Stop Repeat" must never be that click.
-    ///   - due: When it was due in people's words, for a ring that comes late.
+    ///   - due: When it was due in people's words, for a ring that is shown late; nil for one that is on time.
     package init(
         _ delivered: Delivered,
         buttons: [Action],
@@ -68,7 +68,7 @@ extension Popup {
             lines.append(server.readsMarkup ? "<b>\(escape(content.subtitle))</b>" : content.subtitle)
         }
         if !content.body.isEmpty { lines.append(escape(content.body)) }
-        if delivered.isLate, let due {
+        if let due {
             lines.append(server.readsMarkup ? "<i>\(escape("Was due \(due)"))</i>" : "Was due \(due)")
         }
         if !server.showsActions, !buttons.isEmpty {
@@ -87,7 +87,7 @@ extension Popup {
             actions += buttons.map { Button(key: PopupKey(actionIdentifier: $0.identifier).rawValue, label: $0.title) }
         }
 
-        timeout = content.interruptionLevel == .critical ? 0 : -1
+        timeout = content.interruptionLevel == .critical || content.stays == true ? 0 : -1
         hints = [
             "urgency": .byte(content.interruptionLevel.urgency),
             "desktop-entry": .string(appearance.desktopEntry),

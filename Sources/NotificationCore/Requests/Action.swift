@@ -53,6 +53,8 @@ package enum ActionEffect: Sendable, Hashable, Codable {
     case open(url: String)
     /// Runs a command in a shell; for the person's own reminders only.
     case run(command: String)
+    /// Answers the question whether an app may notify; the agent's own popups alone have it.
+    case authorize(app: String, allowed: Bool)
 }
 
 /// A set of buttons that an app registers under a name.

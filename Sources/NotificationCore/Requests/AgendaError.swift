@@ -14,6 +14,8 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         case unknownAction = "UnknownAction"
         /// This caller may not do that.
         case notPermitted = "NotPermitted"
+        /// The person has not allowed this app to notify.
+        case notificationsNotAllowed = "NotificationsNotAllowed"
         /// The app has as many pending requests as it may have.
         case quotaExceeded = "QuotaExceeded"
         /// The attachment can't be used.

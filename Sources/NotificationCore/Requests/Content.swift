@@ -18,6 +18,8 @@ package struct Content: Sendable, Hashable, Codable {
     package var actions: [Action] = []
     /// The name of an icon of the icon theme (Linux addition).
     package var icon: String?
+    /// True for a popup that must not go away by itself.
+    package var stays: Bool?
 
     package init() {}
 

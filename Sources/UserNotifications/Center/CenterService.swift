@@ -22,6 +22,8 @@ final class CenterService: Sendable {
     private let callOut = DispatchQueue(label: "UserNotifications.call-out")
     private let connect: Connect
     private let connection = Mutex<Connection?>(nil)
+    /// What each new connection is told before anything else.
+    private let greeting = Mutex<(@Sendable (AgentClient) throws -> Void)?>(nil)
     private let identifier: @Sendable () -> String
 
     /// - Parameters:
@@ -57,6 +59,33 @@ final class CenterService: Sendable {
         }
     }
 
+    /// Does something that may take minutes, beginning when everything before it is done; calls after it don't wait.
+    func performAside<Value: Sendable>(
+        _ body: @escaping @Sendable (_ client: AgentClient) throws -> Value,
+        completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) {
+        work.async { [self] in
+            let client = Result { try self.client(identifier()) }
+            DispatchQueue.global().async { [self] in
+                let result = Result { try body(client.get()) }.mapError(AgentErrors.error)
+                callOut.async { completion(result) }
+            }
+        }
+    }
+
+    /// Tells the agent something now, and each one that takes its place.
+    func greet(_ greeting: @escaping @Sendable (AgentClient) throws -> Void) {
+        self.greeting.withLock { $0 = greeting }
+        regreet()
+    }
+
+    /// Says the greeting again, to whatever agent is there.
+    func regreet() {
+        perform({ [self] client, _ in try greeting.withLock { $0 }?(client) }) { result in
+            if case .failure(let error) = result { Complaint.say("delegate", error) }
+        }
+    }
+
     /// Ends with an error, in its turn.
     func fail(_ error: any Error, completion: @escaping @Sendable (any Error) -> Void) {
         work.async { [self] in callOut.async { completion(error) } }
@@ -79,6 +108,7 @@ final class CenterService: Sendable {
         if let known = connection.withLock({ $0 }), known.app == app { return known.client }
         let client = try connect(app)
         connection.withLock { $0 = Connection(app: app, client: client) }
+        try greeting.withLock { $0 }?(client)
         return client
     }
 }

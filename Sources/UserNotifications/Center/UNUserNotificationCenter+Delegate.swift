@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import Foundation
 internal import Synchronization
 
@@ -14,11 +15,35 @@ enum PresentationAnswer: Equatable, Sendable {
 
 /// The app's end of the delegate: what the agent's questions are answered with.
 extension UNUserNotificationCenter {
-    /// The delegate was set, or taken away.
-    ///
-    /// Here the agent will be told of it (SetDelegate), with an exported object that calls the three methods below.
+    /// The delegate was set, or taken away: the agent is told, and each one that takes its place.
     func delegateChanged() {
-        if delegate != nil { delegateQueue.probe() }
+        guard delegate != nil else {
+            // One that went out of scope is noticed when the agent asks.
+            if hasExport { service.greet { try $0.setDelegate(nil) } }
+            return
+        }
+        delegateQueue.probe()
+        let export = export { DelegateExport(delegateHandlers) { [service] in service.regreet() } }
+        service.greet { try export.announce(by: $0) }
+    }
+
+    private var delegateHandlers: DelegateExport.Handlers {
+        DelegateExport.Handlers(
+            willPresent: { [self] notification, answer in
+                askDelegate(willPresent: UNNotification(notification)) { choice in
+                    switch choice {
+                    case .options(let options): answer(UInt32(truncatingIfNeeded: options.rawValue))
+                    case .notImplemented, .notAnswered, .noDelegate: answer(nil)
+                    }
+                }
+            },
+            didReceive: { [self] response, done in
+                tellDelegate(didReceive: UNNotificationResponse.make(response), done: done)
+            },
+            openSettings: { [self] notification in
+                tellDelegate(openSettingsFor: notification.map(UNNotification.init))
+            }
+        )
     }
 
     /// Asks the delegate how to present a notification; `answer` is called exactly once.
@@ -74,5 +99,27 @@ private final class Handler<Value: Sendable>: Sendable {
             return body
         }
         body?(value)
+    }
+}
+
+extension UNNotification {
+    /// A notification as the agent tells of it.
+    convenience init(_ summary: DeliveredSummary) {
+        self.init(date: Date(summary.date), request: RequestMapping.request(summary.request))
+    }
+}
+
+extension UNNotificationResponse {
+    /// A response as the agent tells of it, with text when the button asked for some.
+    fileprivate static func make(_ summary: ResponseSummary) -> UNNotificationResponse {
+        let notification = UNNotification(summary.notification)
+        guard let text = summary.userText else {
+            return UNNotificationResponse(notification: notification, actionIdentifier: summary.actionIdentifier)
+        }
+        return UNTextInputNotificationResponse(
+            notification: notification,
+            actionIdentifier: summary.actionIdentifier,
+            userText: text
+        )
     }
 }

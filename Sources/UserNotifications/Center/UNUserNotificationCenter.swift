@@ -8,13 +8,26 @@ public import Foundation
 /// An agent that isn't running is started by the bus; where none is installed the errors say how to get one. Unlike
 /// Apple's, the center needs no bundle: see ``applicationIdentifier``.
 /// <https://developer.apple.com/documentation/usernotifications/unusernotificationcenter>
-open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // `observer` is behind `lock`
+open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what changes is behind `lock`
     private static let shared = UNUserNotificationCenter(service: CenterService())
 
-    private let service: CenterService
+    let service: CenterService
     let delegateQueue = DelegateQueue()
     private let lock = NSLock()
     private weak var observer: (any UNUserNotificationCenterDelegate)?
+    private var delegateExport: DelegateExport?
+
+    /// Whether the agent was ever told of a delegate.
+    var hasExport: Bool { lock.withLock { delegateExport != nil } }
+
+    /// The object that the agent calls, made once for all delegates to come.
+    func export(_ make: () -> DelegateExport) -> DelegateExport {
+        lock.withLock {
+            let export = delegateExport ?? make()
+            delegateExport = export
+            return export
+        }
+    }
 
     init(service: CenterService) {
         self.service = service
@@ -50,17 +63,27 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // `observ
         options: UNAuthorizationOptions = [],
         completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        service.fail(Self.cannotAsk) { completionHandler(false, $0) }
+        let bits = UInt32(truncatingIfNeeded: options.rawValue)
+        service.performAside { client in
+            try client.requestAuthorization(options: bits)
+        } completion: { result in
+            switch result {
+            case .success(let granted): completionHandler(granted, nil)
+            case .failure(let error): completionHandler(false, error)
+            }
+        }
     }
 
     /// Asks the person whether the app may show notifications; only the first call does.
     ///
     /// - Throws: An error that says that the agent can't ask yet. Being denied is no error.
     open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
-        throw Self.cannotAsk
+        try await withCheckedThrowingContinuation { continuation in
+            requestAuthorization(options: options) { granted, error in
+                continuation.resume(with: error.map { .failure($0) } ?? .success(granted))
+            }
+        }
     }
-
-    private static let cannotAsk = AgentErrors.unsupported("asking for permission")
 
     /// Finds out what the person and the desktop let the app do.
     ///
@@ -68,17 +91,23 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // `observ
     /// ``UNNotificationSettings/unavailableReason`` says why.
     @preconcurrency
     open func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
-        service.fail(Self.cannotTellSettings) { completionHandler(Self.unknownSettings($0)) }
+        service.perform { client, _ in
+            UNNotificationSettings(SettingsValues(try client.settings()))
+        } completion: { result in
+            completionHandler((try? result.get()) ?? Self.unknownSettings(result))
+        }
     }
 
     /// Finds out what the person and the desktop let the app do; see ``getNotificationSettings(completionHandler:)``.
-    open func notificationSettings() async -> UNNotificationSettings { Self.unknownSettings(Self.cannotTellSettings) }
+    open func notificationSettings() async -> UNNotificationSettings {
+        await withCheckedContinuation { continuation in
+            getNotificationSettings { continuation.resume(returning: $0) }
+        }
+    }
 
-    private static let cannotTellSettings = AgentErrors.unsupported("notification settings")
-
-    private static func unknownSettings(_ error: any Error) -> UNNotificationSettings {
+    private static func unknownSettings(_ result: Result<UNNotificationSettings, any Error>) -> UNNotificationSettings {
         var values = SettingsValues()
-        values.unavailableReason = error.localizedDescription
+        if case .failure(let error) = result { values.unavailableReason = error.localizedDescription }
         return UNNotificationSettings(values)
     }
 
@@ -212,9 +241,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // `observ
     @preconcurrency
     open func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
         service.perform { client, _ in
-            try client.delivered().map {
-                UNNotification(date: Date($0.date), request: RequestMapping.request($0.request))
-            }
+            try client.delivered().map(UNNotification.init)
         } completion: {
             completionHandler(Self.value($0, "getDeliveredNotifications"))
         }
@@ -260,18 +287,25 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // `observ
         _ newBadgeCount: Int,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        service.fail(Self.badgeError(newBadgeCount)) { error in
-            if let completionHandler { completionHandler(error) } else { Complaint.say("setBadgeCount", error) }
+        service.perform { client, _ in
+            try Self.setBadge(newBadgeCount, client)
+        } completion: { result in
+            switch (result, completionHandler) {
+            case (.success, let handler): handler?(nil)
+            case (.failure(let error), let handler?): handler(error)
+            case (.failure(let error), nil): Complaint.say("setBadgeCount", error)
+            }
         }
     }
 
     /// Sets the number on the app's icon; see ``setBadgeCount(_:withCompletionHandler:)``.
-    open func setBadgeCount(_ newBadgeCount: Int) async throws { throw Self.badgeError(newBadgeCount) }
+    open func setBadgeCount(_ newBadgeCount: Int) async throws {
+        try await service.perform { client, _ in try Self.setBadge(newBadgeCount, client) }
+    }
 
-    private static func badgeError(_ count: Int) -> any Error {
-        count < 0
-            ? UNError(.badgeInputInvalid, "A badge shows 0 or more, not \(count).")
-            : AgentErrors.unsupported("badges")
+    private static func setBadge(_ count: Int, _ client: AgentClient) throws {
+        guard count >= 0 else { throw UNError(.badgeInputInvalid, "A badge shows 0 or more, not \(count).") }
+        try client.setBadgeCount(Int64(count))
     }
 
     // MARK: - Results

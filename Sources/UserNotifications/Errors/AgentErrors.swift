@@ -20,7 +20,7 @@ enum AgentErrors {
         switch refusal.code {
         case .noDate: return UNError(.notificationInvalidNoDate, text)
         case .noContent: return UNError(.notificationInvalidNoContent, text)
-        case .notPermitted:
+        case .notPermitted, .notificationsNotAllowed:
             return UNError(
                 .notificationsNotAllowed,
                 "Notifications are not allowed for this application",

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GLibSupport
 
 /// What `UNNotificationSettings` holds.
 struct SettingsValues: Hashable {
@@ -21,6 +22,25 @@ struct SettingsValues: Hashable {
     var unavailableReason: String?
 
     init() {}
+
+    /// What the agent says of this desktop.
+    init(_ fields: [String: Variant]) {
+        func setting(_ field: String) -> UNNotificationSetting {
+            guard fields[field]?.booleanValue == true else { return .notSupported }
+            return authorizationStatus == .denied ? .disabled : .enabled
+        }
+        switch fields["authorizationStatus"]?.stringValue {
+        case "denied"?: authorizationStatus = .denied
+        case "authorized"?: authorizationStatus = .authorized
+        case "provisional"?: authorizationStatus = .provisional
+        default: authorizationStatus = .notDetermined
+        }
+        alert = setting("alert")
+        sound = setting("sound")
+        badge = setting("badge")
+        notificationCenter = setting("list")
+        alertStyle = fields["alertStyle"]?.stringValue == "banner" ? .banner : .none
+    }
 
     init(coder: NSCoder) {
         func value<Value: RawRepresentable>(_ key: String, _ fallback: Value) -> Value where Value.RawValue == Int {

@@ -1,0 +1,253 @@
+internal import AgentBus
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+
+/// What the agent knows of the apps that are there.
+struct Apps {
+    /// The delegate of each app: the connection that named one last.
+    var delegates: [String: Delegate] = [:]
+    /// Rings whose app is being asked how to present them.
+    var deciding: Set<Int64> = []
+    /// Rings whose app has been asked.
+    var decided: Set<Int64> = []
+    /// Apps whose delegate is dealing with a response.
+    var responding: Set<String> = []
+    /// Calls that wait for the person's answer.
+    var permissionCalls: [String: [BusInvocation]] = [:]
+    /// Apps that were asked about in this login and were not decided about.
+    var askedPermission: Set<String> = []
+    /// The numbers on the apps' icons.
+    var badges: [String: Int64] = [:]
+    /// What lets an app that is launched for a click come to the front.
+    var tokens: [String: String] = [:]
+
+    struct Delegate {
+        var connection: String
+        var path: String
+        /// Responses that this connection has got.
+        var given: Set<Int64> = []
+    }
+}
+
+/// Permission, the delegates of apps, responses on their way to them, and badges.
+extension SessionAgent {
+    /// How long the question about an app stays on the screen, in seconds (decision 19).
+    private static let permissionPatience = 300.0
+    /// How long a delegate may think about a ring, in seconds (decision 16).
+    private static let presentationPatience = 2.0
+    /// How long a launched app may take before it is launched for another answer, in seconds.
+    private static let launchPatience = 30.0
+
+    // MARK: - Permission
+
+    func requestAuthorization(_ app: String, options: Int64, _ call: BusInvocation) throws(AgendaError) {
+        let status = try store.rows(.requests(app: app, identifiers: [])).authorization(of: app)
+        guard status == .notDetermined else { return call.reply([.boolean(status.allows)]) }
+        if options & 64 != 0 {
+            // Provisional: shown without having been asked for.
+            try handle(.authorize(app: app, .provisional))
+            return call.reply([.boolean(true)])
+        }
+        guard apps.permissionCalls[app] != nil || !apps.askedPermission.contains(app) else {
+            return call.reply([.boolean(false)])
+        }
+        apps.permissionCalls[app, default: []].append(call)
+        askPermission(app)
+    }
+
+    /// Puts the question on the screen, once per login.
+    func askPermission(_ app: String) {
+        guard !apps.askedPermission.contains(app) else { return }
+        apps.askedPermission.insert(app)
+        if case .ready(_, let profile) = screen.server, !profile.showsActions {
+            // Nobody could answer here, so the person is taken to want what they have installed.
+            log.notice("\(app) may notify: this notification server shows no buttons to ask with")
+            note(.authorize(app: app, .authorized))
+            return
+        }
+        note(.askPermission(app: app, name: DesktopApplication.name(of: app) ?? app))
+        wait(.permission(app: app), seconds: Self.permissionPatience) { agent in
+            let question = Agenda.permissionIdentifier(app)
+            agent.note(.removeDelivered(app: Agenda.ownApp, identifiers: [question]))
+        }
+    }
+
+    /// Answers the calls that waited for the person.
+    func permissionSettled(_ app: String) {
+        endWait(.permission(app: app))
+        let status = (try? store.rows(.requests(app: app, identifiers: [])).authorization(of: app)) ?? .notDetermined
+        if status != .notDetermined { apps.askedPermission.remove(app) }
+        for call in apps.permissionCalls.removeValue(forKey: app) ?? [] { call.reply([.boolean(status.allows)]) }
+    }
+
+    /// What the person says about an app from a terminal; a question that is on the screen is answered with it.
+    func setAuthorization(_ app: String, _ word: String) throws(AgendaError) {
+        let words: [String: Authorization] = ["allow": .authorized, "deny": .denied, "forget": .notDetermined]
+        guard let authorization = words[word] else {
+            throw AgendaError(.invalidArgument, "authorization: must be allow, deny or forget, not \"\(word)\"")
+        }
+        guard !app.isEmpty, app != Agenda.ownApp else {
+            throw AgendaError(.invalidArgument, "app: the person's own reminders are always allowed")
+        }
+        try handle(.authorize(app: app, authorization))
+        if authorization == .notDetermined { apps.askedPermission.remove(app) }
+        try handle(.removeDelivered(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)]))
+    }
+
+    func authorization(of tally: AppTally) -> Authorization {
+        tally.app == Agenda.ownApp ? .authorized : tally.authorization
+    }
+
+    func settings(of app: String) throws(AgendaError) -> [String: Variant] {
+        let status = try store.rows(.requests(app: app, identifiers: [])).authorization(of: app)
+        let profile = screen.server.profile
+        return [
+            "authorizationStatus": .string(status.rawValue),
+            "alert": .boolean(profile != nil),
+            "sound": .boolean(profile?.playsSound ?? false),
+            "badge": .boolean(connection.owner(of: Self.launcherName) != nil),
+            "list": .boolean(profile?.capabilities.contains("persistence") ?? false),
+            "alertStyle": .string(profile == nil ? "none" : "banner"),
+        ]
+    }
+
+    // MARK: - Delegates
+
+    func setDelegate(_ path: String, of sender: String, app: String) {
+        if registered[sender] == nil, apps.delegates[app]?.connection != sender { forgetWhenGone(sender) }
+        guard path != "/" else {
+            if apps.delegates[app]?.connection == sender { apps.delegates[app] = nil }
+            return
+        }
+        apps.delegates[app] = Apps.Delegate(connection: sender, path: path)
+        endWait(.launch(app: app))
+        respond(app)
+    }
+
+    /// Asks the app how a ring is to be presented, when it is there and has not been asked yet.
+    func askDelegate(_ ring: Delivered) -> Bool {
+        guard let delegate = apps.delegates[ring.app], !apps.decided.contains(ring.id) else { return false }
+        apps.deciding.insert(ring.id)
+        let summary = DeliveredSummary(ring).encode()
+        call(delegate, "WillPresent", [.dictionary(summary)], timeout: Self.presentationPatience) { agent, result in
+            agent.apps.deciding.remove(ring.id)
+            agent.apps.decided.insert(ring.id)
+            if case .success(let reply) = result, reply.arguments.first == .boolean(true),
+                let options = reply.arguments.last?.integerValue
+            {
+                // Apple's bits: list 8, banner 16; alert 4 is both.
+                let event = Event.presentationChosen(ring: ring.id, banner: options & 20 != 0, list: options & 12 != 0)
+                agent.note(event)
+            }
+            agent.pump()
+        }
+        return true
+    }
+
+    // MARK: - Responses
+
+    /// Takes up what the last run could not deliver.
+    func respondToAll() {
+        let waiting = (try? store.responses(of: nil)) ?? []
+        Set(waiting.map(\.app)).forEach { respond($0) }
+    }
+
+    /// Gives the app's delegate the oldest response that it has not had; launches an app that isn't there.
+    func respond(_ app: String) {
+        guard !apps.responding.contains(app), let waiting = try? store.responses(of: app), !waiting.isEmpty else {
+            return
+        }
+        guard var delegate = apps.delegates[app] else { return launch(app) }
+        guard let response = waiting.first(where: { !delegate.given.contains($0.id) }) else { return }
+        delegate.given.insert(response.id)
+        apps.delegates[app] = delegate
+        apps.responding.insert(app)
+        let summary = ResponseSummary(response).encode()
+        call(delegate, "DidReceive", [.dictionary(summary)], timeout: .infinity) { agent, result in
+            agent.apps.responding.remove(app)
+            switch result {
+            case .success: agent.note(.responseAcknowledged(response.id))
+            case .failure(let error):
+                agent.log.info("\(app) did not deal with response \(response.id): \(error)")
+                agent.note(.responseUnanswered(response.id, attempts: response.attempts))
+            }
+            agent.respond(app)
+        }
+    }
+
+    private func launch(_ app: String) {
+        guard waits[.launch(app: app)] == nil else { return }
+        do throws(GLibError) {
+            let token = apps.tokens.removeValue(forKey: app)
+            guard try DesktopApplication.launch(app, environment: launcher.sessionEnvironment, token: token) else {
+                return log.info("\(app) has no desktop file; its answers wait until it connects")
+            }
+            log.info("launched \(app) for an answer")
+            wait(.launch(app: app), seconds: Self.launchPatience) { agent in
+                agent.log.warning("\(app) was launched and has not connected; its answers wait")
+            }
+        } catch {
+            log.error("\(app) could not be launched: \(error.message)")
+        }
+    }
+
+    private func call(
+        _ delegate: Apps.Delegate,
+        _ member: String,
+        _ arguments: [Variant],
+        timeout: Double,
+        _ completion:
+            @escaping @Sendable (isolated SessionAgent, Result<BusConnection.Reply, GLibError>) -> Void
+    ) {
+        let method = BusConnection.Method(
+            destination: delegate.connection,
+            path: delegate.path,
+            interface: BusNames.delegate,
+            member: member
+        )
+        connection.call(method, arguments, timeout: timeout, startsService: false) { [weak self] result in
+            self?.assumeIsolated { completion($0, result) }
+        }
+    }
+
+    // MARK: - Badges
+
+    /// Whoever shows numbers on icons owns this name. <https://wiki.ubuntu.com/Unity/LauncherAPI>
+    private static let launcherName = "com.canonical.Unity"
+
+    func watchLaunchers() {
+        connection.watchName(Self.launcherName) { [weak self] owner in
+            // Docks forget the numbers when they are restarted.
+            self?.assumeIsolated { agent in
+                if owner != nil { agent.apps.badges.forEach { agent.showBadge($0.key, $0.value) } }
+            }
+        }
+    }
+
+    func setBadge(_ app: String, _ count: Int64) {
+        apps.badges[app] = count == 0 ? nil : count
+        showBadge(app, count)
+    }
+
+    /// Some docks tie a number to us and others don't, so it is taken away before we go.
+    func clearBadges() {
+        apps.badges.keys.forEach { showBadge($0, 0) }
+    }
+
+    private func showBadge(_ app: String, _ count: Int64) {
+        let path = app.utf8.map { byte in
+            let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            return isPlain ? String(UnicodeScalar(byte)) : "_"
+        }
+        connection.emit(
+            "Update",
+            interface: "com.canonical.Unity.LauncherEntry",
+            path: "/com/canonical/unity/launcherentry/" + path.joined(),
+            [
+                .string("application://\(app).desktop"),
+                .dictionary(["count": .int64(count), "count-visible": .boolean(count > 0)]),
+            ]
+        )
+    }
+}

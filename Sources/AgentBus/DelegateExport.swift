@@ -1,0 +1,84 @@
+internal import GLibSupport
+internal import NotificationCore
+internal import Synchronization
+
+/// The object through which the agent asks and tells an app.
+///
+/// It is exported on the connection that speaks for the app and stays there; each agent is told of it anew, also one
+/// that takes another's place while the app is idle.
+package final class DelegateExport: Sendable {
+    /// What the app does with the agent's calls; from the export's own thread.
+    package struct Handlers: Sendable {
+        /// How to present a notification, in Apple's bits; nil when the app has no wish.
+        package var willPresent: @Sendable (DeliveredSummary, _ answer: @escaping @Sendable (UInt32?) -> Void) -> Void
+        /// False when nobody is there to be told.
+        package var didReceive: @Sendable (ResponseSummary, _ done: @escaping @Sendable () -> Void) -> Bool
+        package var openSettings: @Sendable (DeliveredSummary?) -> Void
+
+        package init(
+            willPresent: @escaping @Sendable (DeliveredSummary, @escaping @Sendable (UInt32?) -> Void) -> Void,
+            didReceive: @escaping @Sendable (ResponseSummary, @escaping @Sendable () -> Void) -> Bool,
+            openSettings: @escaping @Sendable (DeliveredSummary?) -> Void
+        ) {
+            self.willPresent = willPresent
+            self.didReceive = didReceive
+            self.openSettings = openSettings
+        }
+    }
+
+    package static let path = "/io/github/carillon/NotificationDelegate"
+
+    private let executor = MainContextExecutor(name: "delegate")
+    private let handlers: Handlers
+    private let onNewAgent: @Sendable () -> Void
+    /// The unique names of the connections that have the object.
+    private let exported = Mutex<Set<String>>([])
+
+    /// - Parameter onNewAgent: Called when another agent appears; announce the delegate to it.
+    package init(_ handlers: Handlers, onNewAgent: @escaping @Sendable () -> Void) {
+        self.handlers = handlers
+        self.onNewAgent = onNewAgent
+    }
+
+    /// Exports the object on the client's connection, if it isn't there yet, and tells the agent of it.
+    package func announce(by client: AgentClient) throws {
+        let connection = client.connection
+        if exported.withLock({ $0.insert(connection.uniqueName).inserted }) {
+            try executor.performAndWait { [handlers, onNewAgent] in
+                try connection.export(at: Self.path, introspection: Introspection.delegate) { call in
+                    Self.answer(call, handlers)
+                }
+                let isFirst = Mutex(true)
+                connection.watchName(BusNames.agent) { owner in
+                    // The agent that is there now is told below.
+                    let isNew = isFirst.withLock { isFirst in
+                        defer { isFirst = false }
+                        return !isFirst
+                    }
+                    if isNew, owner != nil { onNewAgent() }
+                }
+            }
+        }
+        try client.setDelegate(Self.path)
+    }
+
+    private static func answer(_ call: BusInvocation, _ handlers: Handlers) {
+        do throws(AgendaError) {
+            let value = call.arguments.first ?? .dictionary([:])
+            switch call.member {
+            case "WillPresent":
+                handlers.willPresent(try DeliveredSummary(decoding: value)) { options in
+                    call.reply([.boolean(options != nil), .uint32(options ?? 0)])
+                }
+            case "DidReceive":
+                let isThere = handlers.didReceive(try ResponseSummary(decoding: value)) { call.reply() }
+                if !isThere { call.fail(BusNames.errors + "NoDelegate", "this app has no delegate at the moment") }
+            default:
+                handlers.openSettings(value == .dictionary([:]) ? nil : try DeliveredSummary(decoding: value))
+                call.reply()
+            }
+        } catch {
+            call.fail(error.busName, error.message)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// What apps may do, and what they are told.
+extension Agenda {
+    // MARK: - Permission (decision 19)
+
+    /// The identifier of the agent's own popup that asks about an app.
+    package static func permissionIdentifier(_ app: String) -> String { permissionPrefix + app }
+
+    /// The app that a popup asks about; nil for any other popup.
+    package static func permissionApp(_ key: RequestKey) -> String? {
+        guard key.app == ownApp, key.identifier.hasPrefix(permissionPrefix) else { return nil }
+        return String(key.identifier.dropFirst(permissionPrefix.count))
+    }
+
+    private static let permissionPrefix = "permission:"
+
+    /// Shows the question, unless it is on the screen already.
+    func askPermission(_ app: String, name: String, at now: Moment, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.count = 1
+        guard rows.delivered.isEmpty else { return plan }
+        var content = Content(
+            title: "Allow notifications from \(name)?",
+            body: "\(name) wants to remind and notify you on this desktop.",
+            actions: [
+                Action(identifier: "allow", title: "Allow", effect: .authorize(app: app, allowed: true)),
+                Action(identifier: "deny", title: "Don't Allow", effect: .authorize(app: app, allowed: false)),
+            ]
+        )
+        content.stays = true
+        let request = Request(identifier: Self.permissionIdentifier(app), content: content, trigger: nil)
+        plan.changes = [
+            .deliver(Delivered(app: Self.ownApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
+        ]
+        plan.afterCommit = [.present, .deliveredChanged(app: Self.ownApp)]
+        return plan
+    }
+
+    /// What the person says about an app from a terminal.
+    func authorize(_ app: String, _ authorization: Authorization, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.count = 1
+        plan.changes = [.authorize(app: app, authorization)]
+        if authorization == .denied {
+            // Rings that waited for the answer are not shown.
+            for row in rows.delivered {
+                guard case .waiting = row.presentation else { continue }
+                plan.changes.append(.removeDelivered(row.key))
+            }
+        }
+        plan.afterCommit = [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
+        return plan
+    }
+
+    // MARK: - Presentation (decision 16)
+
+    func presentationChosen(banner: Bool, list: Bool, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row = rows.delivered.first, case .waiting = row.presentation, !banner else { return plan }
+        plan.count = 1
+        plan.changes = [list ? .present(ring: row.id, .expired(nil)) : .removeDelivered(row.key)]
+        plan.afterCommit = [.deliveredChanged(app: row.app)]
+        return plan
+    }
+
+    // MARK: - Responses (decision 15)
+
+    func responseEnded(_ id: Int64) -> Plan {
+        var plan = Plan()
+        plan.count = 1
+        plan.changes = [.removeResponse(id)]
+        return plan
+    }
+
+    func responseUnanswered(_ id: Int64, attempts: Int) -> Plan {
+        var plan = Plan()
+        plan.count = 1
+        guard attempts + 1 < Response.mostAttempts else {
+            plan.changes = [.removeResponse(id)]
+            plan.afterCommit = [
+                .report("response \(id) was given up: \(Response.mostAttempts) connections left without answering")
+            ]
+            return plan
+        }
+        plan.changes = [.countAttempt(response: id)]
+        return plan
+    }
+}

@@ -1,0 +1,31 @@
+/// An answer of the person to an app's notification, on its way to the app's delegate (decision 15).
+package struct Response: Sendable, Hashable {
+    /// The store's number, in the order of the answers; 0 before it is stored.
+    package var id: Int64
+    /// The notification that was answered.
+    package var delivered: Delivered
+    package var actionIdentifier: String
+    /// What the person wrote, for a button that asked for words.
+    package var userText: String?
+    /// How many connections have got it and left without acknowledging it.
+    package var attempts: Int
+
+    package init(
+        id: Int64 = 0,
+        delivered: Delivered,
+        actionIdentifier: String,
+        userText: String? = nil,
+        attempts: Int = 0
+    ) {
+        self.id = id
+        self.delivered = delivered
+        self.actionIdentifier = actionIdentifier
+        self.userText = userText
+        self.attempts = attempts
+    }
+
+    package var app: String { delivered.app }
+
+    /// How many connections get a response before it is given up.
+    package static let mostAttempts = 3
+}

@@ -1,0 +1,12 @@
+/// What the person has said about an app's notifications (decision 19).
+package enum Authorization: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Nobody was asked, or nobody answered.
+    case notDetermined
+    case denied
+    case authorized
+    /// Shown quietly without having been asked for.
+    case provisional
+
+    /// Whether rings are shown.
+    package var allows: Bool { self == .authorized || self == .provisional }
+}

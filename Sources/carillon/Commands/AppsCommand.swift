@@ -1,0 +1,88 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import NotificationCore
+
+struct AppsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apps",
+        abstract: "List the apps that notify, and say which of them may.",
+        discussion: """
+            EXAMPLES
+              carillon apps
+              carillon apps deny org.example.Nagging
+            """,
+        subcommands: [ListApps.self, Allow.self, Deny.self, Forget.self],
+        defaultSubcommand: ListApps.self
+    )
+
+    struct ListApps: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the apps that notify.")
+
+        @Flag(help: "Print an array of JSON objects.")
+        var json = false
+
+        func run() throws {
+            let client = try Session.client()
+            let apps = try Session.refusing { () throws(AgentClient.Failure) in try client.apps() }
+            if json {
+                return try JSONValue.array(
+                    apps.map {
+                        .object([
+                            "app": .string($0.app), "status": .string($0.authorization.rawValue),
+                            "pending": .integer($0.pending), "delivered": .integer($0.delivered),
+                        ])
+                    }
+                ).print()
+            }
+            guard !apps.isEmpty else { return print("No app has notified yet.") }
+            var table = Table(["APP", "STATUS", "PENDING", "DELIVERED"])
+            for app in apps {
+                table.add([app.app, Self.words(app.authorization), "\(app.pending)", "\(app.delivered)"])
+            }
+            table.print()
+        }
+
+        private static func words(_ authorization: Authorization) -> String {
+            switch authorization {
+            case .notDetermined: "not asked yet"
+            case .denied: "denied"
+            case .authorized: "allowed"
+            case .provisional: "allowed, not asked"
+            }
+        }
+    }
+
+    struct Allow: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Allow an app to notify.")
+
+        @Argument(help: "The app's id, as carillon apps lists it.")
+        var app: String
+
+        func run() throws { try AppsCommand.set(app, "allow") }
+    }
+
+    struct Deny: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Forbid an app to notify.")
+
+        @Argument(help: "The app's id, as carillon apps lists it.")
+        var app: String
+
+        func run() throws { try AppsCommand.set(app, "deny") }
+    }
+
+    struct Forget: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Forget what was said about an app; it is asked again."
+        )
+
+        @Argument(help: "The app's id, as carillon apps lists it.")
+        var app: String
+
+        func run() throws { try AppsCommand.set(app, "forget") }
+    }
+
+    private static func set(_ app: String, _ word: String) throws {
+        let client = try Session.client()
+        try Session.refusing { () throws(AgentClient.Failure) in try client.setAuthorization(of: app, word) }
+    }
+}

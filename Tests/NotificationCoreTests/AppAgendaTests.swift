@@ -1,0 +1,136 @@
+import NotificationCore
+import Testing
+
+/// Apps other than the person's own command line.
+@Suite struct AppAgendaTests {
+    private let app = "org.example.App"
+    private let address = PopupAddress(bus: "bus", server: ":1.5", id: 7)
+    private let eat = Action(identifier: "eat", title: "Eat")
+
+    private func desk(_ authorization: Authorization = .authorized) throws -> Desk {
+        let desk = Desk()
+        try desk.handle(.authorize(app: app, authorization))
+        return desk
+    }
+
+    private func key(_ identifier: String) -> RequestKey { RequestKey(app: app, identifier: identifier) }
+
+    /// A notification of the app that is on the screen.
+    private func shown(_ desk: Desk, _ change: (inout Request) -> Void = { _ in }) throws {
+        var request = desk.request("a", nil, actions: [eat])
+        change(&request)
+        try desk.handle(.add(app: app, [request]))
+        let ring = try #require(try desk.store.nextWaiting(except: []))
+        try desk.handle(.popupShown(ring: ring.id, address))
+    }
+
+    @Test func aRingBeforeAnybodyWasAskedWantsTheQuestion() throws {
+        let desk = Desk()
+        try desk.handle(.add(app: app, [desk.request("a", nil)]))
+        #expect(desk.effects.contains(.permissionNeeded(app: app)))
+        #expect(try desk.store.nextWaiting(except: []) == nil)
+        try desk.handle(.askPermission(app: app, name: "App"))
+        try desk.handle(.askPermission(app: app, name: "App"))
+        let question = try #require(try desk.store.nextWaiting(except: []))
+        #expect(question.request.content.title == "Allow notifications from App?")
+        #expect(try desk.store.rows(.app(desk.app)).delivered.count == 1)
+        try desk.handle(.act(question.key, action: "Allow"))
+        #expect(desk.effects.contains(.permissionSettled(app: app)))
+        #expect(desk.effects.contains(.present))
+        #expect(try desk.store.nextWaiting(except: [])?.key == key("a"))
+    }
+
+    @Test func whatWasDeniedIsRefusedAndItsWaitingRingsGo() throws {
+        let desk = Desk()
+        try desk.handle(.add(app: app, [desk.request("a", nil)]))
+        try desk.handle(.authorize(app: app, .denied))
+        #expect(try desk.store.rows(.app(app)).delivered.isEmpty)
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: app, [desk.request("b", nil)])) }
+        #expect(error?.code == .notificationsNotAllowed)
+    }
+
+    @Test func onlyTheAgentsOwnQuestionAuthorizes() throws {
+        let desk = try desk()
+        let effect = ActionEffect.authorize(app: app, allowed: true)
+        let forged = desk.request(
+            "permission:\(app)",
+            nil,
+            actions: [Action(identifier: "x", title: "X", effect: effect)]
+        )
+        for caller in [app, desk.app] {
+            let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: caller, [forged])) }
+            #expect(error?.code == .notPermitted)
+        }
+    }
+
+    @Test func clicksBecomeResponsesInOrder() throws {
+        let desk = try desk()
+        for key in ["eat", "default"] {
+            try shown(desk)
+            try desk.handle(.popupInvoked(address, key: key))
+            #expect(desk.effects.contains(.respond(app: app)))
+        }
+        #expect(try desk.store.responses(of: app).map(\.actionIdentifier) == ["eat", Action.defaultIdentifier])
+        #expect(try desk.store.rows(.app(app)).delivered.isEmpty)
+    }
+
+    @Test func anEffectAndItsResponseAreOneTransaction() throws {
+        let desk = try desk()
+        let stop = Action(identifier: "stop", title: "Stop", effect: .stopRepeat)
+        try desk.handle(.add(app: app, [desk.request("a", .every(60), actions: [stop])]))
+        let plan = try desk.handle(.act(key("a"), action: "stop"))
+        #expect(plan.changes.contains(.removePending(key("a"))))
+        #expect(try desk.store.responses(of: app).map(\.actionIdentifier) == ["stop"])
+    }
+
+    @Test func aDismissalIsToldOnlyWhenItsCategoryAsksForIt() throws {
+        let desk = try desk()
+        try shown(desk)
+        try desk.handle(.popupClosed(address, reason: 2))
+        #expect(try desk.store.responses(of: app).isEmpty)
+        try desk.handle(.setCategories(app: app, [Category(identifier: "c", options: 1)]))
+        try shown(desk) { $0.content.categoryIdentifier = "c" }
+        try desk.handle(.popupClosed(address, reason: 1))
+        #expect(try desk.store.responses(of: app).isEmpty)
+        try shown(desk) { $0.content.categoryIdentifier = "c" }
+        try desk.handle(.popupClosed(address, reason: 2))
+        #expect(try desk.store.responses(of: app).map(\.actionIdentifier) == [Action.dismissIdentifier])
+    }
+
+    @Test func wordsGoToTheButtonThatAsksForThem() throws {
+        let desk = try desk()
+        let say = Action(identifier: "say", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: ""))
+        try shown(desk) { $0.content.actions = [eat, say] }
+        try desk.handle(.popupReplied(address, text: "two slices"))
+        let response = try #require(try desk.store.responses(of: app).first)
+        #expect(response.actionIdentifier == "say")
+        #expect(response.userText == "two slices")
+    }
+
+    @Test func aResponseIsGivenUpAfterThreeConnections() throws {
+        let desk = try desk()
+        try shown(desk)
+        try desk.handle(.popupInvoked(address, key: "eat"))
+        for attempts in 0..<3 {
+            let response = try #require(try desk.store.responses(of: app).first)
+            #expect(response.attempts == attempts)
+            try desk.handle(.responseUnanswered(response.id, attempts: attempts))
+        }
+        #expect(try desk.store.responses(of: app).isEmpty)
+    }
+
+    @Test func theDelegatesChoiceKeepsAPopupBack() throws {
+        let desk = try desk()
+        try desk.handle(
+            .add(app: app, [desk.request("list", nil), desk.request("none", nil), desk.request("both", nil)])
+        )
+        for row in try desk.store.rows(.app(app)).delivered {
+            let name = row.request.identifier
+            try desk.handle(.presentationChosen(ring: row.id, banner: name == "both", list: name != "none"))
+        }
+        let rows = try desk.store.rows(.app(app)).delivered
+        #expect(Set(rows.map(\.request.identifier)) == ["list", "both"])
+        #expect(rows.first { $0.request.identifier == "list" }?.presentation == .expired(nil))
+        #expect(try desk.store.nextWaiting(except: [])?.request.identifier == "both")
+    }
+}
