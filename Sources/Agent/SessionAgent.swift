@@ -162,7 +162,14 @@ package actor SessionAgent {
         let now = parts.clock.now()
         let rows = try store.rows(event.query(at: now))
         let plan = try agenda.plan(event, at: now, rows: rows)
-        try store.commit(plan.changes, durability: plan.durability)
+        do throws(AgendaError) {
+            try store.commit(plan.changes, durability: plan.durability)
+        } catch {
+            // A ring that is due is shown all the same; that it was is written down when the store takes it again.
+            if case .deadline = event { showUnsaved(plan.changes) }
+            throw error
+        }
+        adoptUnsaved(plan.changes)
         carryOut(plan.afterCommit)
         if !plan.changes.isEmpty { armClock() }
         return plan.count
