@@ -32,12 +32,20 @@ import Testing
         return try JSONValue(parsing: output.stdout).array?.compactMap(\.string) ?? []
     }
 
+    /// Whether a start is said depends on the day of the test: only one to come is.
+    private static func withoutStart(_ words: Substring) -> Substring {
+        words.replacing(#/\ from \d.*? at \d\d:\d\d/#, with: "")
+    }
+
     @Test func wordsBecomeTheTriggerAndTheTimesThatTheySay() async throws {
         let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
         defer { session.end() }
         let rows: [Row] = [
             Row(
-                ["--every", "2 weeks", "--on", "mon", "--at", "11:30", "--from", "2026-10-05", "--until", "2026-12-01"],
+                [
+                    "--every", "2 weeks", "--on", "mon", "--at", "11:30", "--from", "2026-10-05", "--until",
+                    "2026-12-01",
+                ],
                 "every 2 weeks on Monday at 11:30 until 1 Dec 2026",
                 [
                     "2026-10-05T11:30:00+02:00", "2026-10-19T11:30:00+02:00", "2026-11-02T11:30:00+01:00",
@@ -64,7 +72,10 @@ import Testing
                 ]
             ),
             Row(
-                ["--every", "second Tuesday of the month", "--at", "09:00", "--from", "2026-02-10T09:00:01", "-n", "1"],
+                [
+                    "--every", "second Tuesday of the month", "--at", "09:00", "--from", "2026-02-10T09:00:01", "-n",
+                    "1",
+                ],
                 "every 2nd Tuesday at 09:00",
                 ["2026-03-10T09:00:00+01:00"]
             ),
@@ -198,9 +209,7 @@ import Testing
         for row in rows {
             #expect(try await times(session, row.arguments) == row.times, "\(row)")
             let lines = try await next(session, row.arguments).stdout.split(separator: "\n")
-            // Starts that lie behind us are not said; a start to come depends on today.
-            let words = lines.first?.replacing(/ from \d.*? at \d\d:\d\d/, with: "") ?? ""
-            #expect(words == row.words.replacing(/ from \d.*? at \d\d:\d\d/, with: ""), "\(row)")
+            #expect(Self.withoutStart(lines.first ?? "") == Self.withoutStart(row.words[...]), "\(row)")
             #expect(lines.count == 2 + row.times.count, "\(row)")
         }
     }
