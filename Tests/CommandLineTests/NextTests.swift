@@ -231,4 +231,46 @@ import Testing
         #expect(output.status == .success)
         #expect(try await next(session, arguments).stdout == "It never rings.\n")
     }
+
+    @Test func aCalendarFileRingsAsItSays() async throws {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        defer { session.end() }
+        let path = session.folder + "/a.ics"
+        let text = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            SUMMARY:Meeting
+            DTSTART;TZID=America/New_York:20260105T090000
+            RRULE:FREQ=WEEKLY;COUNT=3
+            EXDATE;TZID=America/New_York:20260112T090000
+            RDATE:20260106T120000Z
+            END:VEVENT
+            BEGIN:VTODO
+            SUMMARY:Water
+            DTSTART:20260107T090000
+            END:VTODO
+            END:VCALENDAR
+
+            """
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let all = [
+            "2026-01-05T09:00:00-05:00", "2026-01-06T07:00:00-05:00", "2026-01-07T09:00:00+01:00",
+            "2026-01-19T09:00:00-05:00",
+        ]
+        #expect(try await times(session, ["--ical", path, "-n", "20"]) == all)
+        #expect(try await times(session, ["--ical", path, "-n", "2"]) == Array(all.prefix(2)))
+        #expect(try await times(session, ["--ical", path, "--from", "2026-01-07T09:00:00"]) == Array(all.suffix(2)))
+        let tokyo = try await times(session, ["--ical", path, "--tz", "Asia/Tokyo"])
+        #expect(tokyo.contains("2026-01-07T09:00:00+09:00"))
+        let stdin = try await session.run("/bin/sh", ["-c", "'\(try Binaries.carillon)' next --ical - < '\(path)'"])
+        #expect(stdin.stdout.split(separator: "\n").count == 5)
+        #expect(stdin.stdout.contains("Meeting"))
+        try text.replacing("WEEKLY", with: "OFTEN").write(toFile: path, atomically: true, encoding: .utf8)
+        let refused = try await next(session, ["--ical", path])
+        #expect(refused.status == .exited(1))
+        #expect(refused.stderr == "carillon: \(path), line 5: RRULE: FREQ can't be “OFTEN”.\n")
+        let missing = try await next(session, ["--ical", "/nonexistent.ics"])
+        #expect(missing.status == .exited(1))
+        #expect(missing.stderr.hasPrefix("carillon: /nonexistent.ics can't be read: "))
+    }
 }

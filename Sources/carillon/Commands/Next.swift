@@ -1,6 +1,8 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import Foundation
 internal import GLibSupport
+internal import ICalendar
 internal import NotificationCore
 internal import Recurrence
 internal import SystemZones
@@ -71,6 +73,7 @@ struct Next: ParsableCommand {
 
     func run() throws {
         if let match { return try showMatch(match) }
+        if let ical { return try showCalendar(ical) }
         if hasSchedule { return try showSchedule() }
         let client = try Session.client()
         let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(id, limit: limit) }
@@ -108,6 +111,40 @@ struct Next: ParsableCommand {
         bounds.start = nil
         let match = try MatchText(text, timeZone: options.tz).match
         try show(.calendar(match, repeats: true), bounds, after: start, zone, zones, now)
+    }
+
+    private func showCalendar(_ path: String) throws {
+        guard options.on == nil, options.except.isEmpty, options.count == nil else {
+            throw ValidationError("--on, --except and --count belong to --every or --rrule; a file says them itself.")
+        }
+        let zones = SystemZones()
+        let now = WallTime(microseconds: ClockTimer.now(.realtime))
+        let schedule = options.schedule
+        let zone = try schedule.zone(zones)
+        let bounds = try schedule.bounds(zone, now.unixSeconds)
+        let entries = try CalendarFile.entries(path, zones: ZonesOfFile(zones: zones, local: zone))
+        var rings: [(date: WallTime, zone: Zone, title: String)] = []
+        for entry in entries where !entry.isCancelled {
+            guard let set = entry.recurrence, let start = entry.start else { continue }
+            let own = options.tz != nil && start.zoneIdentifier == nil && !start.isUTC ? zone : start.zone(zones)
+            let after = bounds.start.map { $0.unixSeconds - 1 } ?? .min
+            let end = bounds.end.map { $0.unixSeconds - 1 } ?? .max
+            for instant in set.occurrences(after: after, through: end, in: own, limit: limit) {
+                rings.append((WallTime(unixSeconds: instant), own, entry.summary))
+            }
+        }
+        rings = Array(rings.sorted { $0.date < $1.date }.prefix(limit))
+        if json {
+            let times = rings.map { TimeOutput(zone: $0.zone, now: now).rfc3339($0.date) }
+            return try JSONValue.array(times.map(JSONValue.string)).print()
+        }
+        guard !rings.isEmpty else { return print("It never rings.") }
+        var table = Table(["NEXT", "AT", "TITLE"])
+        for ring in rings {
+            let output = TimeOutput(zone: ring.zone, now: now)
+            table.add([output.relative(ring.date), output.absolute(ring.date), ring.title])
+        }
+        table.print()
     }
 
     /// Shows when a trigger would ring if it were added just after `start`.
