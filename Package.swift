@@ -123,7 +123,7 @@ let package = Package(
         .testTarget(name: "DesktopTests", dependencies: ["TestSupport", "carillon", "carillond"]),
         .testTarget(
             name: "ICalendarTests",
-            dependencies: ["ICalendar", "NotificationCore", "Recurrence", "SystemZones"]
+            dependencies: ["ICalendar", "CLibical", "NotificationCore", "Recurrence", "SystemZones"]
         ),
         .testTarget(
             name: "CommandLineTests",

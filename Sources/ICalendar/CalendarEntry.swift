@@ -33,10 +33,10 @@ package struct CalendarEntry: Sendable, Hashable {
         for component in calendars.flatMap(\.components) + top where ["VEVENT", "VTODO"].contains(component.name) {
             entries.append(try CalendarEntry(component, timeZones))
         }
+        var series: [String: Int] = [:]
+        for index in entries.indices where entries[index].recurrenceID == nil { series[entries[index].uid] = index }
         for entry in entries where entry.recurrenceID != nil {
-            for index in entries.indices where entries[index].uid == entry.uid && entries[index].recurrenceID == nil {
-                entries[index].replace(entry, zones)
-            }
+            if let index = series[entry.uid] { entries[index].replace(entry, zones) }
         }
         return entries
     }

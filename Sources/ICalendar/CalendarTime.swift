@@ -107,8 +107,9 @@ enum CalendarDuration {
             else { return nil }
             total += value * factor
             parts += 1
+            guard total <= 100 * 366 * 86_400 else { return nil }
         }
-        guard parts > 0, total <= 100 * 366 * 86_400 else { return nil }
+        guard parts > 0 else { return nil }
         return isNegative ? -total : total
     }
 }

@@ -39,7 +39,10 @@ import Testing
             return Int((state >> 33) % UInt64(max(count, 1)))
         }
         let original = Array(Self.sample.utf8)
-        let pieces = ["\r\n ", ";", ":", ",", "\"", "=", "99999999999", "BEGIN:VEVENT\r\n", "\u{0}", "-", "T", "é"]
+        let pieces = [
+            "P9999999999W", "-P36500D", "00000101", "99991231T235960Z", "\r\n ", ";", ":", ",", "\"", "=",
+            "99999999999", "BEGIN:VEVENT\r\n", "\u{0}", "-", "T", "é",
+        ]
         var readable = 0
         for _ in 0..<20_000 {
             var bytes = random(10) == 0 ? (0..<random(200)).map { _ in UInt8(random(256)) } : original
@@ -54,6 +57,7 @@ import Testing
             }
             guard let entries = try? CalendarEntry.read(bytes, zones: ReadingTests.zones) else { continue }
             readable += 1
+            _ = ReminderImport(zones: ReadingTests.zones, now: ImportTests.now, takesStarts: true).findings(entries)
             for entry in entries {
                 guard let start = entry.start else { continue }
                 _ = entry.recurrence?.next(after: 1_700_000_000, in: start.zone(ReadingTests.zones))

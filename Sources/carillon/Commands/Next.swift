@@ -22,7 +22,7 @@ struct Next: ParsableCommand {
               carillon next -n 10
               carillon next --every "2nd tuesday" --at 09:00
               carillon next --every "2 weeks" --on mon --at 11:30 --from 2026-10-05 --until 2026-12-01
-              carillon next --rrule "FREQ=MONTHLY;BYDAY=-1FR" --from 2026-01-05T09:00:00 --tz Europe/Berlin --json
+              carillon next --rrule "FREQ=MONTHLY;BYDAY=-1FR" --from 2026-01-05T09:00 --tz Europe/Berlin
               carillon next --match "weekday=2,hour=11,minute=30" --tz Europe/Berlin
               carillon next --ical holidays.ics -n 20
 

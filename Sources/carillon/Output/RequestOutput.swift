@@ -29,9 +29,9 @@ extension TimeOutput {
 
     /// When a request ends: its own bound, else the UNTIL that all its rules have.
     func end(of request: Request) -> WallTime? {
-        guard request.end == nil, case .recurrence(let set)? = request.trigger, set.dates.isEmpty else {
-            return request.end
-        }
+        guard request.end == nil, case .recurrence(let set)? = request.trigger, set.dates.isEmpty,
+            set.rules.contains(where: { $0.until != nil })
+        else { return request.end }
         let zone = set.zoneIdentifier.flatMap(SystemZones().zone(named:)) ?? zone
         let ends = set.rules.map { rule -> WallTime? in
             switch rule.until {
