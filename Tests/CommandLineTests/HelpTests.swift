@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpTests {
     private static let commands = [
         "add", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "next", "status", "doctor",
-        "start",
+        "autostart", "start",
     ]
 
     @Test(arguments: [nil] + commands.map(Optional.some))
