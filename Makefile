@@ -33,7 +33,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 SOURCES := Sources Tests Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test demo install uninstall format lint man check-man check-desktop clean help
+.PHONY: all build test demo install uninstall format lint man check-man check-desktop deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -50,8 +50,8 @@ demo: need-demo ## show a reminder ring and be stopped by a click, on a desktop 
 	swift build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-.PHONY: need-build need-demo need-test
-need-build need-demo need-test: need-%:
+.PHONY: need-build need-demo need-test need-deb
+need-build need-demo need-test need-deb: need-%:
 	@scripts/need.sh $*
 
 format: ## lay out the Swift sources
@@ -128,6 +128,15 @@ uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has in
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg" \
 		$(foreach page,$(MAN_PAGES),"$(DESTDIR)$(DATADIR)/man/man$(subst .,,$(suffix $(page)))/$(page)") \
 		$(COMPLETIONS:%="$(DESTDIR)$(DATADIR)/%")
+
+ifeq ($(BIN_DIR),)
+deb: all
+endif
+deb: need-deb ## make a Debian package of a release build, in .build/packages
+	scripts/deb.sh "$(or $(BIN_DIR),.build/release)" .build/packages
+
+test-deb: deb ## check the package with lintian, and install and use it in a clean Debian (as root)
+	scripts/test-deb.sh "$$(ls -t .build/packages/*.deb | head -n 1)"
 
 clean: ## remove everything that was built
 	rm -rf .build

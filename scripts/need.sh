@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs the Debian packages that a task needs and that are not there yet.
 #
-#   scripts/need.sh build|demo|test
+#   scripts/need.sh build|demo|test|deb
 #
 # Nothing missing: it says nothing and is done at once. In a graphical session it shows the list and asks first, unless
 # CI=1 or YES=1. It becomes root through sudo where it is not.
@@ -13,13 +13,15 @@ demo=("${build[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dej
 test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
     xfce4-settings xfdesktop4 libnotify-bin desktop-file-utils appstream systemd tzdata libical-dev python3-dateutil
     man-db groff-base zsh fish)
+deb=("${build[@]}" dpkg-dev lintian debootstrap)
 
 case ${1:-} in
 build) wanted=("${build[@]}") ;;
 demo) wanted=("${demo[@]}") ;;
 test) wanted=("${test[@]}") ;;
+deb) wanted=("${deb[@]}") ;;
 *)
-    echo "usage: scripts/need.sh build|demo|test" >&2
+    echo "usage: scripts/need.sh build|demo|test|deb" >&2
     exit 64
     ;;
 esac
