@@ -95,8 +95,8 @@ struct Installation {
     let prefix: String
     var bin: String { prefix + "/bin" }
 
-    static func make(in session: PrivateSession) async throws -> Installation {
-        let installed = Installation(prefix: session.folder + "/prefix")
+    static func make(in session: PrivateSession, prefix: String? = nil) async throws -> Installation {
+        let installed = Installation(prefix: prefix ?? session.folder + "/prefix")
         let folder = try URL(fileURLWithPath: Binaries.carillond).deletingLastPathComponent().path
         let arguments = ["--no-print-directory", "-C", Binaries.sourceRoot, "install", "PREFIX=\(installed.prefix)"]
         let output = try await session.run("make", arguments + ["BIN_DIR=\(folder)"], timeout: .seconds(60))
