@@ -50,6 +50,7 @@ for entry in "$root/usr/share/applications/$id.desktop" "$root/etc/xdg/autostart
     check "The starter of $entry" grep -qx 'Exec="/usr/bin/carillon" start' "$entry"
     check "The icon of $entry" grep -qx "Icon=$id" "$entry"
 done
+check "A Version, for which MATE refuses it," sh -c '! grep "^Version=" "$1"' sh "$root/etc/xdg/autostart/$id.desktop"
 check "The autostart keys" grep -qx 'X-systemd-skip=true' "$root/etc/xdg/autostart/$id.desktop"
 check "The autostart keys" grep -qx 'X-GNOME-HiddenUnderSystemd=true' "$root/etc/xdg/autostart/$id.desktop"
 for icon in scalable/apps/$id symbolic/apps/$id-symbolic; do

@@ -111,7 +111,6 @@ struct AutostartFiles {
         return """
             [Desktop Entry]
             Type=Application
-            Version=1.1
             Name=Carillon
             Comment=Lets the reminder agent know that a session has begun
             Exec="\(quoted)" start
