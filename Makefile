@@ -33,7 +33,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 SOURCES := Sources Tests Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test demo install uninstall format lint man check-man check-desktop deb test-deb clean help
+.PHONY: all build test test-desktops demo install uninstall format lint man check-man check-desktop deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -45,13 +45,16 @@ build: need-build ## build everything for development
 test: need-test ## run every test (SUITES="RecurrenceTests DesktopTests" chooses)
 	@scripts/test.sh $(FLAGS)
 
+test-desktops: need-desktops ## run the tests of real desktops on those as well that take long to install
+	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh $(FLAGS)
+
 demo: need-demo ## show a reminder ring and be stopped by a click, on a desktop of its own or on yours
 	swift build $(FLAGS) --product carillon
 	swift build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-.PHONY: need-build need-demo need-test need-deb
-need-build need-demo need-test need-deb: need-%:
+.PHONY: need-build need-demo need-test need-desktops need-deb
+need-build need-demo need-test need-desktops need-deb: need-%:
 	@scripts/need.sh $*
 
 format: ## lay out the Swift sources
