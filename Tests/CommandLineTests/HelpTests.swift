@@ -6,8 +6,7 @@ import Testing
 @Suite struct HelpTests {
     private static let commands = [
         "add", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "next", "import", "export",
-        "apps",
-        "status", "doctor", "start",
+        "apps", "status", "doctor", "autostart", "start",
     ]
 
     @Test(arguments: [nil] + commands.map(Optional.some))
