@@ -139,7 +139,7 @@ struct Add: ParsableCommand {
     private static func open(_ path: String) throws -> FileDescriptor {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw Session.Refusal("--image \"\(path)\" can't be read: \(String(cString: strerror(errno)))")
+            throw Session.refusal("--image \"\(path)\" can't be read: \(String(cString: strerror(errno)))")
         }
         return FileDescriptor(adopting: descriptor)
     }
