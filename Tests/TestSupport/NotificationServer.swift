@@ -203,7 +203,8 @@ package final class RunningServer: Sendable {
     /// Waits for a button and returns its middle; under dunst, which has none, the middle of its popup.
     package func locateButton(_ label: String, timeout: Duration = .seconds(10)) async throws -> Point {
         guard kind.drawsButtons else { return try await popup(timeout: timeout).center }
-        return try await AccessibleButton.find(label, in: session, timeout: timeout).frame.center
+        // The big shells draw by software here and answer slowly on a busy machine.
+        return try await AccessibleButton.find(label, in: session, timeout: max(timeout, kind.patience)).frame.center
     }
 
     /// Waits for a button and clicks it with the pointer; under dunst a click opens the menu, whose stand-in picks.
