@@ -28,7 +28,7 @@ FLAGS := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-e
 # A release carries the Swift runtime in itself, so that it runs where Swift is not installed.
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
-SOURCES := Sources Tests Package.swift
+SOURCES := Sources Tests Examples Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
 .PHONY: all build test demo install uninstall format lint check-desktop clean help
