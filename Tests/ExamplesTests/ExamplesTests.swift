@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Each program of `Examples/`, played on a bus of its own with the built agent, and clicked.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct ExamplesTests {
     private func start(allowing app: String? = nil) async throws -> (Stage, ScriptedServer) {
         let stage = try await Stage.start()
@@ -129,22 +129,7 @@ struct ExamplesTests {
     @Test func aClickStartsAProgramByTheBus() async throws {
         let (stage, server) = try await start(allowing: "org.example.OrderByClick")
         let program = try Stage.example("order-by-click")
-        let applications = stage.session.data + "/applications"
-        try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            atPath: "\(Binaries.sourceRoot)/Examples/desktop/org.example.OrderByClick.desktop",
-            toPath: applications + "/org.example.OrderByClick.desktop"
-        )
-        let folder = (program as NSString).deletingLastPathComponent
-        let service = try String(
-            contentsOfFile: "\(Binaries.sourceRoot)/Examples/desktop/org.example.OrderByClick.service.in",
-            encoding: .utf8
-        )
-        let file = stage.session.folder + "/org.example.OrderByClick.service"
-        try service.replacingOccurrences(of: "@bindir@", with: folder)
-            .write(toFile: file, atomically: true, encoding: .utf8)
-        try await stage.session.addService(file: file)
-
+        try await stage.install("org.example.OrderByClick", from: (program as NSString).deletingLastPathComponent)
         let scheduled = try await stage.session.run(program, ["--schedule", "--interval", "1"])
         #expect(scheduled.succeeded, "\(scheduled)")
         let question = try #require(try await server.wait(forNotifications: 1).first)

@@ -38,6 +38,19 @@ final class Stage: Sendable {
         try session.spawn(name, try Self.example(name), arguments, environment: ["G_DEBUG": "fatal-criticals"])
     }
 
+    /// Installs the desktop file and the D-Bus service of an example whose program lies in a folder.
+    func install(_ identifier: String, from programs: String) async throws {
+        let applications = session.data + "/applications"
+        try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
+        for (kind, folder) in [("desktop", applications), ("service", session.folder)] {
+            let source = "\(Binaries.sourceRoot)/Examples/desktop/\(identifier).\(kind).in"
+            try String(contentsOfFile: source, encoding: .utf8)
+                .replacingOccurrences(of: "@bindir@", with: programs)
+                .write(toFile: "\(folder)/\(identifier).\(kind)", atomically: true, encoding: .utf8)
+        }
+        try await session.addService(file: "\(session.folder)/\(identifier).service")
+    }
+
     /// What an app may do, said for the person.
     func allow(_ app: String) async throws {
         let output = try await session.run(try Binaries.carillon, ["apps", "allow", app])
