@@ -28,10 +28,10 @@ FLAGS := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-e
 # A release carries the Swift runtime in itself, so that it runs where Swift is not installed.
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
-SOURCES := Sources Tests Examples Package.swift
+SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test demo install uninstall format lint check-desktop clean help
+.PHONY: all build test bench demo install uninstall format lint check-desktop clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -43,13 +43,17 @@ build: need-build ## build everything for development
 test: need-test ## run every test (SUITES="RecurrenceTests DesktopTests" chooses)
 	@scripts/test.sh $(FLAGS)
 
+bench: need-bench ## measure the next ring beside Foundation, libical and dateutil, and check the budget
+	swift build -c release --package-path Benchmarks
+	@Benchmarks/.build/release/Next
+
 demo: need-demo ## show a reminder ring and be stopped by a click, on a desktop of its own or on yours
 	swift build $(FLAGS) --product carillon
 	swift build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-.PHONY: need-build need-demo need-test
-need-build need-demo need-test: need-%:
+.PHONY: need-bench need-build need-demo need-test
+need-bench need-build need-demo need-test: need-%:
 	@scripts/need.sh $*
 
 format: ## lay out the Swift sources
@@ -102,7 +106,7 @@ uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has in
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg"
 
 clean: ## remove everything that was built
-	rm -rf .build
+	rm -rf .build Benchmarks/.build
 
 help: ## list what there is to make
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-21s %s\n", $$1, $$2 }'

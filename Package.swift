@@ -37,6 +37,8 @@ let package = Package(
         .target(name: "Recurrence"),
         .target(name: "NotificationCore", dependencies: ["Recurrence"]),
 
+        .target(name: "ICalendar", dependencies: ["NotificationCore", "Recurrence"]),
+
         // Shell
         .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
         .target(name: "GLibSupport", dependencies: ["CGLib"]),
@@ -66,7 +68,7 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "AgentBus", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport",
+                "AgentBus", "ICalendar", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -121,6 +123,10 @@ let package = Package(
         .testTarget(name: "ExamplesTests", dependencies: ["TestSupport", "carillon", "carillond"]),
         // Real servers and sessions, and a pointer that really clicks
         .testTarget(name: "DesktopTests", dependencies: ["TestSupport", "carillon", "carillond"]),
+        .testTarget(
+            name: "ICalendarTests",
+            dependencies: ["ICalendar", "CLibical", "NotificationCore", "Recurrence", "SystemZones"]
+        ),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["TestSupport", "carillon", "carillond"],

@@ -1,24 +1,26 @@
 #!/bin/bash
 # Installs the Debian packages that a task needs and that are not there yet.
 #
-#   scripts/need.sh build|demo|test
+#   scripts/need.sh bench|build|demo|test
 #
 # Nothing missing: it says nothing and is done at once. In a graphical session it shows the list and asks first, unless
 # CI=1 or YES=1. It becomes root through sudo where it is not.
 set -u
 
 build=(libnotify-dev libglib2.0-dev libsqlite3-dev pkg-config)
+bench=(libical-dev python3-dateutil pkg-config tzdata)
 demo=("${build[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dejavu-core at-spi2-core gir1.2-atspi-2.0
     python3-gi xfce4-notifyd xfconf librsvg2-common hicolor-icon-theme xterm)
 test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
     xfce4-settings xfdesktop4 libnotify-bin desktop-file-utils appstream systemd tzdata libical-dev python3-dateutil)
 
 case ${1:-} in
+bench) wanted=("${bench[@]}") ;;
 build) wanted=("${build[@]}") ;;
 demo) wanted=("${demo[@]}") ;;
 test) wanted=("${test[@]}") ;;
 *)
-    echo "usage: scripts/need.sh build|demo|test" >&2
+    echo "usage: scripts/need.sh bench|build|demo|test" >&2
     exit 64
     ;;
 esac

@@ -11,8 +11,17 @@ struct Screen {
     var inFlight: Int64?
     /// Popups that are gone and whose buttons count for a moment longer.
     var leaving: [PopupAddress: (key: RequestKey, until: BootTime)] = [:]
+    /// Rings that were shown although they could not be stored.
+    var unsaved: [RequestKey: Unsaved] = [:]
     /// Signals about popups whose id we have not been told yet.
     var early: [BusConnection.Signal] = []
+
+    struct Unsaved {
+        /// Which one of the series; its time alone differs by microseconds from one look at the clocks to the next.
+        var occurrence: Int
+        /// Nil until the server has answered.
+        var address: PopupAddress?
+    }
 
     enum Server {
         case absent
@@ -55,7 +64,7 @@ extension SessionAgent {
     /// A server that takes longer for a call counts as hung, in seconds.
     private static let patience = 5.0
     /// How long buttons of a popup that we closed are still answered, in microseconds.
-    private static let leavingTime: Int64 = 10_000_000
+    static let leavingTime: Int64 = 10_000_000
     /// How long a login gets to bring its own server before the bus is asked to start one, in seconds.
     private static let startingServerDelay = 5.0
     /// How long after the agent's start a new server is taken for part of the login, in microseconds.
@@ -172,21 +181,25 @@ extension SessionAgent {
     }
 
     private func show(_ delivered: Delivered, on profile: ServerProfile, with presenter: any Presenter) {
-        let now = parts.clock.now()
-        let popup = Popup(
-            delivered,
-            buttons: actions(of: delivered),
-            as: appearance(of: delivered),
-            on: profile,
-            due: now.wall.microseconds(since: delivered.due) > MissedPolicy.grace
-                ? agenda.timetable.spokenDue(delivered.due, at: now) : nil
-        )
+        let popup = popup(of: delivered, on: profile)
         screen.inFlight = delivered.id
         wait(.serverAnswer, seconds: Self.patience) { $0.serverDoesNotAnswer() }
         presenter.show(popup, ring: delivered.id) { [weak self, executor = parts.executor] result in
             guard let self else { return }
             executor.perform { self.assumeIsolated { $0.presented(delivered, result) } }
         }
+    }
+
+    func popup(of delivered: Delivered, on profile: ServerProfile) -> Popup {
+        let now = parts.clock.now()
+        let isLate = now.wall.microseconds(since: delivered.due) > MissedPolicy.grace
+        return Popup(
+            delivered,
+            buttons: actions(of: delivered),
+            as: appearance(of: delivered),
+            on: profile,
+            due: isLate ? agenda.timetable.spokenDue(delivered.due, at: now) : nil
+        )
     }
 
     private func actions(of delivered: Delivered) -> [Action] {
@@ -284,7 +297,7 @@ extension SessionAgent {
 
     // MARK: - Signals
 
-    private func address(of popup: ShownPopup) -> PopupAddress {
+    func address(of popup: ShownPopup) -> PopupAddress {
         PopupAddress(bus: connection.guid, server: popup.server, id: popup.id)
     }
 
@@ -341,9 +354,9 @@ extension SessionAgent {
         connection.call(method, [.uint32(address.id)], startsService: false) { _ in }
     }
 
-    func remember(_ address: PopupAddress, _ key: RequestKey) {
+    func remember(_ address: PopupAddress, _ key: RequestKey, for microseconds: Int64 = leavingTime) {
         let now = parts.clock.now().boot
         screen.leaving = screen.leaving.filter { $0.value.until > now }
-        screen.leaving[address] = (key, now.advanced(byMicroseconds: Self.leavingTime))
+        screen.leaving[address] = (key, now.advanced(byMicroseconds: microseconds))
     }
 }

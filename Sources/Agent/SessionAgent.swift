@@ -116,7 +116,8 @@ package actor SessionAgent {
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         ringWhatIsDue()
         respondToAll()
-        if try store.note(.zone) != parts.zones.local.identifier { zoneChanged() }
+        let zone = try store.note(.zone)
+        if zone != parts.zones.local.identifier { zoneChanged(from: zone) }
         watchZoneFiles()
         sweepAttachments()
         if let setAside = parts.setAside { reportDamage(setAside) }
@@ -162,7 +163,14 @@ package actor SessionAgent {
         let now = parts.clock.now()
         let rows = try store.rows(event.query(at: now))
         let plan = try agenda.plan(event, at: now, rows: rows)
-        try store.commit(plan.changes, durability: plan.durability)
+        do throws(AgendaError) {
+            try store.commit(plan.changes, durability: plan.durability)
+        } catch {
+            // A ring that is due is shown all the same; that it was is written down when the store takes it again.
+            if case .deadline = event { showUnsaved(plan.changes) }
+            throw error
+        }
+        adoptUnsaved(plan.changes)
         carryOut(plan.afterCommit)
         if !plan.changes.isEmpty { armClock() }
         return plan.count
@@ -267,22 +275,20 @@ package actor SessionAgent {
                 self?.assumeIsolated { agent in
                     // An update writes many files; one look when it is over is enough.
                     agent.wait(.zoneFiles, seconds: 1) { agent in
-                        if agent.parts.zones.refresh() { agent.zoneChanged() }
+                        let zone = agent.parts.zones.local.identifier
+                        if agent.parts.zones.refresh() { agent.zoneChanged(from: zone) }
                     }
                 }
             }
         }
     }
 
-    private func zoneChanged() {
-        log.info("the session's zone is \(parts.zones.local.identifier)")
-        note(.clockChanged)
-        do {
-            try store.commit([.note(.zone, parts.zones.local.identifier)], durability: .process)
-        } catch {
-            log.error("\(error.message)")
-        }
-        armClock()
+    /// - Parameter zone: The zone until now; nil in the first run, when nothing has been computed in any.
+    private func zoneChanged(from zone: String?) {
+        let present = parts.zones.local.identifier
+        log.info("the session's zone is \(present)")
+        note(zone == present ? .clockChanged : .zoneChanged(from: zone ?? present))
+        ringWhatIsDue()
     }
 }
 

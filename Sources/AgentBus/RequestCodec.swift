@@ -22,6 +22,11 @@ package enum RequestCodec {
         case .skip: fields["missed"] = .string("skip")
         case .within(let seconds): fields["missed"] = .double(seconds)
         }
+        if let again = request.untilAnswered {
+            fields["untilAnswered"] = .dictionary([
+                "seconds": .double(again.seconds), "most": .int64(Int64(again.most)),
+            ])
+        }
         return fields
     }
 
@@ -48,6 +53,14 @@ package enum RequestCodec {
         default:
             throw AgendaError(.invalidArgument, "missed: must be \"once\", \"skip\" or the longest lateness in seconds")
         }
+        if let value = fields.value("untilAnswered") {
+            var again = try Fields(value, name: "untilAnswered")
+            request.untilAnswered = Request.UntilAnswered(
+                seconds: try again.required("seconds", "a number") { $0.doubleValue },
+                most: Int(clamping: try again.required("most", "a whole number") { $0.integerValue })
+            )
+            try again.end()
+        }
         try fields.end()
         return request
     }
@@ -68,6 +81,7 @@ package enum RequestCodec {
             "filterCriteria": content.filterCriteria ?? "", "icon": content.icon ?? "",
         ]
         for (field, text) in texts where !text.isEmpty { fields[field] = .string(text) }
+        if let bodies = content.bodies { fields["bodies"] = .stringArray(bodies) }
         switch content.sound {
         case nil: break
         case .standard: fields["sound"] = .string("default")
@@ -114,6 +128,7 @@ package enum RequestCodec {
         content.targetContentIdentifier = try fields.string("targetContentIdentifier")
         content.filterCriteria = try fields.string("filterCriteria")
         content.icon = try fields.string("icon")
+        content.bodies = try fields.strings("bodies")
         content.sound = try fields.string("sound").map { $0 == "default" ? .standard : .named($0) }
         let levels = InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
         content.interruptionLevel =

@@ -39,7 +39,8 @@ package enum TriggerCodec {
             ]
             if let zone = set.zoneIdentifier { fields["timeZone"] = .string(zone) }
             if !set.dates.isEmpty { fields["dates"] = .stringArray(set.dates.map(text)) }
-            if !set.exceptions.isEmpty { fields["exceptions"] = .stringArray(set.exceptions.map(text)) }
+            let exceptions = set.exceptions.map(text) + set.exceptionDays.map { String(text($0).prefix(10)) }
+            if !exceptions.isEmpty { fields["exceptions"] = .stringArray(exceptions) }
         }
         if let start = bounds.start { fields["startDate"] = .double(start.secondsSince1970) }
         if let end = bounds.end { fields["endDate"] = .double(end.secondsSince1970) }
@@ -96,15 +97,20 @@ package enum TriggerCodec {
                 throw AgendaError(.invalidArgument, "\(name).rules: \(error)")
             }
         }
+        let exceptions = try fields.strings("exceptions") ?? []
         return RecurrenceSet(
             start: try civil(isUTC ? String(start.dropLast()) : start, "\(name).start"),
             startIsUTC: isUTC,
             zoneIdentifier: try fields.string("timeZone"),
             rules: rules,
             dates: try civils(fields.strings("dates"), "\(name).dates"),
-            exceptions: try civils(fields.strings("exceptions"), "\(name).exceptions")
+            exceptions: try civils(exceptions.filter { !isDay($0) }, "\(name).exceptions"),
+            exceptionDays: try civils(exceptions.filter(isDay), "\(name).exceptions")
         )
     }
+
+    /// A date without a time, which excludes its whole day.
+    private static func isDay(_ text: String) -> Bool { text.utf8.count == 10 }
 
     private static func civils(_ texts: [String]?, _ name: String) throws(AgendaError) -> [CivilDateTime] {
         var times: [CivilDateTime] = []

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GRDB
 internal import NotificationCore
-internal import Recurrence
 
 /// Reads agenda rows out of the database.
 struct RowReader {
@@ -102,7 +101,7 @@ struct RowReader {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT app, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed, snooze_boot, snooze_wall,
-                    last_due, last_civil FROM pending \(clause)
+                    last_due, nags FROM pending \(clause)
                 """
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
@@ -121,7 +120,7 @@ struct RowReader {
                 schedule.snooze = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
             }
             schedule.lastDue = (row[9] as Int64?).map(WallTime.init(microseconds:))
-            schedule.lastCivil = (row[10] as Int64?).map(CivilDateTime.init(localSeconds:))
+            schedule.nags = row[10]
             return Pending(app: row[0], request: request, schedule: schedule)
         }
     }

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GRDB
 internal import NotificationCore
-internal import Recurrence
 
 /// Writes changes of the agenda into the database, inside a transaction of the caller's.
 struct RowWriter {
@@ -74,12 +73,12 @@ struct RowWriter {
         try run(
             """
             INSERT INTO pending (app, identifier, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed,
-                snooze_boot, snooze_wall, last_due, last_civil)
+                snooze_boot, snooze_wall, last_due, nags)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (app, identifier) DO UPDATE SET request = excluded.request, wall_due = excluded.wall_due,
                 boot_due = excluded.boot_due, anchor_boot = excluded.anchor_boot, anchor_wall = excluded.anchor_wall,
                 consumed = excluded.consumed, snooze_boot = excluded.snooze_boot, snooze_wall = excluded.snooze_wall,
-                last_due = excluded.last_due, last_civil = excluded.last_civil
+                last_due = excluded.last_due, nags = excluded.nags
             """,
             [pending.app, pending.request.identifier, try Stored.encode(pending.request)] + schedule.arguments
         )
@@ -89,7 +88,7 @@ struct RowWriter {
         try run(
             """
             UPDATE pending SET wall_due = ?, boot_due = ?, anchor_boot = ?, anchor_wall = ?, consumed = ?,
-                snooze_boot = ?, snooze_wall = ?, last_due = ?, last_civil = ?
+                snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?
             WHERE app = ? AND identifier = ?
             """,
             ScheduleColumns(schedule).arguments + [key.app, key.identifier]
@@ -136,7 +135,7 @@ private struct ScheduleColumns {
         arguments = [
             wallDue, bootDue, schedule.anchor?.boot.microseconds, schedule.anchor?.wall.microseconds, schedule.consumed,
             schedule.snooze?.boot.microseconds, schedule.snooze?.wall.microseconds, schedule.lastDue?.microseconds,
-            schedule.lastCivil?.localSeconds,
+            schedule.nags,
         ]
     }
 }

@@ -82,6 +82,14 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("3") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE pending ADD COLUMN nags INTEGER;
+                    ALTER TABLE pending DROP COLUMN last_civil;
+                    """
+            )
+        }
         return migrator
     }
 }

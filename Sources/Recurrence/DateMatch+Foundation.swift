@@ -103,7 +103,7 @@ private struct OtherCalendarSearch {
             && fits(match.quarter, found.quarter) && fits(match.dayOfYear, found.dayOfYear)
     }
 
-    private static let identifiers: [String: Calendar.Identifier] = [
+    static let identifiers: [String: Calendar.Identifier] = [
         "buddhist": .buddhist, "chinese": .chinese, "coptic": .coptic, "ethiopicAmeteMihret": .ethiopicAmeteMihret,
         "ethiopicAmeteAlem": .ethiopicAmeteAlem, "hebrew": .hebrew, "indian": .indian, "islamic": .islamic,
         "islamicCivil": .islamicCivil, "islamicTabular": .islamicTabular, "islamicUmmAlQura": .islamicUmmAlQura,
@@ -112,4 +112,11 @@ private struct OtherCalendarSearch {
         "ethiopic": .ethiopicAmeteMihret, "ethioaa": .ethiopicAmeteAlem, "ethiopic-amete-alem": .ethiopicAmeteAlem,
         "roc": .republicOfChina,
     ]
+}
+
+extension DateMatch {
+    /// Whether `next(after:in:)` can answer for a calendar of this name; for others it never matches.
+    package static func knowsCalendar(_ name: String) -> Bool {
+        name == "gregorian" || name == "iso8601" || OtherCalendarSearch.identifiers[name] != nil
+    }
 }

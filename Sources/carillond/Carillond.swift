@@ -35,6 +35,8 @@ struct Carillond: ParsableCommand {
             return handler
         }
         let log = Logger(label: "carillond")
+        // A limit on the size of files is a full disk to us, and no reason to die.
+        signal(SIGXFSZ, SIG_IGN)
 
         let executor = MainContextExecutor(name: "carillond")
         let connection: BusConnection

@@ -60,7 +60,8 @@ import Testing
                         zoneIdentifier: "Asia/Tokyo",
                         rules: [$0],
                         dates: [CivilDateTime(year: 2026, month: 2, day: 1)],
-                        exceptions: [CivilDateTime(year: 2026, month: 1, day: 19, hour: 9)]
+                        exceptions: [CivilDateTime(year: 2026, month: 1, day: 19, hour: 9)],
+                        exceptionDays: [CivilDateTime(year: 2026, month: 12, day: 25)]
                     )
                 )
             }
@@ -89,6 +90,8 @@ import Testing
             request.content.targetContentIdentifier = "x"
             request.content.filterCriteria = "y"
             request.content.icon = "alarm"
+            request.content.bodies = ["one", "two"]
+            request.untilAnswered = .init(seconds: 300, most: 3)
             request.content.userInfo = [
                 "string": .string(""), "true": .boolean(true), "one": .integer(1), "big": .unsigned(.max),
                 "double": .double(1), "data": .data([]), "date": .date(-0.1),
@@ -140,6 +143,19 @@ import Testing
             description: "d"
         )
         #expect(UpcomingRing(decoding: .dictionary(ring.encode())) == ring)
+    }
+
+    @Test func anExceptionWithoutATimeIsAWholeDay() throws {
+        let fields: [String: Variant] = [
+            "type": .string("recurrence"), "start": .string("2026-01-05T09:00:00"),
+            "rules": .stringArray(["FREQ=DAILY"]), "exceptions": .stringArray(["2026-12-25", "2026-12-26 09:00"]),
+        ]
+        guard case .recurrence(let set) = try TriggerCodec.decode(.dictionary(fields), name: "trigger").0 else {
+            Issue.record("no recurrence")
+            return
+        }
+        #expect(set.exceptionDays == [CivilDateTime(year: 2026, month: 12, day: 25)])
+        #expect(set.exceptions == [CivilDateTime(year: 2026, month: 12, day: 26, hour: 9)])
     }
 
     @Test func categoriesSurvive() throws {

@@ -94,6 +94,15 @@ import Testing
             (["--every", "mon,thu", "--at", "11:30"], "every Monday and Thursday at 11:30"),
             (["--every", "month", "--on", "15", "--at", "08:00"], "every month on the 15th at 08:00"),
             (["--every", "5s", "--count", "1"], "every 5 s, once"),
+            (["--every", "2 weeks", "--on", "mon", "--at", "11:30"], "every 2 weeks on Monday at 11:30"),
+            (["--every", "2nd tuesday", "--at", "11:30"], "every 2nd Tuesday at 11:30"),
+            (["--every", "last day", "--at", "11:30"], "every month on the last day at 11:30"),
+            (["--every", "3 days", "--at", "11:30", "--tz", "Asia/Tokyo"], "every 3 days at 11:30 (Asia/Tokyo)"),
+            (
+                ["--every", "day", "--at", "11:30", "--except", "2098-12-25", "--count", "3"],
+                "every day at 11:30 except 25 Dec 2098, 3 times"
+            ),
+            (["--rrule", "RRULE:FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00"], "every last Friday at 17:00"),
         ]
         for (index, (arguments, words)) in rows.enumerated() {
             let output = try await session.run(try Binaries.carillon, ["add", "x", "--id", "r\(index)"] + arguments)
@@ -101,6 +110,31 @@ import Testing
             let summary = try await carillon(session, "show", "r\(index)", "--json")
             #expect(try JSONValue(parsing: summary.stdout)["trigger"]?.string == words)
         }
+    }
+
+    /// COUNT and UNTIL of a rule say in the list what --count and --until do.
+    @Test func aRulesCountAndEndAreTheListsToo() async throws {
+        let session = try await session()
+        defer { session.end() }
+        func added(_ arguments: [String]) async throws -> JSONValue {
+            let output = try await session.run(try Binaries.carillon, ["add", "x", "--json"] + arguments)
+            #expect(output.status == .success, "\(output.stderr)")
+            return try JSONValue(parsing: output.stdout)
+        }
+        let start = "2098-12-24T09:00"
+        for count in [["--rrule", "FREQ=DAILY;COUNT=5"], ["--rrule", "FREQ=DAILY", "--count", "5"]] {
+            let object = try await added(count + ["--from", start])
+            #expect(object["remaining"] == 5)
+            #expect(object["trigger"] == "every day at 09:00 from 24 Dec 2098 at 09:00, 5 times")
+        }
+        // What is left out counts too.
+        let days = ["--except", "2098-12-25", "--except", "2099-12-25"]
+        #expect(try await added(["--rrule", "FREQ=DAILY;COUNT=5", "--from", start] + days)["remaining"] == 4)
+        for end in [["--rrule", "FREQ=DAILY;UNTIL=20990131"], ["--rrule", "FREQ=DAILY", "--until", "2099-01-31"]] {
+            #expect(try await added(end + ["--from", start])["until"] == "2099-02-01T00:00:00+01:00")
+        }
+        let exact = try await added(["--rrule", "FREQ=DAILY;UNTIL=20990131T080000Z", "--from", start])
+        #expect(exact["until"] == "2099-01-31T09:00:00+01:00")
     }
 
     @Test func aStartAndAnEndAreMeantInTheSessionsZone() async throws {

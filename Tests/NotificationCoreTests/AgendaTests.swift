@@ -292,3 +292,74 @@ import Testing
         #expect(kept.last?.request.identifier == "r5")
     }
 }
+
+/// Rings that say something else each time, and rings that come until somebody answers (decision 7).
+@Suite struct InsistenceTests {
+    @Test func bodiesTakeTurnsWithTheOccurrences() throws {
+        let desk = Desk("2026-11-21T08:00:00")
+        var request = desk.request("a", .calendar(DateMatch(hour: 9), repeats: true))
+        request.content.bodies = ["one", "two", "three"]
+        try desk.handle(.add(app: desk.app, [request]))
+        for (day, body) in [(21, "one"), (22, "two"), (24, "one"), (25, "two")] {
+            #expect(try desk.ring(at: "2026-11-\(day)T09:00:00").map(\.request.content.body) == [body])
+        }
+    }
+
+    private func nagging(_ trigger: Trigger?, most: Int = 2) throws -> Desk {
+        let desk = Desk("2026-11-21T10:00:00")
+        var request = desk.request("a", trigger, actions: [Action(identifier: "ok", title: "OK", effect: .done)])
+        request.untilAnswered = .init(seconds: 60, most: most)
+        try desk.handle(.add(app: desk.app, [request]))
+        return desk
+    }
+
+    @Test func anUnansweredRingComesAgainSoOftenAndNoOftener() throws {
+        let desk = try nagging(.once(after: 10))
+        #expect(try desk.ring(at: "2026-11-21T10:00:10").count == 1)
+        #expect(try desk.next("a") == "2026-11-21T10:01:10")
+        #expect(try desk.ring(at: "2026-11-21T10:01:10").count == 1)
+        #expect(try desk.ring(at: "2026-11-21T10:02:10").count == 1)
+        #expect(try desk.pending("a") == nil)
+    }
+
+    @Test func anAnswerEndsIt() throws {
+        let desk = try nagging(.once(after: 10))
+        try desk.ring(at: "2026-11-21T10:00:10")
+        try desk.handle(.act(desk.key("a"), action: "ok"))
+        #expect(try desk.pending("a") == nil)
+    }
+
+    @Test func aDismissalEndsItAndTheSeriesGoesOn() throws {
+        let desk = try nagging(.every(3600))
+        try desk.ring(at: "2026-11-21T11:00:00")
+        let ring = try #require(try desk.store.nextWaiting(except: []))
+        let address = PopupAddress(bus: "b", server: ":1.1", id: 1)
+        try desk.handle(.popupShown(ring: ring.id, address))
+        #expect(try desk.next("a") == "2026-11-21T11:01:00")
+        try desk.handle(.popupClosed(address, reason: 1))
+        #expect(try desk.next("a") == "2026-11-21T11:01:00")
+        try desk.ring(at: "2026-11-21T11:01:00")
+        let again = try #require(try desk.store.nextWaiting(except: []))
+        try desk.handle(.popupShown(ring: again.id, address))
+        try desk.handle(.popupClosed(address, reason: 2))
+        #expect(try desk.next("a") == "2026-11-21T12:00:00")
+        try desk.ring(at: "2026-11-21T12:00:00")
+        #expect(try desk.next("a") == "2026-11-21T12:01:00")
+    }
+
+    @Test func oneWithoutATriggerComesAgainToo() throws {
+        let desk = try nagging(nil, most: 1)
+        #expect(try desk.next("a") == "2026-11-21T10:01:00")
+        #expect(try desk.ring(at: "2026-11-21T10:01:00").count == 1)
+        #expect(try desk.pending("a") == nil)
+    }
+
+    @Test(arguments: [(0.5, 3), (60, 0), (60, 1001)])
+    func whatIsOutOfRangeIsRefused(_ seconds: Double, most: Int) {
+        let desk = Desk()
+        var request = desk.request("a", nil)
+        request.untilAnswered = .init(seconds: seconds, most: most)
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: desk.app, [request])) }
+        #expect(error?.message.hasPrefix("untilAnswered: must be") == true)
+    }
+}

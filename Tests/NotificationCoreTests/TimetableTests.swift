@@ -300,8 +300,24 @@ import Testing
         try desk.add("a", .calendar(DateMatch(hour: 9), repeats: true))
         #expect(try desk.ring(at: "2026-11-21T09:00:00").count == 1)
         desk.zones.move(to: "America/New_York")
-        try desk.handle(.clockChanged)
+        try desk.handle(.zoneChanged(from: "Europe/Berlin"))
         // It is 03:00 there, and the 9 o'clock of this date has rung.
         #expect(try desk.next("a") == "2026-11-22T09:00:00")
+        #expect(try desk.store.note(.zone) == "America/New_York")
+    }
+
+    @Test func whatAFlightEastHasJumpedOverRingsLateAndIsNotLost() throws {
+        let desk = Desk("2026-11-21T06:00:00", zone: "America/Los_Angeles")
+        try desk.add("daily", .calendar(DateMatch(hour: 9), repeats: true))
+        try desk.add("once", .calendar(DateMatch(year: 2026, month: 11, day: 21, hour: 9, minute: 30), repeats: false))
+        try desk.add("fixed", .calendar(DateMatch(hour: 9, zoneIdentifier: "America/Los_Angeles"), repeats: true))
+        desk.pass(seconds: 3600)
+        desk.zones.move(to: "America/New_York")  // 10:00 there
+        try desk.handle(.zoneChanged(from: "America/Los_Angeles"))
+        let rings = try desk.ring()
+        #expect(Set(rings.map(\.request.identifier)) == ["daily", "once"])
+        #expect(try desk.next("daily") == "2026-11-22T09:00:00")
+        #expect(try desk.pending("once") == nil)
+        #expect(try desk.next("fixed") == "2026-11-21T12:00:00")
     }
 }

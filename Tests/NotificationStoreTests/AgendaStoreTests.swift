@@ -67,7 +67,7 @@ import Testing
             row.schedule.snooze = .init(boot: BootTime(microseconds: 3), wall: WallTime(microseconds: 4))
             row.schedule.consumed = 17
             row.schedule.lastDue = WallTime(microseconds: -7)
-            row.schedule.lastCivil = CivilDateTime(year: 2026, month: 11, day: 21, hour: 9)
+            row.schedule.nags = 2
             var calendar = pending("b", due: wall(80))
             calendar.request.trigger = .calendar(
                 DateMatch(month: 3, hour: 9, weekday: 2, zoneIdentifier: "Europe/Berlin"),

@@ -2,9 +2,24 @@ import Foundation
 
 /// A Python program fed with lines, whose answer is lines.
 enum Python {
-    static var hasDateutil: Bool { (try? run("import dateutil.rrule", input: [])) != nil }
+    /// Debian's own interpreter, which finds Debian's modules whatever else is on the search path.
+    private static let interpreter = "/usr/bin/python3"
 
     struct Failure: Error { var message: String }
+
+    /// Checks that python-dateutil is there: a comparison that can't be made has failed, not been skipped.
+    static func requireDateutil() throws {
+        do {
+            _ = try run("import dateutil.rrule", input: [])
+        } catch {
+            throw Failure(
+                message: """
+                    \(interpreter) has no python-dateutil, which the rules are compared with. \
+                    Debian has it as python3-dateutil. (\(error))
+                    """
+            )
+        }
+    }
 
     static func run(_ program: String, input: [String]) throws -> [Substring] {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -15,8 +30,11 @@ enum Python {
         try Data(input.joined(separator: "\n").utf8).write(to: source)
         try Data().write(to: answer)
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-W", "ignore", "-c", program]
+        guard FileManager.default.isExecutableFile(atPath: interpreter) else {
+            throw Failure(message: "there is no \(interpreter)")
+        }
+        process.executableURL = URL(filePath: interpreter)
+        process.arguments = ["-W", "ignore", "-c", program]
         process.standardInput = try FileHandle(forReadingFrom: source)
         process.standardOutput = try FileHandle(forWritingTo: answer)
         try process.run()

@@ -458,6 +458,62 @@ struct EndToEndTests {
         #expect(await center.deliveredNotifications().map(\.request.identifier) == ["pizza"])
     }
 
+    /// Decision 16: an app that says where it is gets Apple's exact rule.
+    @Test func anAppThatSaysWhereItIsGetsApplesRule() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let recorder = Recorder(options: [])
+        center.delegate = recorder
+        center.applicationState = .background
+        try await center.add(pizza("behind"))
+        let shown = try await bench.server.wait(forNotifications: 1)
+        #expect(shown.count == 1)
+        #expect(recorder.events.isEmpty)
+        center.applicationState = .active
+        let silent = Silent()
+        center.delegate = silent
+        try await center.add(pizza("front"))
+        #expect(try await bench.server.staysQuiet(for: .milliseconds(700)))
+        center.applicationState = .undeclared
+        try await center.add(pizza("undeclared"))
+        try await bench.server.wait(forNotifications: 2)
+    }
+
+    /// A delegate that implements nothing.
+    private final class Silent: NSObject, UNUserNotificationCenterDelegate, Sendable {}
+
+    @Test func aMessageDiffersEachTimeAndInsistsUntilItIsAnswered() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let content = UNMutableNotificationContent()
+        content.title = "Daily"
+        content.rotatingBodies = ["one", "two"]
+        let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 1, repeats: true)
+        try await center.add(UNNotificationRequest(identifier: "daily", content: content, trigger: trigger))
+        let bodies = try await bench.server.wait(forNotifications: 3).map(\.body)
+        #expect(bodies.prefix(3) == ["one", "two", "one"])
+        center.removeAllPendingNotificationRequests()
+        #expect(await center.pendingNotificationRequests().isEmpty)
+
+        let insisting = UNNotificationRequest(
+            identifier: "insist",
+            content: pizza().content,
+            trigger: nil,
+            bounds: UNNotificationBounds(),
+            untilAnswered: UNRepeatUntilAnswered(every: 1, atMost: 5)
+        )
+        try await center.add(insisting)
+        #expect(await center.pendingNotificationRequests() == [insisting])
+        let again = try await bench.server.waitForNotification { $0.summary == "Pizza" }
+        let count = bench.server.notifications.count
+        let second = try #require(try await bench.server.wait(forNotifications: count + 1).last)
+        #expect(second.id != again.id)
+        try await bench.server.invoke(second.id, "default")
+        try await waitUntil("it is over") { await center.pendingNotificationRequests().isEmpty }
+    }
+
     @Test func anAnswerThatCameWhileTheAppWasAwayIsDeliveredWhenItsDelegateIsSet() async throws {
         let bench = try await Bench.start()
         defer { bench.session.end() }

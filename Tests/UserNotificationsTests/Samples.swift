@@ -34,6 +34,7 @@ enum Samples {
         content.filterCriteria = "work"
         content.actions = [UNNotificationAction(identifier: "stop", title: "Stop Repeat", effect: .stopRepeat)]
         content.iconName = "alarm"
+        content.rotatingBodies = ["one", "two"]
         return content
     }
 

@@ -61,7 +61,7 @@ extension Agenda {
             if pending != nil { plan.changes.append(.removePending(key)) }
         case .skipNext:
             if let pending, pending.schedule.due != nil {
-                let schedule = timetable.skip(pending, at: now)
+                let schedule = timetable.skip(pending, at: now)?.answered
                 plan.changes.append(schedule.map { .reschedule(key, $0) } ?? .removePending(key))
             } else if rows.delivered(key) == nil {
                 throw AgendaError(.unknownIdentifier, "\"\(key.identifier)\" has no coming ring to skip")
@@ -75,6 +75,7 @@ extension Agenda {
             )
             if var schedule = pending?.schedule {
                 schedule.snooze = snooze
+                schedule.nags = nil
                 plan.changes.append(.reschedule(key, schedule))
             } else {
                 // A snoozed one-shot is pending again.
@@ -99,12 +100,23 @@ extension Agenda {
         case .done:
             break
         }
+        switch effect {
+        case .stopRepeat, .skipNext, .snooze: break
+        case .open, .run, .done, .authorize: endNagging(pending, &plan)
+        }
         if !plan.changes.isEmpty { plan.afterCommit.append(.pendingChanged(app: key.app)) }
         if let delivered = rows.delivered(key) {
             withdraw(delivered, answerable: false, into: &plan)
             plan.afterCommit.append(.deliveredChanged(app: key.app))
         }
         return plan
+    }
+
+    /// Any answer ends the rings that wait for one.
+    func endNagging(_ pending: Pending?, _ plan: inout Plan) {
+        guard let pending, pending.schedule.nags != nil else { return }
+        let key = pending.key
+        plan.changes.append(pending.schedule.answered.map { .reschedule(key, $0) } ?? .removePending(key))
     }
 
     private func request(_ key: RequestKey, rows: Rows) throws(AgendaError) -> Request {
@@ -142,6 +154,7 @@ extension Agenda {
             plan.changes = [.removeDelivered(row.key)]
             plan.afterCommit = [.remember(address, row.key), .deliveredChanged(app: row.app)]
             if let app = Self.permissionApp(row.key) { plan.afterCommit.append(.permissionSettled(app: app)) }
+            endNagging(rows.pending(row.key), &plan)
             let category = (rows.categories[row.app] ?? []).first {
                 $0.identifier == row.request.content.categoryIdentifier
             }

@@ -1,3 +1,5 @@
+internal import Recurrence
+
 /// Decides what each event does to the schedule and the screen. Pure: rows and the time come in, a plan goes out.
 ///
 /// The shell loads the rows that ``Event/query(at:)`` names, asks for the plan, writes its changes in one transaction
@@ -39,7 +41,8 @@ package struct Agenda: Sendable {
         case .popupClosed(let address, let reason): closed(address, reason: reason, rows: rows)
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, at: now, rows: rows)
-        case .clockChanged: clockChanged(rows.pending, at: now)
+        case .clockChanged: clockChanged(rows.pending, from: nil, at: now)
+        case .zoneChanged(let zone): zoneChanged(rows.pending, from: zone, at: now)
         case .rebooted: rebooted(rows.pending, at: now)
         }
     }
@@ -67,8 +70,12 @@ package struct Agenda: Sendable {
             if request.trigger == nil {
                 let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
                 deliver(request, app: app, occurrence, at: now, rows: rows, into: &plan)
-                if rows.pending(RequestKey(app: app, identifier: request.identifier)) != nil {
-                    plan.changes.append(.removePending(RequestKey(app: app, identifier: request.identifier)))
+                let key = RequestKey(app: app, identifier: request.identifier)
+                if let schedule = timetable.afterFirstRing(request, at: now) {
+                    plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+                    plan.afterCommit.append(.pendingChanged(app: app))
+                } else if rows.pending(key) != nil {
+                    plan.changes.append(.removePending(key))
                     plan.afterCommit.append(.pendingChanged(app: app))
                 }
             } else {
@@ -179,6 +186,8 @@ package struct Agenda: Sendable {
         rows: Rows,
         into plan: inout Plan
     ) {
+        var request = request
+        request.content = request.content.turned(to: occurrence.number)
         let row = Delivered(
             app: app,
             request: request,
@@ -212,10 +221,16 @@ package struct Agenda: Sendable {
 
     // MARK: - Clocks
 
-    private func clockChanged(_ pending: [Pending], at now: Moment) -> Plan {
+    private func zoneChanged(_ pending: [Pending], from zone: String, at now: Moment) -> Plan {
+        var plan = clockChanged(pending, from: zone, at: now)
+        plan.changes.append(.note(.zone, zones.local.identifier))
+        return plan
+    }
+
+    private func clockChanged(_ pending: [Pending], from zone: String?, at now: Moment) -> Plan {
         var plan = Plan()
         for row in pending {
-            let schedule = timetable.recompute(row, at: now)
+            let schedule = timetable.recompute(row, from: zone, at: now)
             guard schedule != row.schedule else { continue }
             plan.changes.append(.reschedule(row.key, schedule))
             plan.afterCommit.append(.pendingChanged(app: row.app))

@@ -1,5 +1,3 @@
-package import Recurrence
-
 /// A request that waits for its next ring, with where it stands in its series.
 package struct Pending: Sendable, Hashable {
     package var app: String
@@ -66,10 +64,10 @@ package struct Schedule: Sendable, Hashable {
     package var consumed = 0
     /// One extra ring, on the boot clock.
     package var snooze: Snooze?
+    /// How often the present ring comes again when nobody answers; ``snooze`` is the next time then.
+    package var nags: Int?
     /// The latest occurrence that was consumed; a clock set back doesn't ring it again.
     package var lastDue: WallTime?
-    /// The same as the session's clock on the wall showed it; after a flight west it doesn't ring again.
-    package var lastCivil: CivilDateTime?
 
     package init(due: Deadline?) { self.due = due }
 
@@ -92,6 +90,15 @@ package struct Schedule: Sendable, Hashable {
             self.boot = boot
             self.wall = wall
         }
+    }
+
+    /// The schedule once somebody has answered the present ring; nil when nothing is left of it.
+    package var answered: Schedule? {
+        guard nags != nil else { return due == nil && snooze == nil ? nil : self }
+        var schedule = self
+        schedule.nags = nil
+        schedule.snooze = nil
+        return schedule.due == nil ? nil : schedule
     }
 
     /// When the request rings next, whatever the reason.

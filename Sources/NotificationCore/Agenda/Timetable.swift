@@ -79,9 +79,11 @@ package struct Timetable: Sendable {
     package func advance(_ pending: Pending, at now: Moment) -> (occurrence: Occurrence?, schedule: Schedule?) {
         var schedule = pending.schedule
         var occurrence: Occurrence?
+        var again = 0
         if let snooze = schedule.snooze, snooze.boot <= now.boot {
             occurrence = Occurrence(due: now.wall(at: snooze.boot), number: max(1, schedule.consumed))
             schedule.snooze = nil
+            again = (schedule.nags ?? 1) - 1
         }
         if let due = schedule.due, due.hasPassed(at: now) {
             let (latest, count) = collapse(pending.request, schedule, from: due, at: now)
@@ -90,11 +92,32 @@ package struct Timetable: Sendable {
                 let wall = latest.wall(at: now)
                 occurrence = Occurrence(due: wall, number: schedule.consumed)
                 schedule.lastDue = wall
-                schedule.lastCivil = zones.local.civil(at: wall.unixSeconds)
+                again = pending.request.untilAnswered?.most ?? 0
             }
             schedule.due = following(pending.request, schedule, at: now)
         }
+        if occurrence != nil { nag(pending.request, &schedule, times: again, at: now) }
         return (occurrence, schedule.due == nil && schedule.snooze == nil ? nil : schedule)
+    }
+
+    /// Where a request without a trigger stands once it has rung: it may ring again until somebody answers.
+    package func afterFirstRing(_ request: Request, at now: Moment) -> Schedule? {
+        guard let most = request.untilAnswered?.most else { return nil }
+        var schedule = Schedule(due: nil)
+        schedule.consumed = 1
+        nag(request, &schedule, times: most, at: now)
+        return schedule
+    }
+
+    private func nag(_ request: Request, _ schedule: inout Schedule, times: Int, at now: Moment) {
+        guard let seconds = request.untilAnswered?.seconds else { return }
+        schedule.nags = times > 0 ? times : nil
+        guard times > 0, schedule.snooze == nil else { return }
+        let delay = Int64(microsecondsFromSeconds: seconds)
+        schedule.snooze = Schedule.Snooze(
+            boot: now.boot.advanced(byMicroseconds: delay),
+            wall: now.wall.advanced(byMicroseconds: delay)
+        )
     }
 
     /// The schedule with its next occurrence left out; nil when nothing is left.
@@ -103,27 +126,31 @@ package struct Timetable: Sendable {
         guard let due = schedule.due else { return nil }
         schedule.consumed += 1
         schedule.lastDue = due.wall(at: now)
-        schedule.lastCivil = zones.local.civil(at: due.wall(at: now).unixSeconds)
         schedule.due = following(pending.request, schedule, after: due, at: now)
         return schedule.due == nil && schedule.snooze == nil ? nil : schedule
     }
 
     /// The next occurrence computed afresh, after the zone, its rules or the clock have changed.
-    package func recompute(_ pending: Pending, at now: Moment) -> Schedule {
+    ///
+    /// - Parameter zone: The name of the zone that the session was in until now, when it has moved (decision 5). What a
+    ///   floating trigger waits for keeps its reading of the clock on the wall: it comes later after a flight west, and
+    ///   late, but not never, when a flight east has jumped over it.
+    package func recompute(_ pending: Pending, from zone: String?, at now: Moment) -> Schedule {
         var schedule = pending.schedule
-        guard case .wall? = schedule.due, let trigger = pending.request.trigger else { return schedule }
-        // A clock that was wrong by days and is right again must not silence a series until the wrong date.
-        if let last = schedule.lastDue, last.microseconds(since: now.wall) > 86_400_000_000 {
-            schedule.lastDue = nil
-            schedule.lastCivil = nil
-        }
-        var due = next(pending.request, after: max(now.wall, schedule.lastDue ?? now.wall))
-        if trigger.zoneIdentifier == nil, let rung = schedule.lastCivil {
-            while let candidate = due, zones.local.civil(at: candidate.unixSeconds) <= rung {
-                due = next(pending.request, after: candidate)
+        guard case .wall(let due)? = schedule.due, let trigger = pending.request.trigger else { return schedule }
+        var after = now.wall
+        if let zone, trigger.zoneIdentifier == nil {
+            let reading = zones.zone(zone).civil(at: due.unixSeconds)
+            after = WallTime(unixSeconds: zones.local.instant(of: reading) - 1)
+        } else {
+            // A clock that was wrong by days and is right again must not silence a series until the wrong date.
+            if let last = schedule.lastDue, last.microseconds(since: now.wall) > 86_400_000_000 {
+                schedule.lastDue = nil
             }
+            after = max(after, schedule.lastDue ?? after)
         }
-        schedule.due = due.flatMap { withinBounds($0, pending.request, schedule) }.map(Deadline.wall) ?? schedule.due
+        guard let next = next(pending.request, after: after) else { return schedule }
+        schedule.due = withinBounds(next, pending.request, schedule).map(Deadline.wall) ?? schedule.due
         return schedule
     }
 

@@ -18,6 +18,8 @@ package struct Content: Sendable, Hashable, Codable {
     package var actions: [Action] = []
     /// The name of an icon of the icon theme (Linux addition).
     package var icon: String?
+    /// Bodies that take turns, one for each occurrence; the plain body is used when there are none (Linux addition).
+    package var bodies: [String]?
     /// True for a popup that must not go away by itself.
     package var stays: Bool?
 
@@ -27,6 +29,14 @@ package struct Content: Sendable, Hashable, Codable {
         self.title = title
         self.body = body
         self.actions = actions
+    }
+
+    /// What it says at one occurrence of its series, counted from 1.
+    func turned(to occurrence: Int) -> Content {
+        guard let bodies, !bodies.isEmpty else { return self }
+        var content = self
+        content.body = bodies[(max(1, occurrence) - 1) % bodies.count]
+        return content
     }
 }
 

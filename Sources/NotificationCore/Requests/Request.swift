@@ -7,6 +7,8 @@ package struct Request: Sendable, Hashable, Codable {
     package var trigger: Trigger?
     package var bounds = Bounds()
     package var missed = MissedPolicy.once
+    /// Rings again until somebody answers (Linux addition).
+    package var untilAnswered: UntilAnswered?
 
     package init(identifier: String, content: Content, trigger: Trigger?, bounds: Bounds = Bounds()) {
         self.identifier = identifier
@@ -28,6 +30,19 @@ package struct Request: Sendable, Hashable, Codable {
             self.start = start
             self.end = end
             self.count = count
+        }
+    }
+
+    /// How a ring that nobody answers is repeated; any answer ends it, a dismissal too.
+    package struct UntilAnswered: Sendable, Hashable, Codable {
+        /// The time between two rings, in seconds.
+        package var seconds: Double
+        /// How often it rings again at the most.
+        package var most: Int
+
+        package init(seconds: Double, most: Int) {
+            self.seconds = seconds
+            self.most = most
         }
     }
 

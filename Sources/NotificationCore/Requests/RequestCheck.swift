@@ -8,6 +8,9 @@ package enum RequestCheck {
         package static let userInfo = 64 * 1024
         package static let userInfoDepth = 32
         package static let actions = 10
+        package static let bodies = 400
+        /// How often an unanswered ring may come again.
+        package static let untilAnswered = 1000
         /// Pending requests per app (decision 11).
         package static let pendingPerApp = 10_000
         /// The shortest repeat, in seconds (decision 2).
@@ -22,6 +25,20 @@ package enum RequestCheck {
         try check(request.content)
         if let trigger = request.trigger { try check(trigger) }
         try check(request.bounds, of: request.trigger)
+        if let again = request.untilAnswered {
+            guard again.seconds >= Limit.shortestRepeat, again.seconds <= Limit.longestInterval else {
+                throw AgendaError(
+                    .invalidArgument,
+                    "untilAnswered: must be from 1 s to 100 years apart, not \(again.seconds) s"
+                )
+            }
+            guard (1...Limit.untilAnswered).contains(again.most) else {
+                throw AgendaError(
+                    .invalidArgument,
+                    "untilAnswered: must be 1 to \(Limit.untilAnswered) times, not \(again.most)"
+                )
+            }
+        }
         if case .within(let seconds) = request.missed, !(seconds >= 0) {
             throw AgendaError(.invalidArgument, "missed: the longest lateness must be 0 s or more, not \(seconds)")
         }
@@ -35,7 +52,13 @@ package enum RequestCheck {
         try text(content.threadIdentifier, "threadIdentifier", limit: Limit.identifier)
         if let icon = content.icon { try text(icon, "icon", limit: Limit.title, mayBeEmpty: false) }
         if case .named(let name)? = content.sound { try text(name, "sound", limit: Limit.title, mayBeEmpty: false) }
-        guard !content.title.allSatisfy(\.isWhitespace) || !content.body.allSatisfy(\.isWhitespace) else {
+        let bodies = content.bodies ?? []
+        guard bodies.count <= Limit.bodies else {
+            throw AgendaError(.invalidArgument, "bodies: \(bodies.count) of them; at most \(Limit.bodies) are possible")
+        }
+        for (index, body) in bodies.enumerated() { try text(body, "bodies[\(index)]", limit: Limit.body) }
+        let hasBody = !content.body.allSatisfy(\.isWhitespace) || !bodies.isEmpty
+        guard !content.title.allSatisfy(\.isWhitespace) || hasBody else {
             throw AgendaError(.noContent, "title: a notification needs a title or a body")
         }
         let userInfo = PropertyList.dictionary(content.userInfo)

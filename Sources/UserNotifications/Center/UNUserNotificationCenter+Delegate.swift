@@ -30,10 +30,14 @@ extension UNUserNotificationCenter {
     private var delegateHandlers: DelegateExport.Handlers {
         DelegateExport.Handlers(
             willPresent: { [self] notification, answer in
+                let state = declaredState
+                guard state != .background else { return answer(nil) }
                 askDelegate(willPresent: UNNotification(notification)) { choice in
                     switch choice {
                     case .options(let options): answer(UInt32(truncatingIfNeeded: options.rawValue))
-                    case .notImplemented, .notAnswered, .noDelegate: answer(nil)
+                    // In front, Apple shows nothing then.
+                    case .notImplemented, .notAnswered: answer(state == .active ? 0 : nil)
+                    case .noDelegate: answer(nil)
                     }
                 }
             },

@@ -16,6 +16,13 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     private let lock = NSLock()
     private weak var observer: (any UNUserNotificationCenterDelegate)?
     private var delegateExport: DelegateExport?
+    private var state = UNApplicationState.undeclared
+
+    /// What the app has said about itself.
+    var declaredState: UNApplicationState {
+        get { lock.withLock { state } }
+        set { lock.withLock { state = newValue } }
+    }
 
     /// Whether the agent was ever told of a delegate.
     var hasExport: Bool { lock.withLock { delegateExport != nil } }

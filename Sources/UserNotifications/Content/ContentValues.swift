@@ -21,6 +21,7 @@ struct ContentValues {
     // Linux additions
     var actions: [UNNotificationAction] = []
     var iconName: String?
+    var rotatingBodies: [String] = []
 
     init() {}
 
@@ -43,6 +44,7 @@ struct ContentValues {
         userInfo = content.userInfo
         actions = content.actions
         iconName = content.iconName
+        rotatingBodies = content.rotatingBodies
     }
 
     // MARK: - Coding
@@ -78,6 +80,7 @@ struct ContentValues {
                 of: [NSArray.self, UNNotificationAction.self, UNTextInputNotificationAction.self]
             ) ?? []
         iconName = coder.string("iconName")
+        rotatingBodies = coder.object("rotatingBodies", [String].self, of: [NSArray.self, NSString.self]) ?? []
     }
 
     func encode(with coder: NSCoder) {
@@ -99,6 +102,7 @@ struct ContentValues {
         UserInfoMapping.encode(userInfo, coder)
         coder.encode(actions as NSArray, forKey: "actions")
         coder.encode(string: iconName, forKey: "iconName")
+        coder.encode(rotatingBodies as NSArray, forKey: "rotatingBodies")
     }
 }
 
@@ -112,6 +116,7 @@ extension ContentValues: Equatable {
             && left.targetContentIdentifier == right.targetContentIdentifier
             && left.summaryArgument == right.summaryArgument
             && left.summaryArgumentCount == right.summaryArgumentCount && left.actions == right.actions
-            && left.iconName == right.iconName && UserInfoMapping.areEqual(left.userInfo, right.userInfo)
+            && left.iconName == right.iconName && left.rotatingBodies == right.rotatingBodies
+            && UserInfoMapping.areEqual(left.userInfo, right.userInfo)
     }
 }

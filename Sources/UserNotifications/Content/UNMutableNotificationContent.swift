@@ -130,6 +130,12 @@ open class UNMutableNotificationContent: UNNotificationContent,
         set { values.iconName = newValue }
     }
 
+    /// Bodies that take turns, one for each ring of a repeating request; 400 at most. A Linux addition.
+    open override var rotatingBodies: [String] {
+        get { values.rotatingBodies }
+        set { values.rotatingBodies = newValue }
+    }
+
     // MARK: - Copying
 
     /// A copy that doesn't change.

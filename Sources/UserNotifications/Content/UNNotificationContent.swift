@@ -84,6 +84,11 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     /// The name of an icon of the icon theme. A Linux addition.
     open var iconName: String? { values.iconName }
 
+    /// Bodies that take turns, one for each ring of a repeating request; with any, ``body`` isn't shown. A Linux addition.
+    ///
+    /// A delivered notification has the one that was shown as its body.
+    open var rotatingBodies: [String] { values.rotatingBodies }
+
     /// A content that a provider has changed.
     ///
     /// Apple's providers are those of its own frameworks (calls and messages), none of which exists here.

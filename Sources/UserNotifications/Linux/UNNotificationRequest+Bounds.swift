@@ -9,10 +9,11 @@ extension UNNotificationRequest {
         content: UNNotificationContent,
         trigger: UNNotificationTrigger?,
         bounds: UNNotificationBounds,
-        missedPolicy: UNMissedNotificationPolicy = .ringOnce
+        missedPolicy: UNMissedNotificationPolicy = .ringOnce,
+        untilAnswered: UNRepeatUntilAnswered? = nil
     ) {
         self.init(identifier: identifier, content: content, trigger: trigger)
-        set(bounds, missedPolicy)
+        set(bounds, missedPolicy, untilAnswered)
     }
 
     /// Between which instants it rings, and how often. A Linux addition.
@@ -20,4 +21,7 @@ extension UNNotificationRequest {
 
     /// What becomes of an occurrence that was due while the machine was off. A Linux addition.
     public var missedPolicy: UNMissedNotificationPolicy { missed }
+
+    /// How it rings again when nobody answers; nil when it doesn't. A Linux addition.
+    public var untilAnswered: UNRepeatUntilAnswered? { again }
 }

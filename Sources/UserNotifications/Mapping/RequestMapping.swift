@@ -13,6 +13,7 @@ enum RequestMapping {
         var result = Request(identifier: request.identifier, content: content, trigger: trigger)
         result.bounds = try request.bounds.core()
         result.missed = request.missedPolicy.core
+        result.untilAnswered = request.untilAnswered?.core
         return result
     }
 
@@ -46,6 +47,7 @@ enum RequestMapping {
         content.filterCriteria = values.filterCriteria
         content.actions = values.actions.map(CategoryMapping.action)
         content.icon = values.iconName
+        content.bodies = values.rotatingBodies.isEmpty ? nil : values.rotatingBodies.map(PrintfText.shown)
         // The files themselves travel as descriptors.
         content.attachments = values.attachments.map {
             Attachment(identifier: $0.identifier, path: $0.url.path, type: $0.type)
@@ -101,7 +103,11 @@ enum RequestMapping {
             content: content(source.content, details),
             trigger: source.trigger.map { trigger($0, details) }
         )
-        request.set(UNNotificationBounds(source.bounds), UNMissedNotificationPolicy(source.missed))
+        request.set(
+            UNNotificationBounds(source.bounds),
+            UNMissedNotificationPolicy(source.missed),
+            source.untilAnswered.map(UNRepeatUntilAnswered.init)
+        )
         return request
     }
 
@@ -121,6 +127,7 @@ enum RequestMapping {
         values.filterCriteria = source.filterCriteria
         values.actions = source.actions.map(CategoryMapping.action)
         values.iconName = source.icon
+        values.rotatingBodies = source.bodies ?? []
         values.attachments = source.attachments.map {
             UNNotificationAttachment(stored: $0.path, identifier: $0.identifier, mimeType: $0.type)
         }

@@ -10,6 +10,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     /// Linux additions, set before anybody else sees the request.
     private(set) var limits = UNNotificationBounds()
     private(set) var missed = UNMissedNotificationPolicy.ringOnce
+    private(set) var again: UNRepeatUntilAnswered?
 
     /// Makes a request.
     ///
@@ -40,6 +41,9 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
         case let seconds? where seconds < 0: missed = .skip
         case let seconds?: missed = .within(seconds)
         }
+        if let interval = coder.number("untilAnsweredInterval"), let limit = coder.number("untilAnsweredLimit") {
+            again = UNRepeatUntilAnswered(every: interval.doubleValue, atMost: limit.intValue)
+        }
         super.init()
     }
 
@@ -49,9 +53,14 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
         UNNotificationTrigger.self,
     ]
 
-    func set(_ bounds: UNNotificationBounds, _ policy: UNMissedNotificationPolicy) {
+    func set(
+        _ bounds: UNNotificationBounds,
+        _ policy: UNMissedNotificationPolicy,
+        _ untilAnswered: UNRepeatUntilAnswered?
+    ) {
         limits = bounds
         missed = policy
+        again = untilAnswered
     }
 
     /// The name that it can be replaced and removed by.
@@ -79,6 +88,8 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
         case .skip: coder.encode(-1 as NSNumber, forKey: "missed")
         case .within(let seconds): coder.encode(seconds as NSNumber, forKey: "missed")
         }
+        coder.encode(again.map { $0.interval as NSNumber }, forKey: "untilAnsweredInterval")
+        coder.encode(again.map { $0.limit as NSNumber }, forKey: "untilAnsweredLimit")
     }
 
     /// The request itself, which never changes.
@@ -88,7 +99,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationRequest else { return false }
         return other.identifier == identifier && other.content == content && other.trigger == trigger
-            && other.limits == limits && other.missed == missed
+            && other.limits == limits && other.missed == missed && other.again == again
     }
 
     /// A hash of the identifier.

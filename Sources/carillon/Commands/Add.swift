@@ -16,8 +16,17 @@ struct Add: ParsableCommand {
               --at "2026-12-24 18:00"        once; also "tomorrow 09:00", "friday 17:00"
               --every 30s                    again and again; at least 1 s
               --every day --at 09:00         also weekday, monday, mon,thu
+              --every "2 weeks" --on mon --at 09:00
+                                             also "2 days", "3 months"; the first is the next that fits
+              --every "2nd tuesday" --at 09:00
+                                             also "last friday", "last day" of the month
               --every month --on 15 --at 08:00
               --every year --on 12-24 --at 18:00
+              --rrule "FREQ=MONTHLY;BYDAY=-1FR" --at 17:00
+                                             a rule of iCalendar; it starts --from a time, else now
+
+            "2 days" without --at is a length of time, 48 hours of the clock that runs on through changes of summer time; \
+            with --at it is each second day at that time. Weeks, months and years need --at.
 
             BUTTONS
               --button "Label=EFFECT", at most 10 times, where EFFECT is
@@ -30,6 +39,8 @@ struct Add: ParsableCommand {
               carillon add "Stand up" --every 30m --until 18:00 --stop-button
               carillon add "Pizza Time!!" --every monday --at 11:30 --until 2027-03-01 --stop-button
               carillon add "Water the plants" --every mon,thu --at 18:00 --button "Later=snooze:10m"
+              carillon add "Bins" --every "2 weeks" --on thu --at 07:00 --except 2026-12-24
+              carillon add "Call Tokyo" --every weekday --at 17:00 --tz Asia/Tokyo
             """
     )
 
@@ -47,32 +58,7 @@ struct Add: ParsableCommand {
     )
     var id: String?
 
-    @Option(
-        name: .customLong("in"),
-        help: ArgumentHelp("Ring after this long.", valueName: "duration"),
-        transform: DurationText.init(parsing:)
-    )
-    var delay: DurationText?
-
-    @Option(help: ArgumentHelp("Ring at this time.", valueName: "time"))
-    var at: String?
-
-    @Option(help: ArgumentHelp("Ring again and again.", valueName: "repeat"))
-    var every: String?
-
-    @Option(help: ArgumentHelp("The day of --every month (15) or --every year (12-24).", valueName: "day"))
-    var on: String?
-
-    @Option(help: ArgumentHelp("Nothing rings before this time.", valueName: "when"))
-    var from: String?
-
-    @Option(
-        help: ArgumentHelp("Nothing rings at this time or later; a date counts with its whole day.", valueName: "when")
-    )
-    var until: String?
-
-    @Option(help: ArgumentHelp("How often it rings in all.", valueName: "n"))
-    var count: Int?
+    @OptionGroup var options: ScheduleOptions
 
     @Option(help: ArgumentHelp("A button, as \"Label=EFFECT\".", valueName: "button"))
     var button: [String] = []
@@ -106,16 +92,7 @@ struct Add: ParsableCommand {
     func run() throws {
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let schedule = ScheduleText(
-            delay: delay,
-            at: at,
-            every: every,
-            on: on,
-            from: from,
-            until: until,
-            count: count
-        )
-        let (trigger, bounds) = try schedule.trigger(zone: zones.local, now: now.unixSeconds)
+        let (trigger, bounds) = try options.schedule.trigger(zones: zones, now: now.unixSeconds)
         let identifier = id ?? Self.identifier(for: title)
         let request = Request(identifier: identifier, content: try content(), trigger: trigger, bounds: bounds)
         let files = try image.map { [try Self.open($0)] } ?? []

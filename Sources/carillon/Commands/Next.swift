@@ -1,8 +1,36 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import Foundation
+internal import GLibSupport
+internal import ICalendar
+internal import NotificationCore
+internal import Recurrence
+internal import SystemZones
 
 struct Next: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the coming rings, soonest first.")
+    static let configuration = CommandConfiguration(
+        abstract: "Show the coming rings, soonest first.",
+        discussion: """
+            Without --at, --in, --every, --rrule, --match or --ical it shows what is scheduled. With one of them it shows \
+            when that would ring, without adding it and without an agent.
+
+            --from is the moment to look from, and counts itself when it fits; for --match only what comes after it \
+            counts. A calendar file is looked at from its DTSTART on, where --from doesn't say otherwise. What never \
+            rings is an empty list.
+
+            EXAMPLES
+              carillon next -n 10
+              carillon next --every "2nd tuesday" --at 09:00
+              carillon next --every "2 weeks" --on mon --at 11:30 --from 2026-10-05 --until 2026-12-01
+              carillon next --rrule "FREQ=MONTHLY;BYDAY=-1FR" --from 2026-01-05T09:00 --tz Europe/Berlin
+              carillon next --match "weekday=2,hour=11,minute=30" --tz Europe/Berlin
+              carillon next --ical holidays.ics -n 20
+
+            --match takes units of DateComponents: era, year, quarter, month, day, hour, minute, second, weekday \
+            (1 is Sunday), weekdayOrdinal, weekOfMonth, weekOfYear, yearForWeekOfYear, dayOfYear; and firstWeekday, \
+            minimumDaysInFirstWeek and calendar.
+            """
+    )
 
     @Option(name: .customShort("n"), help: ArgumentHelp("How many.", valueName: "number"))
     var limit = 5
@@ -10,14 +38,43 @@ struct Next: ParsableCommand {
     @Argument(help: "One reminder's id; all of yours when left out.")
     var id: String?
 
+    @OptionGroup var options: ScheduleOptions
+
+    @Option(help: ArgumentHelp("Ring when these date components match.", valueName: "units"))
+    var match: String?
+
+    @Option(help: ArgumentHelp("Ring when the entries of a calendar file start; - is stdin.", valueName: "file"))
+    var ical: String?
+
     @Flag(help: "Print an array of times.")
     var json = false
 
     func validate() throws {
         guard (1...10_000).contains(limit) else { throw ValidationError("-n must be from 1 to 10000, not \(limit).") }
+        let sources = [id != nil, hasSchedule, match != nil, ical != nil]
+        guard sources.count(where: { $0 }) <= 1 else {
+            throw ValidationError(
+                "A reminder's id, --match, --ical and --at, --in, --every or --rrule exclude each other."
+            )
+        }
+        let hasBounds =
+            options.from != nil || options.until != nil || options.count != nil || options.tz != nil
+            || options.on != nil || !options.except.isEmpty
+        guard !hasBounds || hasSchedule || match != nil || ical != nil else {
+            throw ValidationError(
+                "--on, --from, --until, --count, --except and --tz belong to --every, --rrule, --match or --ical."
+            )
+        }
+    }
+
+    private var hasSchedule: Bool {
+        options.delay != nil || options.at != nil || options.every != nil || options.rrule != nil
     }
 
     func run() throws {
+        if let match { return try showMatch(match) }
+        if let ical { return try showCalendar(ical) }
+        if hasSchedule { return try showSchedule() }
         let client = try Session.client()
         let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(id, limit: limit) }
         let output = TimeOutput.current
@@ -27,6 +84,103 @@ struct Next: ParsableCommand {
         for ring in rings {
             table.add([output.relative(ring.date), output.absolute(ring.date), ring.identifier, ring.title])
         }
+        table.print()
+    }
+
+    // MARK: - Without an agent
+
+    private func showSchedule() throws {
+        let zones = SystemZones()
+        let now = WallTime(microseconds: ClockTimer.now(.realtime))
+        let (trigger, bounds) = try options.schedule.trigger(zones: zones, now: now.unixSeconds)
+        // A ring at --from itself counts.
+        let start = bounds.start.map { $0.advanced(byMicroseconds: -1) } ?? now
+        try show(trigger, bounds, after: start, try options.schedule.zone(zones), zones, now)
+    }
+
+    private func showMatch(_ text: String) throws {
+        guard options.on == nil, options.except.isEmpty else {
+            throw ValidationError("--on and --except belong to --every or --rrule, not to --match.")
+        }
+        let zones = SystemZones()
+        let now = WallTime(microseconds: ClockTimer.now(.realtime))
+        let schedule = options.schedule
+        let zone = try schedule.zone(zones)
+        var bounds = try schedule.bounds(zone, now.unixSeconds)
+        let start = bounds.start ?? now
+        bounds.start = nil
+        let match = try MatchText(text, timeZone: options.tz).match
+        try show(.calendar(match, repeats: true), bounds, after: start, zone, zones, now)
+    }
+
+    private func showCalendar(_ path: String) throws {
+        guard options.on == nil, options.except.isEmpty, options.count == nil else {
+            throw ValidationError("--on, --except and --count belong to --every or --rrule; a file says them itself.")
+        }
+        let zones = SystemZones()
+        let now = WallTime(microseconds: ClockTimer.now(.realtime))
+        let schedule = options.schedule
+        let zone = try schedule.zone(zones)
+        let bounds = try schedule.bounds(zone, now.unixSeconds)
+        let entries = try CalendarFile.entries(path, zones: ZonesOfFile(zones: zones, local: zone))
+        var rings: [(date: WallTime, zone: Zone, title: String)] = []
+        for entry in entries where !entry.isCancelled {
+            guard let set = entry.recurrence, let start = entry.start else { continue }
+            let own = options.tz != nil && start.zoneIdentifier == nil && !start.isUTC ? zone : start.zone(zones)
+            let after = bounds.start.map { $0.unixSeconds - 1 } ?? .min
+            let end = bounds.end.map { $0.unixSeconds - 1 } ?? .max
+            for instant in set.occurrences(after: after, through: end, in: own, limit: limit) {
+                rings.append((WallTime(unixSeconds: instant), own, entry.summary))
+            }
+        }
+        rings = Array(rings.sorted { $0.date < $1.date }.prefix(limit))
+        if json {
+            let times = rings.map { TimeOutput(zone: $0.zone, now: now).rfc3339($0.date) }
+            return try JSONValue.array(times.map(JSONValue.string)).print()
+        }
+        guard !rings.isEmpty else { return print("It never rings.") }
+        var table = Table(["NEXT", "AT", "TITLE"])
+        for ring in rings {
+            let output = TimeOutput(zone: ring.zone, now: now)
+            table.add([output.relative(ring.date), output.absolute(ring.date), ring.title])
+        }
+        table.print()
+    }
+
+    /// Shows when a trigger would ring if it were added just after `start`.
+    private func show(
+        _ trigger: Trigger,
+        _ bounds: Request.Bounds,
+        after start: WallTime,
+        _ zone: Zone,
+        _ zones: SystemZones,
+        _ now: WallTime
+    ) throws {
+        let timetable = Timetable(zones: zones)
+        let request = Request(identifier: "next", content: Content(), trigger: trigger, bounds: bounds)
+        // How long the machine has been running plays no part.
+        let moment = Moment(wall: start, boot: BootTime(microseconds: 0), bootID: "")
+        let output = TimeOutput(zone: zone, now: now)
+        let pending: Pending
+        do throws(AgendaError) {
+            pending = Pending(app: "", request: request, schedule: try timetable.start(request, at: moment))
+        } catch  where error.code == .noDate {
+            return try json ? JSONValue.array([]).print() : print("It never rings.")
+        } catch {
+            throw Session.Refusal(error.message)
+        }
+        let times = timetable.upcoming(pending, at: moment, limit: limit)
+        if json { return try JSONValue.array(times.map { .string(output.rfc3339($0)) }).print() }
+        print(Terminal.bold(timetable.describe(pending, at: Moment(wall: now, boot: moment.boot, bootID: ""))))
+        output.printTable(times)
+    }
+}
+
+extension TimeOutput {
+    /// Times alone, one a line.
+    func printTable(_ times: [WallTime]) {
+        var table = Table(["NEXT", "AT"])
+        for time in times { table.add([relative(time), absolute(time)]) }
         table.print()
     }
 }

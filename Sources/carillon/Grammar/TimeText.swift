@@ -40,6 +40,19 @@ struct TimeText: Hashable {
         }
     }
 
+    /// The instant that RFC 3339 writes with an offset: `2026-12-24T18:00:00Z`, `2026-12-24T18:00:00+01:00`.
+    static func instant(_ text: String) -> Int64? {
+        if text.hasSuffix("Z") { return CivilDateTime(parsing: String(text.dropLast()))?.localSeconds }
+        let offset = text.suffix(6)
+        guard offset.count == 6, let sign = offset.first, sign == "+" || sign == "-", text.contains("T"),
+            let hours = Int(offset.dropFirst().prefix(2)), offset.dropFirst(3).first == ":",
+            let minutes = Int(offset.suffix(2)), hours < 24, minutes < 60,
+            let civil = CivilDateTime(parsing: String(text.dropLast(6)))
+        else { return nil }
+        let seconds = Int64(hours * 3600 + minutes * 60)
+        return civil.localSeconds + (sign == "+" ? -seconds : seconds)
+    }
+
     private static func timeOfDay(_ word: String, in text: String) throws -> TimeOfDay {
         let parts = word.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.map { $0.count <= 2 ? Int($0) : nil }

@@ -26,10 +26,12 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral {
     }
 
     /// Prints it as the only thing on stdout.
-    func print() throws {
-        if case .array(let elements) = self, elements.isEmpty { return Swift.print("[]") }
+    func print() throws { Swift.print(try text()) }
+
+    func text() throws -> String {
+        if case .array(let elements) = self, elements.isEmpty { return "[]" }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        Swift.print(String(decoding: try encoder.encode(self), as: UTF8.self))
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 }

@@ -1,5 +1,7 @@
 internal import AgentBus
 internal import NotificationCore
+internal import Recurrence
+internal import SystemZones
 
 /// Requests and notifications as JSON objects.
 extension TimeOutput {
@@ -9,7 +11,7 @@ extension TimeOutput {
         object["next"] = JSONValue(summary.next.map(rfc3339))
         object["repeats"] = .boolean(summary.repeats)
         object["trigger"] = .string(summary.description)
-        object["until"] = JSONValue(summary.request.end.map(rfc3339))
+        object["until"] = JSONValue(end(of: summary.request).map(rfc3339))
         object["remaining"] = JSONValue(summary.remaining)
         object["snoozedUntil"] = JSONValue(summary.snoozedUntil.map(rfc3339))
         return .object(object)
@@ -23,6 +25,28 @@ extension TimeOutput {
         object["occurrence"] = .integer(summary.occurrence)
         object["state"] = .string(summary.state.rawValue)
         return .object(object)
+    }
+
+    /// When a request ends: its own bound, else the UNTIL that all its rules have.
+    func end(of request: Request) -> WallTime? {
+        guard request.end == nil, case .recurrence(let set)? = request.trigger, set.dates.isEmpty,
+            set.rules.contains(where: { $0.until != nil })
+        else { return request.end }
+        let zone = set.zoneIdentifier.flatMap(SystemZones().zone(named:)) ?? zone
+        let ends = set.rules.map { rule -> WallTime? in
+            switch rule.until {
+            case nil: nil
+            case .instant(let instant): WallTime(unixSeconds: instant)
+            case .reading(let reading): WallTime(unixSeconds: (set.startIsUTC ? .utc : zone).instant(of: reading))
+            case .day(let day):
+                // The day itself belongs to the series, as with --until.
+                WallTime(
+                    unixSeconds: (set.startIsUTC ? .utc : zone)
+                        .instant(of: CivilDateTime(localSeconds: day.localSeconds + 86_400))
+                )
+            }
+        }
+        return ends.contains(nil) ? nil : ends.compactMap(\.self).max()
     }
 
     private func json(_ request: Request) -> [String: JSONValue] {

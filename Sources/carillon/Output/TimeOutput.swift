@@ -41,9 +41,10 @@ struct TimeOutput {
     /// `2026-11-23T11:30:00+01:00`, with milliseconds when there are any. <https://www.rfc-editor.org/rfc/rfc3339>
     func rfc3339(_ time: WallTime) -> String {
         let time = Self.rounded(time, to: 1000)
-        let civil = zone.civil(at: time.unixSeconds)
         let milliseconds = (time.microseconds - time.unixSeconds * 1_000_000) / 1000
-        let offset = zone.offset(at: time.unixSeconds)
+        // Offsets of whole minutes are all that can be written; local mean times of long ago have seconds.
+        let offset = zone.offset(at: time.unixSeconds) / 60 * 60
+        let civil = CivilDateTime(localSeconds: time.unixSeconds + Int64(offset))
         let year = String(repeating: "0", count: max(0, 4 - "\(civil.year)".count)) + "\(civil.year)"
         var text = "\(year)-\(Self.pad(civil.month))-\(Self.pad(civil.day))"
         text += "T\(Self.pad(civil.hour)):\(Self.pad(civil.minute)):\(Self.pad(civil.second))"

@@ -1,0 +1,123 @@
+internal import NotificationCore
+internal import Recurrence
+
+/// Moves a recurrence by the distance of its alarm.
+///
+/// Rules say days, so that an alarm on the day before needs other ones: weekdays turn with the week, days of a month move
+/// as long as they stay inside it. What can't be moved that way becomes dates.
+struct AlarmShift {
+    /// From the occurrence to the alarm, in seconds.
+    var seconds: Int64
+
+    /// The trigger of the alarm; nil when a rule can't be moved.
+    func trigger(_ set: RecurrenceSet) -> Trigger? {
+        var moved = set
+        moved.start = shifted(set.start)
+        if set.rules.isEmpty, set.dates.isEmpty, set.exceptions.isEmpty, set.exceptionDays.isEmpty {
+            return .once(moved.start, zone: set.startIsUTC ? "UTC" : set.zoneIdentifier)
+        }
+        guard seconds != 0 else { return .recurrence(set) }
+        moved.rules = []
+        for rule in set.rules {
+            guard let rule = shifted(rule, start: set.start) else { return nil }
+            moved.rules.append(rule)
+        }
+        moved.dates = set.dates.map(shifted)
+        // A whole day that is left out is the alarm of what would have begun on it.
+        let days = set.exceptionDays.map {
+            CivilDateTime(localSeconds: $0.localSeconds / 86_400 * 86_400 + secondOfDay(set.start))
+        }
+        guard days.isEmpty || set.dates.isEmpty else { return nil }
+        moved.exceptions = (set.exceptions + days).map(shifted)
+        moved.exceptionDays = []
+        return .recurrence(moved)
+    }
+
+    func shifted(_ reading: CivilDateTime) -> CivilDateTime {
+        CivilDateTime(localSeconds: reading.localSeconds &+ seconds)
+    }
+
+    private func secondOfDay(_ reading: CivilDateTime) -> Int64 {
+        Int64(reading.hour * 3600 + reading.minute * 60 + reading.second)
+    }
+
+    private func shifted(_ rule: RecurrenceRule, start: CivilDateTime) -> RecurrenceRule? {
+        let moved = shifted(start)
+        let days = Int((moved.localSeconds - secondOfDay(moved) - start.localSeconds + secondOfDay(start)) / 86_400)
+        guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty else { return nil }
+        let hasDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty
+        let isPlain = !hasDays && rule.byMonth.isEmpty && rule.byWeekNumber.isEmpty && rule.bySetPosition.isEmpty
+        var parts: [String: String] = [:]
+        if days != 0 || rule.frequency < .daily {
+            switch rule.frequency {
+            case .daily where isPlain, .secondly where isPlain, .minutely where isPlain, .hourly where isPlain: break
+            case .weekly where rule.byMonth.isEmpty && rule.bySetPosition.isEmpty:
+                parts["BYDAY"] = rule.byDay.map { Self.code($0.weekday, plus: days) }.joined(separator: ",")
+                parts["WKST"] = Self.code(rule.weekStart, plus: days)
+            case .monthly where rule.byDay.isEmpty && rule.byMonth.isEmpty && rule.bySetPosition.isEmpty:
+                let monthDays = rule.byMonthDay.isEmpty ? [start.day] : rule.byMonthDay
+                guard monthDays.allSatisfy({ (1...28).contains($0) && (1...28).contains($0 + days) }) else {
+                    return nil
+                }
+                // Every second month is counted from DTSTART's.
+                guard rule.interval == 1 || moved.month == start.month else { return nil }
+                parts["BYMONTHDAY"] = monthDays.map { String($0 + days) }.joined(separator: ",")
+            case .yearly where isPlain && Self.isSteady(start, plus: days): break
+            default: return nil
+            }
+        }
+        switch rule.until {
+        case nil: break
+        case .instant(let last):
+            parts["UNTIL"] = CalendarTime.utc(CivilDateTime(localSeconds: last &+ seconds)).text
+        case .reading(let last): parts["UNTIL"] = CalendarTime.floating(shifted(last)).text
+        case .day(let last):
+            let end = CivilDateTime(localSeconds: last.localSeconds + 86_399)
+            parts["UNTIL"] = CalendarTime.floating(shifted(end)).text
+        }
+        return Self.replacing(parts, in: rule)
+    }
+
+    private static func replacing(_ parts: [String: String], in rule: RecurrenceRule) -> RecurrenceRule? {
+        var kept = rule.description.split(separator: ";").map(String.init)
+        kept.removeAll { part in parts.keys.contains { part.hasPrefix($0 + "=") } }
+        for (name, value) in parts.sorted(by: { $0.key < $1.key }) where !value.isEmpty {
+            kept.append("\(name)=\(value)")
+        }
+        return try? RecurrenceRule(parsing: kept.joined(separator: ";"))
+    }
+
+    private static func code(_ weekday: Int, plus days: Int) -> String {
+        ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][(((weekday - 1 + days) % 7) + 7) % 7]
+    }
+
+    /// Whether a date and the one some days from it keep their distance in leap years too.
+    private static func isSteady(_ start: CivilDateTime, plus days: Int) -> Bool {
+        guard abs(days) <= 300, (start.month, start.day) != (2, 29) else { return false }
+        let dates = [2023, 2024, 2025].map { year in
+            var date = start
+            date.year = year
+            let moved = CivilDateTime(localSeconds: date.localSeconds + Int64(days) * 86_400)
+            return [moved.month, moved.day, moved.year - year]
+        }
+        return Set(dates).count == 1
+    }
+}
+
+extension Trigger {
+    /// One reading of the clocks, once.
+    static func once(_ time: CivilDateTime, zone: String?) -> Trigger {
+        .calendar(
+            DateMatch(
+                year: time.year,
+                month: time.month,
+                day: time.day,
+                hour: time.hour,
+                minute: time.minute,
+                second: time.second,
+                zoneIdentifier: zone
+            ),
+            repeats: false
+        )
+    }
+}

@@ -1,0 +1,240 @@
+package import NotificationCore
+internal import Recurrence
+
+/// Writes requests as a calendar of events with alarms.
+package struct CalendarWriter {
+    /// A request and where it stands.
+    package struct Item: Sendable {
+        package var request: Request
+        package var next: WallTime
+        /// How many rings are to come; nil without end.
+        package var remaining: Int?
+        /// The coming rings, the first ones of many: written where no rule says the same.
+        package var upcoming: [WallTime]
+
+        package init(request: Request, next: WallTime, remaining: Int?, upcoming: [WallTime]) {
+            self.request = request
+            self.next = next
+            self.remaining = remaining
+            self.upcoming = upcoming
+        }
+    }
+
+    private let zones: any ZoneSource
+    private let now: WallTime
+    private var lines: [String] = []
+    /// What could not be written as it is, one sentence for each request.
+    package private(set) var notes: [String] = []
+
+    /// The calendar of some requests.
+    package init(_ items: [Item], zones: any ZoneSource, now: WallTime) {
+        self.zones = zones
+        self.now = now
+        lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Carillon//carillon//EN"]
+        for item in items { write(item) }
+        lines.append("END:VCALENDAR")
+    }
+
+    /// The file: lines folded at 75 bytes, ended by CRLF (RFC 5545 section 3.1).
+    package var text: String { lines.map(Self.folded).joined() }
+
+    /// When it starts and what makes it come again.
+    private struct Series {
+        var start: CalendarTime
+        var rules: [String] = []
+        var dates: [CalendarTime] = []
+        var exceptions: [CalendarTime] = []
+        var exceptionDays: [CalendarTime] = []
+    }
+
+    private mutating func write(_ item: Item) {
+        let request = item.request
+        let series: Series
+        if let exact = Self.series(item, zones) {
+            series = exact
+        } else {
+            let times = item.upcoming.map { CalendarTime.utc(CivilDateTime(localSeconds: Self.seconds($0))) }
+            series = Series(start: times.first ?? utc(item.next), dates: Array(times.dropFirst()))
+            let isAll = item.remaining.map { $0 <= times.count } ?? false
+            notes.append(
+                "\"\(request.identifier)\": no rule of iCalendar says when it rings; "
+                    + (isAll
+                        ? "all its \(times.count) rings are written as dates" : "its next \(times.count) rings are")
+            )
+        }
+        let content = request.content
+        lines += ["BEGIN:VEVENT", "UID:" + Self.escaped(request.identifier + ReminderImport.ownSuffix)]
+        lines.append("DTSTAMP:" + utc(now).text)
+        lines.append(Self.property("DTSTART", [series.start]))
+        lines += series.rules.map { "RRULE:" + $0 }
+        if !series.dates.isEmpty { lines.append(Self.property("RDATE", series.dates)) }
+        if !series.exceptions.isEmpty { lines.append(Self.property("EXDATE", series.exceptions)) }
+        if !series.exceptionDays.isEmpty { lines.append(Self.property("EXDATE", series.exceptionDays)) }
+        let title = content.title.isEmpty ? content.body : content.title
+        lines.append("SUMMARY:" + Self.escaped(title))
+        let details = [content.subtitle, content.title.isEmpty ? "" : content.body].filter { !$0.isEmpty }
+        if !details.isEmpty { lines.append("DESCRIPTION:" + Self.escaped(details.joined(separator: "\n"))) }
+        lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:" + Self.escaped(title), "TRIGGER:PT0S", "END:VALARM"]
+        lines.append("END:VEVENT")
+    }
+
+    private func utc(_ time: WallTime) -> CalendarTime { .utc(CivilDateTime(localSeconds: Self.seconds(time))) }
+
+    /// To the nearest second: times of intervals are some microseconds off.
+    private static func seconds(_ time: WallTime) -> Int64 { time.advanced(byMicroseconds: 500_000).unixSeconds }
+
+    // MARK: - Series
+
+    /// What says exactly when a request rings; nil when nothing does.
+    private static func series(_ item: Item, _ zones: any ZoneSource) -> Series? {
+        let end = item.request.end
+        switch item.request.trigger {
+        case nil: return nil
+        case .interval(let interval):
+            let start = CalendarTime.utc(CivilDateTime(localSeconds: seconds(item.next)))
+            guard interval.repeats else { return Series(start: start) }
+            guard interval.seconds == interval.seconds.rounded(), item.next == item.upcoming.first else { return nil }
+            // Rules by the second are long for other programs; hours and minutes say the same.
+            let length = Int(interval.seconds)
+            let units = [("HOURLY", 3600), ("MINUTELY", 60), ("SECONDLY", 1)]
+            guard let (name, unit) = units.first(where: { length % $0.1 == 0 }) else { return nil }
+            let rule = "FREQ=\(name);INTERVAL=\(length / unit)"
+            return bounds(start, item.remaining, end, zones).map { Series(start: start, rules: [rule + $0]) }
+        case .calendar(let match, let repeats):
+            let zone = match.zoneIdentifier.flatMap(zones.zone(named:)) ?? zones.local
+            var reading = zone.civil(at: item.next.unixSeconds)
+            guard repeats else { return Series(start: time(reading, match.zoneIdentifier)) }
+            guard let rule = rule(match), item.next == item.upcoming.first else { return nil }
+            // A ring that a gap of the clocks has moved starts its series at the time that was meant.
+            if let hour = match.hour { reading.hour = hour }
+            if let minute = match.minute ?? (match.hour == nil ? nil : 0) { reading.minute = minute }
+            reading.second = match.second ?? 0
+            let start = time(reading, match.zoneIdentifier)
+            return bounds(start, item.remaining, end, zones).map { Series(start: start, rules: [rule + $0]) }
+        case .recurrence(let set): return series(set, item, zones)
+        }
+    }
+
+    private static func series(_ set: RecurrenceSet, _ item: Item, _ zones: any ZoneSource) -> Series? {
+        let zone = set.startIsUTC ? Zone.utc : set.zoneIdentifier.flatMap(zones.zone(named:)) ?? zones.local
+        func time(_ reading: CivilDateTime) -> CalendarTime {
+            set.startIsUTC ? .utc(reading) : Self.time(reading, set.zoneIdentifier)
+        }
+        let bounds = item.request.bounds
+        // A start that takes away more than DTSTART does is no part of iCalendar.
+        if let start = bounds.start, let first = set.next(after: .min, in: zone), first < start.unixSeconds {
+            return nil
+        }
+        var rules = set.rules.map(\.description)
+        let start = time(set.start)
+        if bounds.count != nil || item.request.end != nil {
+            let isOpen = set.rules.count == 1 && set.rules[0].count == nil && set.rules[0].until == nil
+            let isWhole = set.dates.isEmpty && set.exceptions.isEmpty && set.exceptionDays.isEmpty
+            guard isOpen, isWhole || bounds.count == nil && set.dates.isEmpty else { return nil }
+            guard let limits = Self.bounds(start, bounds.count, item.request.end, zones) else { return nil }
+            rules[0] += limits
+        }
+        return Series(
+            start: start,
+            rules: rules,
+            dates: set.dates.map(time),
+            exceptions: set.exceptions.map(time),
+            exceptionDays: set.exceptionDays.map(CalendarTime.day)
+        )
+    }
+
+    private static func time(_ reading: CivilDateTime, _ zone: String?) -> CalendarTime {
+        switch zone {
+        case nil: .floating(reading)
+        case "UTC"?: .utc(reading)
+        case let zone?: .zoned(reading, zone)
+        }
+    }
+
+    /// COUNT or UNTIL, of which a rule takes one; nil where both hold.
+    private static func bounds(
+        _ start: CalendarTime,
+        _ count: Int?,
+        _ end: WallTime?,
+        _ zones: any ZoneSource
+    ) -> String? {
+        guard let end else { return count.map { ";COUNT=\($0)" } ?? "" }
+        guard count == nil else { return nil }
+        // The end is exclusive and UNTIL inclusive; it is of the same form as DTSTART, or UTC where that has a zone.
+        let last = seconds(end) - 1
+        if case .floating = start { return ";UNTIL=" + CalendarTime.floating(zones.local.civil(at: last)).text }
+        return ";UNTIL=" + CalendarTime.utc(CivilDateTime(localSeconds: last)).text
+    }
+
+    /// The rule that says what date components do; nil for what no rule says.
+    private static func rule(_ match: DateMatch) -> String? {
+        let others = [
+            match.year, match.weekOfMonth, match.weekOfYear, match.yearForWeekOfYear, match.quarter, match.dayOfYear,
+        ]
+        guard others.allSatisfy({ $0 == nil }), match.era ?? 1 == 1,
+            match.calendarIdentifier ?? "gregorian" == "gregorian"
+        else { return nil }
+        let hasDay = match.month != nil || match.day != nil || match.weekday != nil || match.weekdayOrdinal != nil
+        guard match.hour != nil || hasDay else {
+            let second = "BYSECOND=\(match.second ?? 0)"
+            guard let minute = match.minute else { return match.second == nil ? nil : "FREQ=MINUTELY;\(second)" }
+            return "FREQ=HOURLY;BYMINUTE=\(minute);\(second)"
+        }
+        let month = match.month.map { ";BYMONTH=\($0)" } ?? ""
+        var rule: String?
+        switch (match.weekday, match.weekdayOrdinal, match.day) {
+        case (let weekday?, let ordinal, let day):
+            guard (1...7).contains(weekday), ordinal == nil || day == nil else { return nil }
+            let code = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][weekday - 1]
+            if let ordinal {
+                rule = "FREQ=MONTHLY\(month);BYDAY=\(ordinal)\(code)"
+            } else if let day {
+                rule = "FREQ=MONTHLY\(month);BYMONTHDAY=\(day);BYDAY=\(code)"
+            } else {
+                rule = "FREQ=WEEKLY\(month);BYDAY=\(code)"
+            }
+        case (nil, .some, _): return nil
+        case (nil, nil, let day?):
+            rule = month.isEmpty ? "FREQ=MONTHLY;BYMONTHDAY=\(day)" : "FREQ=YEARLY\(month);BYMONTHDAY=\(day)"
+        case (nil, nil, nil): rule = month.isEmpty ? "FREQ=DAILY" : "FREQ=YEARLY\(month);BYMONTHDAY=1"
+        }
+        // Whatever is out of range is no rule.
+        return rule.flatMap { (try? RecurrenceRule(parsing: $0)) == nil ? nil : $0 }
+    }
+
+    // MARK: - Lines
+
+    private static func property(_ name: String, _ times: [CalendarTime]) -> String {
+        let values = times.map(\.text).joined(separator: ",")
+        guard let first = times.first else { return name + ":" }
+        if first.isDay { return "\(name);VALUE=DATE:\(values)" }
+        return first.zoneIdentifier.map { "\(name);TZID=\($0):\(values)" } ?? "\(name):\(values)"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "\\", ";", ",": escaped += "\\\(character)"
+            case "\r\n", "\n", "\r": escaped += "\\n"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+
+    private static func folded(_ line: String) -> String {
+        var folded = ""
+        var size = 0
+        for scalar in line.unicodeScalars {
+            let width = UTF8.width(scalar)
+            if size + width > 75 {
+                folded += "\r\n "
+                size = 1
+            }
+            folded.unicodeScalars.append(scalar)
+            size += width
+        }
+        return folded + "\r\n"
+    }
+}

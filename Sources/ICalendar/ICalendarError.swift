@@ -1,0 +1,12 @@
+/// What is wrong with a calendar file, and in which line; a folded line counts where it begins.
+package struct ICalendarError: Error, Hashable, CustomStringConvertible {
+    package var line: Int
+    package var message: String
+
+    package init(line: Int, _ message: String) {
+        self.line = line
+        self.message = message
+    }
+
+    package var description: String { "line \(line): \(message)" }
+}

@@ -1,0 +1,47 @@
+internal import Foundation
+internal import ICalendar
+internal import NotificationCore
+internal import Recurrence
+internal import SystemZones
+
+/// A calendar file that was named on the command line.
+enum CalendarFile {
+    private static let largest = 64 * 1024 * 1024
+
+    /// The events and tasks of a file, or with - of stdin.
+    ///
+    /// - Throws: The exit code after a message on stderr that names the file and the line.
+    static func entries(_ path: String, zones: any ZoneSource) throws -> [CalendarEntry] {
+        let name = path == "-" ? "stdin" : path
+        let contents = try bytes(path, name)
+        let entries: [CalendarEntry]
+        do throws(ICalendarError) {
+            entries = try CalendarEntry.read(contents, zones: zones)
+        } catch {
+            throw Session.Refusal("\(name), \(error)")
+        }
+        guard !entries.isEmpty else { throw Session.Refusal("\(name) holds no VEVENT and no VTODO") }
+        return entries
+    }
+
+    private static func bytes(_ path: String, _ name: String) throws -> [UInt8] {
+        do {
+            let handle =
+                path == "-"
+                ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            let data = try handle.read(upToCount: largest + 1) ?? Data()
+            guard data.count <= largest else { throw Session.Refusal("\(name) is larger than 64 MiB") }
+            return [UInt8](data)
+        } catch let error as CocoaError {
+            throw Session.Refusal("\(name) can't be read: \(error.localizedDescription)")
+        }
+    }
+}
+
+/// The system's zones, with the one that `--tz` names in the place of the session's.
+struct ZonesOfFile: ZoneSource {
+    var zones: SystemZones
+    var local: Zone
+
+    func zone(named identifier: String) -> Zone? { zones.zone(named: identifier) }
+}

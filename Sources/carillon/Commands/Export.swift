@@ -1,0 +1,81 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import Foundation
+internal import GLibSupport
+internal import ICalendar
+internal import NotificationCore
+internal import SystemZones
+
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write your own schedule as JSON or as a calendar.",
+        discussion: """
+            --ical writes an event with an alarm for each reminder, with its rule where iCalendar has one, else with the \
+            dates of its next rings; which ones is said on stderr. carillon import takes such a file back: reminders that \
+            are still scheduled are left alone. Buttons, sounds and pictures are not written.
+
+            EXAMPLES
+              carillon export
+              carillon export --ical reminders.ics
+            """
+    )
+
+    @Argument(help: "The file to write; stdout when left out.")
+    var file: String?
+
+    @Flag(help: "Write iCalendar (.ics).")
+    var ical = false
+
+    @Option(
+        name: .customShort("n"),
+        help: ArgumentHelp("How many rings to write where no rule says them.", valueName: "number")
+    )
+    var limit = 100
+
+    func validate() throws {
+        guard (1...10_000).contains(limit) else { throw ValidationError("-n must be from 1 to 10000, not \(limit).") }
+    }
+
+    func run() throws {
+        let client = try Session.client()
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+            .sorted { $0.request.identifier < $1.request.identifier }
+        let zones = SystemZones()
+        let now = WallTime(microseconds: ClockTimer.now(.realtime))
+        guard ical else {
+            let output = TimeOutput(zone: zones.local, now: now)
+            return try write(JSONValue.array(pending.map(output.json)).text() + "\n")
+        }
+        var items: [CalendarWriter.Item] = []
+        for summary in pending {
+            let identifier = summary.request.identifier
+            let rings = try Session.refusing { () throws(AgentClient.Failure) in
+                try client.upcoming(identifier, limit: limit)
+            }
+            // A snooze is one ring more, which belongs to no series.
+            let isSeries = rings.count > 1
+            let times = rings.map(\.date).filter { !isSeries || $0 != summary.snoozedUntil }
+            guard let next = times.first else { continue }
+            items.append(
+                CalendarWriter.Item(
+                    request: summary.request,
+                    next: next,
+                    remaining: summary.remaining,
+                    upcoming: times
+                )
+            )
+        }
+        let calendar = CalendarWriter(items, zones: zones, now: now)
+        try write(calendar.text)
+        for note in calendar.notes { FileHandle.standardError.write(Data("carillon: \(note)\n".utf8)) }
+    }
+
+    private func write(_ text: String) throws {
+        guard let file else { return FileHandle.standardOutput.write(Data(text.utf8)) }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+        } catch {
+            throw Session.Refusal("\(file) can't be written: \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import NotificationCore
+import Recurrence
+import SystemZones
+import Testing
+
+@testable import ICalendar
+
+/// Alarms as requests, and requests as calendars.
+@Suite struct ImportTests {
+    static let zones = ReadingTests.zones
+    /// 1 January 2026, 00:00 in Berlin
+    static let now = WallTime(unixSeconds: 1_767_222_000)
+
+    static func findings(_ text: String, takesStarts: Bool = false) throws -> [ReminderImport.Finding] {
+        ReminderImport(zones: zones, now: now, takesStarts: takesStarts)
+            .findings(try CalendarEntry.read(Array(text.utf8), zones: zones))
+    }
+
+    static func event(_ lines: [String], alarm: [String]) -> String {
+        (["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a@x", "SUMMARY:Tea"] + lines + ["BEGIN:VALARM"] + alarm
+            + ["END:VALARM", "END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    }
+
+    /// The rings of a request, at most `limit`.
+    static func rings(_ request: Request, limit: Int) throws -> [Int64] {
+        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
+        let timetable = Timetable(zones: zones)
+        let pending = Pending(app: "", request: request, schedule: try timetable.start(request, at: moment))
+        return timetable.upcoming(pending, at: moment, limit: limit).map(\.unixSeconds)
+    }
+
+    @Test(
+        arguments: [
+            (["DTSTART:20260105T090000"], ["TRIGGER:-PT15M"], ["2026-01-05T08:45:00"]),
+            (["DTSTART;TZID=America/New_York:20260105T090000"], ["TRIGGER:PT0S"], ["2026-01-05T15:00:00"]),
+            (["DTSTART;VALUE=DATE:20260105"], ["TRIGGER:-PT15H"], ["2026-01-04T09:00:00"]),
+            (
+                ["DTSTART:20260105T090000", "DTEND:20260105T103000"], ["TRIGGER;RELATED=END:-PT5M"],
+                ["2026-01-05T10:25:00"]
+            ),
+            (["DTSTART:20260105T090000", "DURATION:PT2H"], ["TRIGGER;RELATED=END:PT0S"], ["2026-01-05T11:00:00"]),
+            (["DTSTART:20260105T090000"], ["TRIGGER;VALUE=DATE-TIME:20260104T120000Z"], ["2026-01-04T13:00:00"]),
+            (
+                ["DTSTART:20260105T000500", "RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=3"], ["TRIGGER:-PT10M"],
+                ["2026-01-04T23:55:00", "2026-01-07T23:55:00", "2026-01-11T23:55:00"]
+            ),
+            (
+                ["DTSTART;VALUE=DATE:20000224", "RRULE:FREQ=YEARLY"], ["TRIGGER:-P1D"],
+                ["2026-02-23T00:00:00", "2027-02-23T00:00:00", "2028-02-23T00:00:00"]
+            ),
+            (
+                ["DTSTART:20260105T090000", "RRULE:FREQ=DAILY;UNTIL=20260107", "EXDATE;VALUE=DATE:20260106"],
+                ["TRIGGER:-PT9H30M"], ["2026-01-04T23:30:00", "2026-01-06T23:30:00"]
+            ),
+            // A rule that can't be moved becomes dates.
+            (
+                ["DTSTART:20260113T000500", "RRULE:FREQ=MONTHLY;BYDAY=2TU;COUNT=3"], ["TRIGGER:-PT10M"],
+                ["2026-01-12T23:55:00", "2026-02-09T23:55:00", "2026-03-09T23:55:00"]
+            ),
+        ] as [([String], [String], [String])]
+    )
+    func anAlarmRingsAtItsDistance(_ lines: [String], alarm: [String], times: [String]) throws {
+        let findings = try Self.findings(Self.event(lines, alarm: ["ACTION:DISPLAY"] + alarm))
+        let request = try #require(findings.first?.request, "\(findings)")
+        #expect(findings.count == 1)
+        #expect(request.identifier == "a@x#1")
+        let found = try Self.rings(request, limit: 3).map { Self.zones.local.civil(at: $0).description }
+        #expect(found == times)
+    }
+
+    @Test func anAlarmThatRepeatsIsOneReminderForEachTime() throws {
+        let text = Self.event(
+            ["DTSTART:20260105T090000Z", "RRULE:FREQ=DAILY"],
+            alarm: ["ACTION:DISPLAY", "TRIGGER:-PT10M", "REPEAT:2", "DURATION:PT5M", "DESCRIPTION:Hurry\\, now"]
+        )
+        let requests = try Self.findings(text).compactMap(\.request)
+        #expect(requests.map(\.identifier) == ["a@x#1", "a@x#1+1", "a@x#1+2"])
+        #expect(requests.first?.content.title == "Tea")
+        #expect(requests.first?.content.body == "Hurry, now")
+        let first = try requests.map { try Self.rings($0, limit: 1)[0] % 86_400 / 60 }
+        #expect(first == [530, 535, 540])
+    }
+
+    @Test(arguments: [
+        (["ACTION:AUDIO", "TRIGGER:PT0S"], "its alarm is of the kind AUDIO, not DISPLAY"),
+        (["TRIGGER:PT0S"], "its alarm has no ACTION"),
+        (["ACTION:DISPLAY"], "its alarm has no TRIGGER"),
+        (
+            ["ACTION:DISPLAY", "TRIGGER:soon"],
+            "its alarm's TRIGGER \"soon\" is no length of time and no date with a time"
+        ),
+        (["ACTION:DISPLAY", "TRIGGER;RELATED=END:PT0S"], "its alarm is relative to an end that it doesn't have"),
+        (["ACTION:DISPLAY", "TRIGGER:-P1000D"], "it never rings, or only in the past"),
+        (["ACTION:DISPLAY", "TRIGGER:PT0S", "REPEAT:3"], "its alarm has a REPEAT without a DURATION"),
+        (
+            ["ACTION:DISPLAY", "TRIGGER:PT0S", "REPEAT:500", "DURATION:PT1M"],
+            "its alarm has REPEAT \"500\"; from 0 to 20 are possible"
+        ),
+    ])
+    func whatIsLeftOutIsSaidWithItsReason(_ alarm: [String], reason: String) throws {
+        let finding = try #require(try Self.findings(Self.event(["DTSTART:20260105T090000"], alarm: alarm)).first)
+        #expect(finding.request == nil)
+        #expect(finding.note == reason)
+    }
+
+    @Test func anEntryWithoutAnAlarmIsTakenOnlyWhenAsked() throws {
+        let text = ReadingTests.event("SUMMARY:x", "DTSTART:20260105T090000")
+        let left = try #require(try Self.findings(text).first)
+        #expect(left.request == nil)
+        #expect(left.note == "it has no alarm; --at-start makes it ring when it starts")
+        let taken = try #require(try Self.findings(text, takesStarts: true).first?.request)
+        #expect(taken.identifier == "a#0")
+        let cancelled = ReadingTests.event("STATUS:CANCELLED", "DTSTART:20260105T090000")
+        #expect(try Self.findings(cancelled, takesStarts: true).first?.note == "it is cancelled")
+    }
+
+    /// Rules that are moved ring where the occurrences, moved one by one, do.
+    @Test func movedRulesRingAtTheSameTimesAsMovedOccurrences() throws {
+        let starts = ["20260105T003000Z", "20260315T120000Z", "20260128T233000Z", "20260712T090000Z"]
+        let rules = [
+            "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,FR", "FREQ=WEEKLY",
+            "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SA;WKST=SU", "FREQ=MONTHLY",
+            "FREQ=MONTHLY;BYMONTHDAY=1,28", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=YEARLY",
+            "FREQ=YEARLY;BYMONTH=3;BYDAY=MO", "FREQ=HOURLY;INTERVAL=5", "FREQ=HOURLY;BYDAY=MO",
+            "FREQ=DAILY;BYHOUR=8,20",
+            "FREQ=WEEKLY;COUNT=5", "FREQ=DAILY;UNTIL=20260901T000000Z", "FREQ=DAILY;UNTIL=20260901",
+            "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=15",
+        ]
+        let offsets: [(String, Int64)] = [
+            ("PT0S", 0), ("-PT15M", -900), ("-PT1H", -3600), ("-P1D", -86_400), ("-P2DT3H", -183_600), ("PT30M", 1800),
+            ("P8D", 691_200),
+        ]
+        var moved = 0
+        for start in starts {
+            for rule in rules {
+                for (trigger, offset) in offsets {
+                    let text = Self.event(
+                        ["DTSTART:\(start)", "RRULE:\(rule)"],
+                        alarm: ["ACTION:DISPLAY", "TRIGGER:\(trigger)"]
+                    )
+                    let finding = try #require(try Self.findings(text).first)
+                    let entry = try #require(try CalendarEntry.read(Array(text.utf8), zones: Self.zones).first)
+                    let set = try #require(entry.recurrence)
+                    let expected = set.occurrences(
+                        after: Self.now.unixSeconds - offset,
+                        through: .max,
+                        in: .utc,
+                        limit: 40
+                    ).map { $0 + offset }
+                    let found = try finding.request.map { try Self.rings($0, limit: 40) } ?? []
+                    #expect(found == expected, "\(start) \(rule) \(trigger)")
+                    moved += finding.note == nil ? 1 : 0
+                }
+            }
+        }
+        #expect(moved > 300)
+    }
+
+    // MARK: - Writing
+
+    @Test func whatIsWrittenRingsAgainAtTheSameTimes() throws {
+        func day(_ text: String) throws -> CivilDateTime { try #require(CivilDateTime(parsing: text)) }
+        let rule = try RecurrenceRule(parsing: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH")
+        let start = try day("2026-01-08T09:00:00")
+        let bounds = Request.Bounds(end: WallTime(unixSeconds: 1_780_000_000))
+        let rows: [(Trigger, Request.Bounds)] = [
+            (.interval(.init(seconds: 600, repeats: false)), .init()),
+            (.interval(.init(seconds: 5400, repeats: true)), .init()),
+            (.interval(.init(seconds: 7, repeats: true)), .init(count: 5)),
+            (.interval(.init(seconds: 86_400, repeats: true)), bounds),
+            (.calendar(DateMatch(second: 0), repeats: true), .init(count: 3)),
+            (.calendar(DateMatch(minute: 15), repeats: true), .init()),
+            (.calendar(DateMatch(hour: 9), repeats: true), bounds),
+            (.calendar(DateMatch(hour: 2, minute: 30, zoneIdentifier: "America/New_York"), repeats: true), .init()),
+            (.calendar(DateMatch(hour: 9, weekday: 2), repeats: true), .init(count: 4)),
+            (.calendar(DateMatch(hour: 9, weekday: 3, weekdayOrdinal: 2), repeats: true), bounds),
+            (.calendar(DateMatch(month: 3, weekday: 2), repeats: true), .init()),
+            (.calendar(DateMatch(day: 13, hour: 9, weekday: 6), repeats: true), .init()),
+            (.calendar(DateMatch(month: 2, day: 29, hour: 9), repeats: true), .init()),
+            (.calendar(DateMatch(day: 31, hour: 9), repeats: true), .init()),
+            (.calendar(DateMatch(month: 6, hour: 9), repeats: true), .init()),
+            (.calendar(DateMatch(year: 2026, month: 12, day: 24, hour: 18), repeats: false), .init()),
+            (.recurrence(RecurrenceSet(start: start, rules: [rule])), .init(count: 5)),
+            (.recurrence(RecurrenceSet(start: start, startIsUTC: true, rules: [rule])), bounds),
+            (
+                .recurrence(
+                    RecurrenceSet(
+                        start: start,
+                        zoneIdentifier: "Asia/Tokyo",
+                        rules: [rule],
+                        dates: [try day("2026-02-01T10:00:00")],
+                        exceptions: [try day("2026-01-19T09:00:00")],
+                        exceptionDays: [try day("2026-01-22")]
+                    )
+                ),
+                .init()
+            ),
+        ]
+        for (index, (trigger, bounds)) in rows.enumerated() {
+            let (text, notes, request) = try Self.written(trigger, bounds, limit: 100)
+            #expect(notes.isEmpty, "\(notes)")
+            let again = try #require(try Self.findings(text).first?.request, "\(text)")
+            #expect(again.identifier == "r")
+            #expect(again.content.title == request.content.title)
+            #expect(again.content.body == request.content.body)
+            #expect(try Self.rings(again, limit: 30) == Self.rings(request, limit: 30), "\(index): \(text)")
+        }
+    }
+
+    @Test(arguments: [
+        (Trigger.calendar(DateMatch(hour: 9, weekday: 2, weekOfYear: 53), repeats: true), Request.Bounds()),
+        (.calendar(DateMatch(hour: 9, quarter: 2), repeats: true), .init()),
+        (.calendar(DateMatch(hour: 9), repeats: true), .init(end: WallTime(unixSeconds: 1_780_000_000), count: 10)),
+        (.interval(.init(seconds: 60, repeats: true)), .init(end: WallTime(unixSeconds: 1_767_300_000), count: 10)),
+    ])
+    func whatNoRuleSaysIsWrittenAsDates(_ trigger: Trigger, _ bounds: Request.Bounds) throws {
+        let (text, notes, request) = try Self.written(trigger, bounds, limit: 10)
+        #expect(notes.count == 1)
+        #expect(notes.first?.hasPrefix("\"r\": no rule of iCalendar says when it rings; ") == true)
+        let again = try #require(try Self.findings(text).first?.request)
+        #expect(try Self.rings(again, limit: 10) == Self.rings(request, limit: 10), "\(text)")
+    }
+
+    static func written(
+        _ trigger: Trigger,
+        _ bounds: Request.Bounds,
+        limit: Int
+    ) throws -> (text: String, notes: [String], request: Request) {
+        var content = Content(title: "Tea, \u{1F375}; \(String(repeating: "ä", count: 60))", body: "a\nb\\c")
+        content.sound = .standard
+        let request = Request(identifier: "r", content: content, trigger: trigger, bounds: bounds)
+        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
+        let timetable = Timetable(zones: zones)
+        let pending = Pending(app: "", request: request, schedule: try timetable.start(request, at: moment))
+        let times = timetable.upcoming(pending, at: moment, limit: limit)
+        let next = try #require(times.first)
+        let item = CalendarWriter.Item(request: request, next: next, remaining: pending.remaining, upcoming: times)
+        let writer = CalendarWriter([item], zones: zones, now: now)
+        for line in writer.text.split(separator: "\r\n") { #expect(line.utf8.count <= 75) }
+        return (writer.text, writer.notes, request)
+    }
+}
