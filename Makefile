@@ -31,7 +31,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test bench demo install uninstall format lint check-desktop clean help
+.PHONY: all build test bench demo docs install uninstall format lint check-desktop clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -104,6 +104,9 @@ uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has in
 		"$(DESTDIR)$(DATADIR)/metainfo/$(APP_ID).metainfo.xml" \
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg" \
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg"
+
+docs: need-build ## build the documentation of the Swift module into .build/docs
+	@scripts/docs.sh $(FLAGS)
 
 clean: ## remove everything that was built
 	rm -rf .build Benchmarks/.build
