@@ -9,6 +9,8 @@ BIN_DIR ?=
 APP_ID := io.github.carillon.Carillon
 BINDIR := $(PREFIX)/bin
 DATADIR := $(PREFIX)/share
+MAN_PAGES := carillon.1 carillond.1 io.github.carillon.Agent.7
+COMPLETIONS := bash-completion/completions/carillon zsh/site-functions/_carillon fish/vendor_completions.d/carillon.fish
 
 # Sessions look for autostart entries in /etc/xdg and in ~/.config, for user units in lib and in ~/.local/share.
 ifneq ($(filter /usr /usr/local,$(PREFIX)),)
@@ -31,7 +33,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test bench demo docs install uninstall format lint check-desktop clean help
+.PHONY: all build test test-desktops bench demo docs install uninstall format lint man check-man check-desktop deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -47,13 +49,16 @@ bench: need-bench ## measure the next ring beside Foundation, libical and dateut
 	swift build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/Next
 
+test-desktops: need-desktops ## run the tests of real desktops on those as well that take long to install
+	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh $(FLAGS)
+
 demo: need-demo ## show a reminder ring and be stopped by a click, on a desktop of its own or on yours
 	swift build $(FLAGS) --product carillon
 	swift build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-.PHONY: need-bench need-build need-demo need-test
-need-bench need-build need-demo need-test: need-%:
+.PHONY: need-bench need-build need-demo need-test need-desktops need-deb
+need-bench need-build need-demo need-test need-desktops need-deb: need-%:
 	@scripts/need.sh $*
 
 format: ## lay out the Swift sources
@@ -62,7 +67,25 @@ format: ## lay out the Swift sources
 lint: ## check the layout of the Swift sources
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
-check-desktop: ## validate the desktop files, as a debug build would be installed
+# carillon(1) says what `carillon help` says, io.github.carillon.Agent(7) what docs/dbus.md says.
+define make_man
+.build/debug/carillon --experimental-dump-help >.build/help.json
+scripts/man-pages.py commands .build/help.json >"$(1)/carillon.1"
+scripts/man-pages.py document docs/dbus.md io.github.carillon.Agent "the D-Bus interface of Carillon" \
+	>"$(1)/io.github.carillon.Agent.7"
+endef
+
+man: need-build ## write the manual pages that are made from the help screens and from docs/dbus.md
+	swift build $(FLAGS) --product carillon
+	$(call make_man,desktop/man)
+
+check-man: ## check that the manual pages say what the built command line and docs/dbus.md say
+	@rm -rf .build/check-man && mkdir -p .build/check-man
+	@$(call make_man,.build/check-man)
+	@for page in .build/check-man/*; do diff -u "desktop/man/$${page##*/}" "$$page" || \
+		{ echo "desktop/man/$${page##*/} is out of date; run: make man"; exit 1; }; done
+
+check-desktop: check-man ## validate the desktop files, as a debug build would be installed
 	@rm -rf .build/check-desktop
 	@$(MAKE) --no-print-directory -s install BIN_DIR=.build/debug DESTDIR=.build/check-desktop PREFIX=/usr
 	@scripts/check-desktop.sh .build/check-desktop
@@ -93,6 +116,12 @@ install: ## install into PREFIX (/usr/local), below DESTDIR
 	install -D -m 644 desktop/icons/$(APP_ID).svg "$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg"
 	install -D -m 644 desktop/icons/$(APP_ID)-symbolic.svg \
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg"
+	for page in $(MAN_PAGES); do \
+		install -D -m 644 "desktop/man/$$page" "$(DESTDIR)$(DATADIR)/man/man$${page##*.}/$$page" || exit; done
+	install -d $(foreach file,$(COMPLETIONS),"$(DESTDIR)$(DATADIR)/$(dir $(file))")
+	"$(FROM)/carillon" --generate-completion-script bash >"$(DESTDIR)$(DATADIR)/bash-completion/completions/carillon"
+	"$(FROM)/carillon" --generate-completion-script zsh >"$(DESTDIR)$(DATADIR)/zsh/site-functions/_carillon"
+	"$(FROM)/carillon" --generate-completion-script fish >"$(DESTDIR)$(DATADIR)/fish/vendor_completions.d/carillon.fish"
 
 uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has installed
 	rm -f "$(DESTDIR)$(BINDIR)/carillon" "$(DESTDIR)$(BINDIR)/carillond" \
@@ -103,7 +132,18 @@ uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has in
 		"$(DESTDIR)$(UNITDIR)/graphical-session.target.wants/carillond.service" \
 		"$(DESTDIR)$(DATADIR)/metainfo/$(APP_ID).metainfo.xml" \
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg" \
-		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg"
+		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg" \
+		$(foreach page,$(MAN_PAGES),"$(DESTDIR)$(DATADIR)/man/man$(subst .,,$(suffix $(page)))/$(page)") \
+		$(COMPLETIONS:%="$(DESTDIR)$(DATADIR)/%")
+
+ifeq ($(BIN_DIR),)
+deb: all
+endif
+deb: need-deb ## make a Debian package of a release build, in .build/packages
+	scripts/deb.sh "$(or $(BIN_DIR),.build/release)" .build/packages
+
+test-deb: deb ## check the package with lintian, and install and use it in a clean Debian (as root)
+	scripts/test-deb.sh "$$(ls -t .build/packages/*.deb | head -n 1)"
 
 docs: need-build ## build the documentation of the Swift module into .build/docs
 	@scripts/docs.sh $(FLAGS)

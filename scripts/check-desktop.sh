@@ -50,12 +50,36 @@ for entry in "$root/usr/share/applications/$id.desktop" "$root/etc/xdg/autostart
     check "The starter of $entry" grep -qx 'Exec="/usr/bin/carillon" start' "$entry"
     check "The icon of $entry" grep -qx "Icon=$id" "$entry"
 done
+check "A Version, for which MATE refuses it," sh -c '! grep "^Version=" "$1"' sh "$root/etc/xdg/autostart/$id.desktop"
 check "The autostart keys" grep -qx 'X-systemd-skip=true' "$root/etc/xdg/autostart/$id.desktop"
 check "The autostart keys" grep -qx 'X-GNOME-HiddenUnderSystemd=true' "$root/etc/xdg/autostart/$id.desktop"
 for icon in scalable/apps/$id symbolic/apps/$id-symbolic; do
     file=$root/usr/share/icons/hicolor/$icon.svg
     check "The icon $icon" /usr/bin/python3 -c 'import sys, xml.dom.minidom as d; d.parse(sys.argv[1])' "$file"
 done
+
+# Manual pages: groff has nothing to say, and each has a name and a description by which apropos finds it.
+for page in man1/carillon.1 man1/carillond.1 man7/io.github.carillon.Agent.7; do
+    file=$root/usr/share/man/$page
+    plain_groff() { local said; said=$(groff -man -Tutf8 -ww -z "$1" 2>&1) && [ -z "$said" ] || { echo "$said"; return 1; }; }
+    check "The manual page $page" plain_groff "$file"
+    check "The description of $page" sh -c 'lexgrog "$1" | grep -q " - "' sh "$file"
+done
+
+# Completions: each shell reads its own, and bash really completes.
+completions=$root/usr/share/bash-completion/completions/carillon
+check "The completions for bash" bash -n "$completions"
+check "The completions for zsh" zsh -n "$root/usr/share/zsh/site-functions/_carillon"
+check "The completions for fish" fish -n "$root/usr/share/fish/vendor_completions.d/carillon.fish"
+completed() { # WORDS...: what bash offers for the last one
+    bash -c 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE=$*; COMP_POINT=${#COMP_LINE}
+        function=$(complete -p carillon | sed "s/.*-F \([^ ]*\).*/\1/")
+        "$function" carillon "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        printf "%s\n" "${COMPREPLY[@]}"' bash "$completions" "$@"
+}
+check "bash completes a command" grep -qx 'autostart' <(completed carillon autos)
+check "bash completes an option" grep -qx -- '--json' <(completed carillon list --j)
+
 left=$(grep -rlI '@[a-z]*@' "$root" --include='*.desktop' --include='*.service' --include='*.xml')
 check "A template's place was not filled in ${left}:" test -z "$left"
 [ $failed = 0 ] && echo "The desktop files are in order."

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs the Debian packages that a task needs and that are not there yet.
 #
-#   scripts/need.sh bench|build|demo|test
+#   scripts/need.sh bench|build|demo|test|desktops|deb
 #
 # Nothing missing: it says nothing and is done at once. In a graphical session it shows the list and asks first, unless
 # CI=1 or YES=1. It becomes root through sudo where it is not.
@@ -12,15 +12,20 @@ bench=(libical-dev python3-dateutil pkg-config tzdata)
 demo=("${build[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dejavu-core at-spi2-core gir1.2-atspi-2.0
     python3-gi xfce4-notifyd xfconf librsvg2-common hicolor-icon-theme xterm)
 test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
-    xfce4-settings xfdesktop4 libnotify-bin desktop-file-utils appstream systemd tzdata libical-dev python3-dateutil)
+    xfce4-settings xfdesktop4 libnotify-bin desktop-file-utils appstream systemd dbus-user-session tzdata libical-dev python3-dateutil
+    man-db groff-base zsh fish lxqt-session openbox mate-session-manager marco mate-settings-daemon gnome-shell gjs)
+desktops=("${test[@]}" plasma-workspace kwin-x11 plasma-desktop-data)
+deb=("${build[@]}" dpkg-dev lintian debootstrap)
 
 case ${1:-} in
 bench) wanted=("${bench[@]}") ;;
 build) wanted=("${build[@]}") ;;
 demo) wanted=("${demo[@]}") ;;
 test) wanted=("${test[@]}") ;;
+desktops) wanted=("${desktops[@]}") ;;
+deb) wanted=("${deb[@]}") ;;
 *)
-    echo "usage: scripts/need.sh bench|build|demo|test" >&2
+    echo "usage: scripts/need.sh bench|build|demo|test|desktops|deb" >&2
     exit 64
     ;;
 esac

@@ -11,6 +11,8 @@ struct Screen {
     var inFlight: Int64?
     /// Popups that are gone and whose buttons count for a moment longer.
     var leaving: [PopupAddress: (key: RequestKey, until: BootTime)] = [:]
+    /// Which page of its buttons a ring shows, when it isn't the first.
+    var pages: [Int64: Int] = [:]
     /// Rings that were shown although they could not be stored.
     var unsaved: [RequestKey: Unsaved] = [:]
     /// Signals about popups whose id we have not been told yet.
@@ -198,6 +200,7 @@ extension SessionAgent {
             buttons: actions(of: delivered),
             as: appearance(of: delivered),
             on: profile,
+            page: screen.pages[delivered.id] ?? 0,
             due: isLate ? agenda.timetable.spokenDue(delivered.due, at: now) : nil
         )
     }

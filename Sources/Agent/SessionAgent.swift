@@ -198,6 +198,7 @@ package actor SessionAgent {
             case .remember(let address, let key): remember(address, key)
             case .open(let url): launcher.open(url)
             case .run(let command): launcher.run(command)
+            case .turnPage(let ring, let page): screen.pages = [ring: page]
             case .permissionNeeded(let app): askPermission(app)
             case .permissionSettled(let app): permissionSettled(app)
             case .respond(let app): respond(app)

@@ -22,23 +22,48 @@ package struct CalendarEntry: Sendable, Hashable {
     package var alarms: [Component]
     package var line: Int
 
+    /// An entry that can't be used, and why.
+    package struct Problem: Sendable, Hashable {
+        package var title: String
+        package var uid: String
+        package var error: ICalendarError
+    }
+
     /// Reads the events and tasks of a file. An entry that replaces an occurrence of a series takes its place there.
     ///
     /// - Throws: `ICalendarError` for the first thing that is wrong; it names the line.
     package static func read(_ bytes: [UInt8], zones: any ZoneSource) throws(ICalendarError) -> [CalendarEntry] {
+        let (entries, problems) = try readUsable(bytes, zones: zones)
+        if let problem = problems.first { throw problem.error }
+        return entries
+    }
+
+    /// Reads the entries that can be used, and says what is wrong with the others.
+    ///
+    /// - Throws: `ICalendarError` for a file that is no calendar.
+    package static func readUsable(
+        _ bytes: [UInt8],
+        zones: any ZoneSource
+    ) throws(ICalendarError) -> (entries: [CalendarEntry], problems: [Problem]) {
         let top = try Component.read(bytes)
         let calendars = top.filter { $0.name == "VCALENDAR" }
         let timeZones = TimeZones(calendars, zones: zones)
         var entries: [CalendarEntry] = []
+        var problems: [Problem] = []
         for component in calendars.flatMap(\.components) + top where ["VEVENT", "VTODO"].contains(component.name) {
-            entries.append(try CalendarEntry(component, timeZones))
+            do throws(ICalendarError) {
+                entries.append(try CalendarEntry(component, timeZones))
+            } catch {
+                let title = component.first("SUMMARY")?.text ?? "Untitled"
+                problems.append(Problem(title: title, uid: component.first("UID")?.text ?? "", error: error))
+            }
         }
         var series: [String: Int] = [:]
         for index in entries.indices where entries[index].recurrenceID == nil { series[entries[index].uid] = index }
         for entry in entries where entry.recurrenceID != nil {
             if let index = series[entry.uid] { entries[index].replace(entry, zones) }
         }
-        return entries
+        return (entries, problems)
     }
 
     /// Leaves out the occurrence that another entry stands for.

@@ -12,6 +12,8 @@ package struct ReminderImport {
         package var request: Request?
         /// Why nothing is, or what is different from the file.
         package var note: String?
+        /// Whether the entry couldn't be read, so that it isn't known what it holds.
+        package var isUnreadable = false
     }
 
     /// userInfo's key for the UID that a request comes from.
@@ -34,7 +36,12 @@ package struct ReminderImport {
     }
 
     /// The findings in the order of the file.
-    package func findings(_ entries: [CalendarEntry]) -> [Finding] { entries.flatMap(findings) }
+    package func findings(_ entries: [CalendarEntry], _ problems: [CalendarEntry.Problem] = []) -> [Finding] {
+        let unreadable = problems.map {
+            Finding(title: $0.title, uid: $0.uid, line: $0.error.line, note: $0.error.message, isUnreadable: true)
+        }
+        return (entries.flatMap(findings) + unreadable).sorted { $0.line < $1.line }
+    }
 
     private func findings(_ entry: CalendarEntry) -> [Finding] {
         func left(_ reason: String) -> [Finding] {

@@ -12,16 +12,30 @@ enum CalendarFile {
     ///
     /// - Throws: The exit code after a message on stderr that names the file and the line.
     static func entries(_ path: String, zones: any ZoneSource) throws -> [CalendarEntry] {
+        try reading(path) { bytes throws(ICalendarError) in try CalendarEntry.read(bytes, zones: zones) }
+    }
+
+    /// The ones that can be used, and what is wrong with the others.
+    ///
+    /// - Throws: The exit code after a message on stderr that names the file and the line.
+    static func usableEntries(
+        _ path: String,
+        zones: any ZoneSource
+    ) throws -> (entries: [CalendarEntry], problems: [CalendarEntry.Problem]) {
+        try reading(path) { bytes throws(ICalendarError) in try CalendarEntry.readUsable(bytes, zones: zones) }
+    }
+
+    private static func reading<Value>(
+        _ path: String,
+        _ read: ([UInt8]) throws(ICalendarError) -> Value
+    ) throws -> Value {
         let name = path == "-" ? "stdin" : path
         let contents = try bytes(path, name)
-        let entries: [CalendarEntry]
         do throws(ICalendarError) {
-            entries = try CalendarEntry.read(contents, zones: zones)
+            return try read(contents)
         } catch {
             throw Session.Refusal("\(name), \(error)")
         }
-        guard !entries.isEmpty else { throw Session.Refusal("\(name) holds no VEVENT and no VTODO") }
-        return entries
     }
 
     private static func bytes(_ path: String, _ name: String) throws -> [UInt8] {

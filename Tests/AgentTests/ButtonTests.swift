@@ -143,6 +143,37 @@ import Testing
         #expect(try await bench.delivered().count == 1)
     }
 
+    @Test func moreShowsTheButtonsThatDidNotFit() async throws {
+        let (bench, _) = try await Bench.start(.init(.gnome))
+        let server = try #require(bench.server)
+        try await bench.done(
+            "add",
+            "Many",
+            "--every",
+            "1h",
+            "--in",
+            "0.2s",
+            "--id",
+            "a",
+            "--button",
+            "One=done",
+            "--button",
+            "Two=skip",
+            "--button",
+            "Three=snooze:5m",
+            "--button",
+            "Four=stop"
+        )
+        let first = try #require(try await server.wait(forNotifications: 1).first)
+        #expect(first.actions.map(\.label) == ["OK", "One", "Two", "More\u{2026}"])
+        try await server.invoke(first.id, try #require(first.key(of: "More\u{2026}")))
+        let second = try await server.wait(forNotifications: 2)[1]
+        #expect(second.actions.map(\.label) == ["OK", "Three", "Four", "More\u{2026}"])
+        #expect(try await bench.list().count == 1)
+        try await server.invoke(second.id, try #require(second.key(of: "Four")))
+        try await bench.waitForPending([])
+    }
+
     @Test func runAndOpenDoWhatTheySayInTheSessionsEnvironment() async throws {
         let (bench, _) = try await Bench.start()
         let file = bench.session.folder + "/ran"

@@ -87,15 +87,43 @@ import Testing
         #expect(list.array?.compactMap { $0["id"]?.string } == ["quiet#0", "standup@example.org#1"])
     }
 
-    @Test func aFileThatCannotBeReadChangesNothing() async throws {
+    @Test func aFileThatIsNoCalendarChangesNothing() async throws {
         let session = try await session()
         defer { session.end() }
         let path = session.folder + "/a.ics"
-        try Self.file.replacing("BYDAY=MO,TH", with: "BYDAY=XX").write(toFile: path, atomically: true, encoding: .utf8)
+        try Self.file.replacing("END:VALARM", with: "END:ALARM").write(toFile: path, atomically: true, encoding: .utf8)
         let output = try await carillon(session, "import", path)
         #expect(output.status == .exited(1))
-        #expect(output.stderr == "carillon: \(path), line 8: RRULE: BYDAY can't be “XX”.\n")
+        #expect(output.stderr == "carillon: \(path), line 14: END:ALARM ends the VALARM that begins in line 10\n")
         #expect(try await carillon(session, "list", "--json").stdout == "[]\n")
+        try "BEGIN:VCALENDAR\nEND:VCALENDAR\n".write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(
+            try await carillon(session, "import", path).stderr == "carillon: \(path) holds no VEVENT and no VTODO\n"
+        )
+    }
+
+    @Test func anEntryThatCannotBeReadIsReportedAndTheOthersAreTaken() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let path = session.folder + "/a.ics"
+        try Self.file.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(try await carillon(session, "import", path).status == .success)
+        let damaged = Self.file.replacing("BYDAY=MO,TH", with: "BYDAY=XX").replacing("-P1D", with: "-P2D")
+        try damaged.write(toFile: path, atomically: true, encoding: .utf8)
+        let output = try await carillon(session, "import", path)
+        #expect(output.status == .success)
+        #expect(
+            output.stdout == """
+                left out   Standup (line 8): RRULE: BYDAY can't be “XX”.
+                updated    tax#1  Tax
+                left out   Quiet (line 29): it has no alarm; --at-start makes it ring when it starts
+                1 updated, 2 left out.
+
+                """
+        )
+        // What was imported of it before stays.
+        let list = try JSONValue(parsing: try await carillon(session, "list", "--json").stdout)
+        #expect(list.array?.compactMap { $0["id"]?.string } == ["standup@example.org#1", "tax#1"])
     }
 
     @Test func whatIsExportedRingsAgainWhereItIsImported() async throws {

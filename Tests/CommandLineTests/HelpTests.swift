@@ -5,8 +5,8 @@ import Testing
 /// What `--help` prints is asserted to the letter.
 @Suite struct HelpTests {
     private static let commands = [
-        "add", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "next", "import", "export", "apps",
-        "status", "doctor", "start",
+        "add", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "next", "import", "export",
+        "apps", "status", "doctor", "autostart", "start",
     ]
 
     @Test(arguments: [nil] + commands.map(Optional.some))

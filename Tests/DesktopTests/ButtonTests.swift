@@ -6,9 +6,10 @@ extension DesktopTests {
     /// What a click on a popup's button does to the schedule.
     @Suite(.timeLimit(.minutes(3)))
     struct ButtonTests {
-        static let serversWithButtons = [
-            NotificationServer.xfce4Notifyd, .lxqtNotificationd, .notificationDaemon, .mate,
-        ]
+        static let serversWithButtons =
+            [
+                NotificationServer.xfce4Notifyd, .lxqtNotificationd, .notificationDaemon, .mate, .gnomeShell,
+            ] + Desktop.onRequest
         static let everyServer = serversWithButtons + [.dunst(.contextMenu(picks: "Stop Repeat"))]
 
         @Test(arguments: everyServer)
@@ -25,7 +26,9 @@ extension DesktopTests {
                 "Do the washing up",
                 "--every",
                 "5s",
-                "--stop-button"
+                "--stop-button",
+                "--level",
+                kind.levelWithButtons
             )
             let due = try await session.reminder("pizza").nextDate()
             #expect(due > Date() && due < Date(timeIntervalSinceNow: 5.1))
@@ -65,7 +68,9 @@ extension DesktopTests {
                 "--button",
                 "Snooze=snooze:6s",
                 "--button",
-                "Done=done"
+                "Done=done",
+                "--level",
+                kind.levelWithButtons
             )
             let place = try await desktop.server.locateButton("Snooze", timeout: .seconds(15))
             #expect(try await session.pending().isEmpty)
@@ -99,7 +104,9 @@ extension DesktopTests {
                 "7s",
                 "--stop-button",
                 "--button",
-                "Snooze=snooze:1h"
+                "Snooze=snooze:1h",
+                "--level",
+                kind.levelWithButtons
             )
             let before = try await session.reminder("stand")
             try await desktop.click("Snooze")

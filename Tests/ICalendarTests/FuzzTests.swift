@@ -55,9 +55,14 @@ import Testing
                 default: bytes.removeSubrange(index..<min(bytes.count, index + random(30)))
                 }
             }
-            guard let entries = try? CalendarEntry.read(bytes, zones: ReadingTests.zones) else { continue }
+            guard let (entries, problems) = try? CalendarEntry.readUsable(bytes, zones: ReadingTests.zones) else {
+                continue
+            }
             readable += 1
-            _ = ReminderImport(zones: ReadingTests.zones, now: ImportTests.now, takesStarts: true).findings(entries)
+            _ = ReminderImport(zones: ReadingTests.zones, now: ImportTests.now, takesStarts: true).findings(
+                entries,
+                problems
+            )
             for entry in entries {
                 guard let start = entry.start else { continue }
                 _ = entry.recurrence?.next(after: 1_700_000_000, in: start.zone(ReadingTests.zones))

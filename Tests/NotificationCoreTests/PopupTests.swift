@@ -37,6 +37,29 @@ import Testing
         #expect(popup(Content(title: "Pizza")).actions == [.init(key: "default", label: "OK")])
     }
 
+    /// Decision 13.
+    @Test func buttonsThatDoNotFitAreBehindMore() {
+        let gnome = ServerProfile(name: "gnome-shell", capabilities: ["actions", "body"])
+        let five = (1...5).map { Action(identifier: "\($0)", title: "B\($0)") }
+        func labels(_ page: Int, _ buttons: [Action]) -> [String] {
+            let delivered = Delivered(
+                app: "a",
+                request: Request(identifier: "a", content: Content(title: "A"), trigger: nil),
+                date: WallTime(microseconds: 0),
+                due: WallTime(microseconds: 0),
+                occurrence: 1
+            )
+            return Popup(delivered, buttons: buttons, as: own, on: gnome, page: page, due: nil).actions.map(\.label)
+        }
+        #expect(labels(0, five) == ["OK", "B1", "B2", "More\u{2026}"])
+        #expect(labels(1, five) == ["OK", "B3", "B4", "More\u{2026}"])
+        #expect(labels(2, five) == ["OK", "B5", "More\u{2026}"])
+        #expect(labels(3, five) == labels(0, five))
+        #expect(labels(0, Array(five.prefix(3))) == ["OK", "B1", "B2", "B3"])
+        #expect(PopupKey(page: 2).page == 2)
+        #expect(PopupKey(actionIdentifier: "carillon.page:2").page == nil)
+    }
+
     @Test(arguments: ["default", "inline-reply", "settings", "action:x", "stop"])
     func keysThatMeanSomethingToServersAreNotUsedForButtons(_ identifier: String) {
         let key = PopupKey(actionIdentifier: identifier)

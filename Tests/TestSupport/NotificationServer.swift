@@ -7,6 +7,10 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
     case notificationDaemon
     case mate
     case dunst(Dunstrc)
+    /// GNOME Shell on X11, which is the whole desktop.
+    case gnomeShell
+    /// Plasma's shell with its window manager.
+    case plasma
 
     package static let busName = "org.freedesktop.Notifications"
 
@@ -17,7 +21,14 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         case .notificationDaemon: "notification-daemon"
         case .mate: "mate-notification-daemon"
         case .dunst(let dunstrc): "dunst (\(dunstrc.name))"
+        case .gnomeShell: "gnome-shell"
+        case .plasma: "plasmashell"
         }
+    }
+
+    /// The level at which it shows buttons without being asked for them: GNOME Shell unfolds a critical banner only.
+    package var levelWithButtons: String {
+        if case .gnomeShell = self { "critical" } else { "active" }
     }
 
     /// Whether it draws buttons that a pointer can click; dunst has a menu instead.
@@ -32,15 +43,17 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         for service in companions {
             try await session.addService(file: "/usr/share/dbus-1/services/\(service).service")
         }
+        let companionEnvironment = try await startCompanions(in: session)
         let command = try commandLine(in: session)
         let process = try session.spawn(
             "server",
             command.program,
             command.arguments,
-            environment: command.environment
+            environment: companionEnvironment.merging(command.environment) { $1 }
         )
         do {
-            try await session.waitForName(NotificationServer.busName)
+            try await session.waitForName(NotificationServer.busName, timeout: patience)
+            try await settle(in: session)
         } catch {
             let state = process.exitStatus.map(\.description) ?? "it runs"
             throw SupportError("\(self) does not serve: \(state).\n\(error)")
@@ -54,6 +67,8 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         case .xfce4Notifyd: ["org.xfce.Xfconf"]
         case .mate: ["ca.desrt.dconf"]
         case .lxqtNotificationd, .notificationDaemon, .dunst: []
+        case .gnomeShell: Self.gnomeServices
+        case .plasma: Self.plasmaServices
         }
     }
 
@@ -77,6 +92,10 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
             return CommandLine(program: "/usr/lib/mate-notification-daemon/mate-notification-daemon")
         case .dunst(let dunstrc):
             return CommandLine(program: "dunst", arguments: ["-conf", try dunstrc.write(in: session)])
+        case .gnomeShell:
+            return CommandLine(program: "gnome-shell", arguments: ["--x11", "--sm-disable"])
+        case .plasma:
+            return CommandLine(program: "plasmashell", arguments: ["--no-respawn"])
         }
     }
 

@@ -132,9 +132,23 @@ extension Agenda {
     /// A signal of the server: no answer to it is ever an error.
     func invoked(_ popupKey: String, at now: Moment, rows: Rows) -> Plan {
         guard let row = rows.delivered.first else { return Plan() }
+        if let page = PopupKey(popupKey).page { return turn(row, to: page) }
         let name = PopupKey(popupKey).actionIdentifier
         if let plan = try? act(row.key, action: name, at: now, rows: rows) { return plan }
         return Plan()
+    }
+
+    /// Shows the buttons that did not fit, on a popup of their own; nothing has been answered yet.
+    private func turn(_ row: Delivered, to page: Int) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        plan.count = 1
+        plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
+        if case .shown(let address) = row.presentation {
+            plan.afterCommit.append(.withdraw(address, row.key, answerable: false))
+        }
+        plan.afterCommit += [.turnPage(ring: row.id, page), .present]
+        return plan
     }
 
     /// Words for the button of the popup that asks for some.
@@ -225,13 +239,24 @@ package struct PopupKey: Sendable, Hashable {
 
     private static let reserved: Set<String> = ["default", "inline-reply", "settings"]
     private static let prefix = "action:"
+    private static let pagePrefix = "carillon.page:"
+
+    /// The key of the button that shows further ones.
+    package init(page: Int) { rawValue = "\(Self.pagePrefix)\(page)" }
+
+    /// Which page of buttons this key asks for; nil for a button of the notification's own.
+    package var page: Int? {
+        rawValue.hasPrefix(Self.pagePrefix) ? Int(rawValue.dropFirst(Self.pagePrefix.count)) : nil
+    }
 
     /// The key that a server reported.
     package init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// The key to send for an action.
     package init(actionIdentifier: String) {
-        let needsPrefix = Self.reserved.contains(actionIdentifier) || actionIdentifier.hasPrefix(Self.prefix)
+        let needsPrefix =
+            Self.reserved.contains(actionIdentifier) || actionIdentifier.hasPrefix(Self.prefix)
+            || actionIdentifier.hasPrefix(Self.pagePrefix)
         rawValue = needsPrefix ? Self.prefix + actionIdentifier : actionIdentifier
     }
 

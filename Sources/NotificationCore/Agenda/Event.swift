@@ -86,6 +86,8 @@ package enum Effect: Sendable, Hashable {
     case remember(PopupAddress, RequestKey)
     case open(url: String)
     case run(command: String)
+    /// The next popup of a ring has another page of its buttons.
+    case turnPage(ring: Int64, Int)
     /// A ring waits for the question whether its app may notify.
     case permissionNeeded(app: String)
     /// The question about an app was answered or put off.

@@ -50,12 +50,15 @@ extension Popup {
     /// - Parameters:
     ///   - buttons: The notification's own, without `default`, which a popup always carries first (decision 13): some
     ///     servers run a lone button on a plain click, and "Stop Repeat" must never be that click.
+    ///   - page: Which of the pages of buttons, from 0, where the server shows only some at a time: its last button then
+    ///     is "More…".
     ///   - due: When it was due in people's words, for a ring that is shown late; nil for one that is on time.
     package init(
         _ delivered: Delivered,
         buttons: [Action],
         as appearance: Appearance,
         on server: ServerProfile,
+        page: Int = 0,
         due: String?
     ) {
         let content = delivered.request.content
@@ -84,7 +87,7 @@ extension Popup {
         actions = []
         if server.showsActions {
             actions = [Button(key: "default", label: appearance.defaultLabel)]
-            actions += buttons.map { Button(key: PopupKey(actionIdentifier: $0.identifier).rawValue, label: $0.title) }
+            actions += Self.page(page, of: buttons, most: server.mostButtons)
         }
 
         timeout = content.interruptionLevel == .critical || content.stays == true ? 0 : -1
@@ -105,6 +108,17 @@ extension Popup {
         case .named(let name):
             hints[name.hasPrefix("/") ? "sound-file" : "sound-name"] = .string(name)
         }
+    }
+
+    /// The buttons of one page; when there are more than fit, the last one leads to the next page, and around.
+    private static func page(_ page: Int, of buttons: [Action], most: Int?) -> [Button] {
+        let all = buttons.map { Button(key: PopupKey(actionIdentifier: $0.identifier).rawValue, label: $0.title) }
+        guard let most, most > 1, all.count > most else { return all }
+        let fitting = most - 1
+        let pages = (all.count + fitting - 1) / fitting
+        let current = ((page % pages) + pages) % pages
+        let more = Button(key: PopupKey(page: (current + 1) % pages).rawValue, label: "More\u{2026}")
+        return all.dropFirst(current * fitting).prefix(fitting) + [more]
     }
 
     /// Titles and bodies are plain text (decision 21).

@@ -27,6 +27,9 @@ package struct ServerProfile: Sendable, Hashable {
     package var readsMarkup: Bool { capabilities.contains("body-markup") }
     package var playsSound: Bool { capabilities.contains("sound") }
 
+    /// How many buttons fit on a popup, the click on the popup itself not counted; nil is any number.
+    package var mostButtons: Int? { name == "gnome-shell" ? 3 : nil }
+
     /// Whether signals about a popup reach a connection that did not show it, so that popups can be taken over after
     /// the agent was restarted. GNOME Shell and dunst talk to the connection that called Notify and to nobody else.
     package var deliversToOthers: Bool { !["gnome-shell", "dunst"].contains(name) }

@@ -7,19 +7,44 @@ internal import NotificationCore
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Say what works on this desktop, and what to do about what doesn't.",
-        discussion: "The exit code is 1 when rings would not be seen."
+        discussion: """
+            The exit code is 1 when rings would not be seen.
+
+            EXAMPLES
+              carillon doctor
+              carillon doctor --json | jq -r '.findings[] | select(.state != "ok") | .name'
+            """
     )
+
+    @Flag(help: "Print a JSON object.")
+    var json = false
 
     func run() throws {
         var findings = Findings()
+        let details = examine(&findings)
+        if json {
+            try findings.json(adding: details).print()
+        } else {
+            findings.print()
+        }
+        if !findings.wouldBeSeen { throw ExitCode(1) }
+    }
+
+    /// Looks at everything, as far as it can be reached.
+    ///
+    /// - Returns: What only the JSON holds.
+    private func examine(_ findings: inout Findings) -> [String: JSONValue] {
+        var details: [String: JSONValue] = [:]
         let connection: BusConnection
         do {
             connection = try BusConnection.session()
             findings.good("Session bus", "reached")
         } catch {
             findings.bad("Session bus", error.message, "start this inside a desktop session, or under dbus-run-session")
-            throw findings.end()
+            details["autostart"] = check(autostart: AutostartState(connection: nil), &findings)
+            return details
         }
+        details["autostart"] = check(autostart: AutostartState(connection: connection), &findings)
         let isRunning = connection.owner(of: BusNames.agent) != nil
         let isActivatable = (try? connection.activatableNames().contains(BusNames.agent)) ?? false
         if isActivatable {
@@ -33,16 +58,23 @@ struct Doctor: ParsableCommand {
         }
         guard isRunning || isActivatable else {
             findings.bad("Agent", "not running", "install Carillon, or start carillond")
-            throw findings.end()
+            return details
         }
         let status: [String: Variant]
         do {
             status = try AgentClient(connection: connection, app: Agenda.ownApp).status()
         } catch {
             findings.bad("Agent", error.description, "look at what carillond writes on stderr")
-            throw findings.end()
+            return details
         }
-        findings.good("Agent", "carillond \(status["version"]?.stringValue ?? "?")")
+        let version = status["version"]?.stringValue ?? "?"
+        let process = status["process"]?.integerValue ?? 0
+        findings.good("Agent", "carillond \(version), process \(process)")
+        details["agent"] = .object(["version": .string(version), "process": .integer(Int(process))])
+        details["server"] = json(server: status["server"]?.dictionaryValue ?? [:])
+        details["store"] = JSONValue(status["store"]?.stringValue)
+        details["zone"] = JSONValue(status["zone"]?.stringValue)
+        details["zoneData"] = JSONValue(status["zoneData"]?.stringValue)
         check(server: status["server"]?.dictionaryValue ?? [:], &findings)
         check(store: status["store"]?.stringValue ?? "", status["damagedStore"]?.stringValue, &findings)
         let zone = status["zone"]?.stringValue ?? "?"
@@ -52,7 +84,32 @@ struct Doctor: ParsableCommand {
         } else {
             findings.good("Time zone", zone + data)
         }
-        if let code = findings.failure { throw code }
+        return details
+    }
+
+    private func check(autostart: AutostartState, _ findings: inout Findings) -> JSONValue {
+        if autostart.way == .none {
+            findings.poor("Autostart", autostart.summary, "carillon autostart on")
+        } else {
+            findings.good("Autostart", autostart.summary)
+        }
+        if let unit = autostart.unit {
+            let state = unit.state ?? "no user manager on this bus"
+            if unit.state == "failed" {
+                findings.poor("Unit", "it has failed", "systemctl --user status carillond")
+            } else {
+                findings.good("Unit", "\(unit.file): \(state)")
+            }
+        }
+        return autostart.json
+    }
+
+    private func json(server: [String: Variant]) -> JSONValue {
+        .object([
+            "state": JSONValue(server["state"]?.stringValue), "name": JSONValue(server["name"]?.stringValue),
+            "vendor": JSONValue(server["vendor"]?.stringValue), "version": JSONValue(server["version"]?.stringValue),
+            "capabilities": .array((server["capabilities"]?.stringArrayValue ?? []).map(JSONValue.string)),
+        ])
     }
 
     private func check(server: [String: Variant], _ findings: inout Findings) {
@@ -78,6 +135,7 @@ struct Doctor: ParsableCommand {
             ("actions", "buttons", "answer with carillon act; the popup says how"),
             ("body", "body text", "it is put behind the title"),
             ("body-markup", "markup", "texts are shown plain"),
+            ("icon-static", "icon and picture", "the server shows the text alone"),
             ("sound", "sound", "this server plays none"),
             ("persistence", "a list of past popups", "carillon delivered has one"),
         ]
@@ -102,25 +160,59 @@ struct Doctor: ParsableCommand {
     }
 }
 
-/// What the doctor has found, printed as it goes.
+/// What the doctor has found.
 private struct Findings {
-    /// Set when rings would not be seen.
-    private(set) var failure: ExitCode?
-
-    mutating func good(_ what: String, _ finding: String) { line(Terminal.green("ok  "), what, finding) }
-
-    mutating func poor(_ what: String, _ finding: String, _ remedy: String) {
-        line(Terminal.yellow("note"), what, "\(finding): \(remedy)")
+    private enum State: String {
+        case good = "ok"
+        case poor = "note"
+        case bad = "FAIL"
     }
 
-    mutating func bad(_ what: String, _ finding: String, _ remedy: String) {
-        line(Terminal.red("FAIL"), what, "\(finding): \(remedy)")
-        failure = ExitCode(1)
+    private struct Finding {
+        var state: State
+        var what: String
+        var finding: String
+        var remedy: String?
     }
 
-    func end() -> ExitCode { failure ?? ExitCode.success }
+    private var all: [Finding] = []
 
-    private func line(_ mark: String, _ what: String, _ finding: String) {
-        print("\(mark)  \(what)\(String(repeating: " ", count: max(1, 24 - what.count)))\(finding)")
+    /// Whether nothing was found that would keep rings from being seen.
+    var wouldBeSeen: Bool { !all.contains { $0.state == .bad } }
+
+    mutating func good(_ what: String, _ finding: String) { add(.good, what, finding, nil) }
+    mutating func poor(_ what: String, _ finding: String, _ remedy: String) { add(.poor, what, finding, remedy) }
+    mutating func bad(_ what: String, _ finding: String, _ remedy: String) { add(.bad, what, finding, remedy) }
+
+    private mutating func add(_ state: State, _ what: String, _ finding: String, _ remedy: String?) {
+        all.append(Finding(state: state, what: what, finding: finding, remedy: remedy))
+    }
+
+    func print() {
+        for finding in all {
+            let mark =
+                switch finding.state {
+                case .good: Terminal.green("ok  ")
+                case .poor: Terminal.yellow("note")
+                case .bad: Terminal.red("FAIL")
+                }
+            let name = finding.what + String(repeating: " ", count: max(1, 24 - finding.what.count))
+            Swift.print("\(mark)  \(name)\(finding.finding)\(finding.remedy.map { ": \($0)" } ?? "")")
+        }
+    }
+
+    func json(adding details: [String: JSONValue]) -> JSONValue {
+        var members = details
+        members["ok"] = .boolean(wouldBeSeen)
+        members["findings"] = .array(
+            all.map { finding in
+                .object([
+                    "name": .string(finding.what.drop { $0 == " " }.description),
+                    "state": .string(finding.state.rawValue.lowercased()),
+                    "finding": .string(finding.finding), "remedy": JSONValue(finding.remedy),
+                ])
+            }
+        )
+        return .object(members)
     }
 }

@@ -10,8 +10,8 @@ struct Import: ParsableCommand {
         abstract: "Schedule the alarms of a calendar file.",
         discussion: """
             Alarms of the kind DISPLAY become reminders, with the recurrence of their event or task. It says of each \
-            entry what was taken, and what was not and why. All of a file's reminders are added at once, or none and an \
-            error.
+            entry what was taken, and what was not and why. All that can be taken of a file is added at once, or nothing and \
+            an error.
 
             Reminders are known again by the entry's UID: a second import of the same file changes nothing, one of a \
             changed file replaces what has changed and removes what has gone from the entries that it holds.
@@ -35,8 +35,11 @@ struct Import: ParsableCommand {
     func run() throws {
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let entries = try CalendarFile.entries(file, zones: zones)
-        let findings = ReminderImport(zones: zones, now: now, takesStarts: atStart).findings(entries)
+        let (entries, problems) = try CalendarFile.usableEntries(file, zones: zones)
+        guard !entries.isEmpty || !problems.isEmpty else {
+            throw Session.Refusal("\(file == "-" ? "stdin" : file) holds no VEVENT and no VTODO")
+        }
+        let findings = ReminderImport(zones: zones, now: now, takesStarts: atStart).findings(entries, problems)
         let client = try Session.client()
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let plan = ImportPlan(findings, pending: pending.map(\.request))
@@ -85,7 +88,9 @@ struct ImportPlan {
                 say("added", what)
             }
         }
-        let identifiers = Set(findings.map(\.uid))
+        // What an entry holds that can't be read is left as it is.
+        let unreadable = Set(findings.filter(\.isUnreadable).map(\.uid))
+        let identifiers = Set(findings.map(\.uid)).subtracting(unreadable)
         for request in pending where !seen.contains(request.identifier) {
             guard case .string(let uid)? = request.content.userInfo[ReminderImport.uidKey], identifiers.contains(uid)
             else {

@@ -123,6 +123,9 @@ struct Next: ParsableCommand {
         let zone = try schedule.zone(zones)
         let bounds = try schedule.bounds(zone, now.unixSeconds)
         let entries = try CalendarFile.entries(path, zones: ZonesOfFile(zones: zones, local: zone))
+        guard !entries.isEmpty else {
+            throw Session.Refusal("\(path == "-" ? "stdin" : path) holds no VEVENT and no VTODO")
+        }
         var rings: [(date: WallTime, zone: Zone, title: String)] = []
         for entry in entries where !entry.isCancelled {
             guard let set = entry.recurrence, let start = entry.start else { continue }

@@ -1,0 +1,128 @@
+internal import AgentBus
+internal import Foundation
+internal import GLibSupport
+internal import Glibc
+
+/// By which way the login session starts the agent, as far as files and the session's systemd tell.
+struct AutostartState {
+    /// What starts the agent in a session like this one.
+    enum Way: String {
+        /// The user manager, together with graphical-session.target.
+        case unit = "systemd-unit"
+        /// The desktop's session manager, from the autostart entry.
+        case entry = "xdg-entry"
+        case none
+    }
+
+    /// The autostart entry that counts: the first of its name.
+    struct Entry {
+        var file: String
+        /// Why desktops pass it over; nil when they don't.
+        var obstacle: String?
+    }
+
+    /// The systemd unit.
+    struct Unit {
+        var file: String
+        /// Whether graphical-session.target starts it.
+        var isWanted: Bool
+        /// `active`, `inactive` … as systemd says; nil where no user manager is on the bus.
+        var state: String?
+    }
+
+    var entry: Entry?
+    var unit: Unit?
+    /// Whether this session's systemd has reached graphical-session.target; nil where no user manager is on the bus.
+    var sessionIsManaged: Bool?
+
+    var way: Way {
+        if sessionIsManaged == true, unit?.isWanted == true { return .unit }
+        return entry != nil && entry?.obstacle == nil ? .entry : .none
+    }
+
+    /// One sentence for people.
+    var summary: String {
+        switch way {
+        case .unit: return "with the session, by the systemd unit \(AutostartFiles.unitName)"
+        case .entry: return "with the session, by the autostart entry"
+        case .none: break
+        }
+        if let entry, let obstacle = entry.obstacle { return "not with the session: \(obstacle) in \(entry.file)" }
+        if unit?.isWanted == true {
+            return "not with this session: it does not reach graphical-session.target, and there is no autostart entry"
+        }
+        return "not with the session: neither an autostart entry nor a wanted systemd unit is installed"
+    }
+
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "on": .boolean(way != .none), "by": .string(way.rawValue), "summary": .string(summary),
+            "entry": .null, "unit": .null,
+            "graphicalSession": sessionIsManaged.map(JSONValue.boolean) ?? .null,
+        ]
+        if let entry {
+            members["entry"] = .object([
+                "file": .string(entry.file), "enabled": .boolean(entry.obstacle == nil),
+                "obstacle": JSONValue(entry.obstacle),
+            ])
+        }
+        if let unit {
+            members["unit"] = .object([
+                "file": .string(unit.file), "wanted": .boolean(unit.isWanted), "state": JSONValue(unit.state),
+            ])
+        }
+        return .object(members)
+    }
+}
+
+extension AutostartState {
+    /// Reads the files, and asks the user manager where one is on the bus.
+    init(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        connection: BusConnection?
+    ) {
+        let files = AutostartFiles(environment: environment)
+        entry = files.entry(environment: environment)
+        unit = files.unit()
+        guard let connection, connection.owner(of: UserManager.name) != nil else { return }
+        let manager = UserManager(connection: connection)
+        sessionIsManaged = manager.state(of: "graphical-session.target") == "active"
+        unit?.state = manager.state(of: AutostartFiles.unitName) ?? "inactive"
+    }
+}
+
+/// The user's systemd, where the session has one on its bus.
+struct UserManager {
+    static let name = "org.freedesktop.systemd1"
+    private static let root = "/org/freedesktop/systemd1"
+    let connection: BusConnection
+
+    /// What a unit is doing; nil when the manager has not loaded it.
+    func state(of unit: String) -> String? {
+        guard let path = try? call(Self.root, Self.name + ".Manager", "GetUnit", [.string(unit)]).first?.stringValue,
+            let state = try? call(
+                path,
+                "org.freedesktop.DBus.Properties",
+                "Get",
+                [.string(Self.name + ".Unit"), .string("ActiveState")]
+            ).first
+        else { return nil }
+        if case .boxed(let inner) = state { return inner.stringValue }
+        return state.stringValue
+    }
+
+    /// Has the manager read its unit files again.
+    func reload() throws(GLibError) {
+        _ = try call(Self.root, Self.name + ".Manager", "Reload", [])
+    }
+
+    private func call(
+        _ path: String,
+        _ interface: String,
+        _ member: String,
+        _ arguments: [Variant]
+    ) throws(GLibError) -> [Variant] {
+        let method = BusConnection.Method(destination: Self.name, path: path, interface: interface, member: member)
+        return try connection.call(method, arguments, timeout: 10, startsService: false).arguments
+    }
+}

@@ -1,0 +1,64 @@
+/// The text of a desktop entry file, read and changed line by line so that all else in it stays as it is.
+/// <https://specifications.freedesktop.org/desktop-entry-spec/latest/>
+struct DesktopEntry {
+    private static let group = "[Desktop Entry]"
+    private(set) var lines: [String]
+
+    init(_ text: String) {
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+    }
+
+    var text: String { lines.map { $0 + "\n" }.joined() }
+
+    /// The value of a key in the main group; nil when it isn't there.
+    subscript(key: String) -> String? {
+        index(of: key).map { Self.assignment(lines[$0])?.value ?? "" }
+    }
+
+    /// Whether a key holds `true`; anything else counts as false, as it does for desktops.
+    func isTrue(_ key: String) -> Bool { self[key] == "true" }
+
+    /// The members of a value such as `GNOME;XFCE;`.
+    func members(_ key: String) -> [String]? {
+        self[key]?.split(separator: ";").map(String.init)
+    }
+
+    /// Sets a key in the main group, which is made where it is missing.
+    mutating func set(_ key: String, _ value: String) {
+        if let index = index(of: key) {
+            lines[index] = "\(key)=\(value)"
+        } else if let start = mainGroup?.lowerBound {
+            lines.insert("\(key)=\(value)", at: start + 1)
+        } else {
+            lines += [Self.group, "\(key)=\(value)"]
+        }
+    }
+
+    /// Takes a key out of the main group.
+    mutating func remove(_ key: String) {
+        while let index = index(of: key) { lines.remove(at: index) }
+    }
+
+    private func index(of key: String) -> Int? {
+        mainGroup?.first { Self.assignment(lines[$0])?.key == key }
+    }
+
+    /// The lines of the main group, its heading first.
+    private var mainGroup: Range<Int>? {
+        guard let start = lines.firstIndex(where: { Self.trimmed($0) == Self.group }) else { return nil }
+        let end = lines[(start + 1)...].firstIndex { $0.hasPrefix("[") } ?? lines.count
+        return start..<end
+    }
+
+    private static func assignment(_ line: String) -> (key: String, value: String)? {
+        guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return nil }
+        return (trimmed(line[..<equals]), trimmed(line[line.index(after: equals)...]))
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        let head = text.drop(while: \.isWhitespace)
+        guard let last = head.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(head[...last])
+    }
+}

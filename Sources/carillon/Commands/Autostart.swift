@@ -1,0 +1,109 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import Foundation
+internal import GLibSupport
+
+struct Autostart: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say whether login sessions start the agent, or switch that on or off.",
+        discussion: """
+            Switching off does not end an agent that runs, and a program that asks for it, such as carillon add, still \
+            starts it.
+
+            EXAMPLES
+              carillon autostart
+              carillon autostart off
+              carillon autostart status --json
+            """,
+        subcommands: [State.self, On.self, Off.self],
+        defaultSubcommand: State.self
+    )
+
+    struct State: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "status",
+            abstract: "Say by which way login sessions start the agent.",
+            discussion: """
+                That is the autostart entry (by "xdg-entry"), the systemd unit ("systemd-unit") or neither ("none").
+                """
+        )
+
+        @Flag(help: "Print a JSON object.")
+        var json = false
+
+        func run() throws { try Autostart.report(json: json) }
+    }
+
+    struct On: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Have login sessions start the agent.")
+
+        func run() throws {
+            try Autostart.change { files in
+                let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "carillon"
+                try files.switchOn(program: own)
+            }
+        }
+    }
+
+    struct Off: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keep login sessions from starting the agent.",
+            discussion: """
+                Writes Hidden=true into the person's own autostart entry, and masks the unit's link from \
+                graphical-session.target where there is one.
+                """
+        )
+
+        func run() throws { try Autostart.change { try $0.switchOff() } }
+    }
+
+    /// Changes the files and has the user manager look at them.
+    private static func change(_ body: (AutostartFiles) throws -> Void) throws {
+        do {
+            try body(AutostartFiles(environment: ProcessInfo.processInfo.environment))
+        } catch {
+            throw Session.Refusal("autostart could not be changed: \(error.reason)")
+        }
+        if let connection = try? BusConnection.session(), connection.owner(of: UserManager.name) != nil {
+            do throws(GLibError) {
+                try UserManager(connection: connection).reload()
+            } catch {
+                let message = "carillon: systemd did not read its units again: \(error.message)\n"
+                FileHandle.standardError.write(Data(message.utf8))
+            }
+        }
+        try report(json: false)
+    }
+
+    private static func report(json: Bool) throws {
+        let state = AutostartState(connection: try? BusConnection.session())
+        if json { return try state.json.print() }
+        var lines = [("Autostart", state.summary)]
+        if let entry = state.entry {
+            lines.append(("Entry", entry.file + (entry.obstacle.map { ": passed over, \($0)" } ?? "")))
+        } else {
+            lines.append(("Entry", "none"))
+        }
+        if let unit = state.unit {
+            let wanted = unit.isWanted ? "starts with graphical-session.target" : "starts when it is asked for"
+            lines.append(("Unit", "\(unit.file): \(wanted)" + (unit.state.map { ", \($0)" } ?? "")))
+        } else {
+            lines.append(("Unit", "none"))
+        }
+        for (name, value) in lines {
+            print(Terminal.bold(name) + String(repeating: " ", count: 11 - name.count) + value)
+        }
+    }
+}
+
+extension Error {
+    /// What went wrong with which file, in the system's words.
+    fileprivate var reason: String {
+        let error = self as NSError
+        let path = error.userInfo[NSFilePathErrorKey] as? String
+        let cause = (error.userInfo[NSUnderlyingErrorKey] as? NSError).map { underlying in
+            underlying.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(underlying.code))) : nil
+        }
+        return [path, cause ?? error.localizedDescription].compactMap(\.self).joined(separator: ": ")
+    }
+}

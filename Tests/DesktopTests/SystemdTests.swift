@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    /// The unit under a real user manager, installed with `make install PREFIX=~/.local`.
+    @Suite(
+        .timeLimit(.minutes(3)),
+        .enabled(if: UserManager.isPossible, "a user manager of its own needs root")
+    )
+    struct SystemdTests {
+        private static let unit = "carillond.service"
+
+        @Test func theUnitComesAndGoesWithTheGraphicalSession() async throws {
+            let (manager, carillon) = try await installed()
+            let session = manager.session
+            do {
+                // Nobody has logged in: nothing runs, and the autostart entry is left to the unit.
+                #expect(try await session.owner(of: Desktop.agentName) == nil)
+                let generated = try await manager.systemctl("list-unit-files", "app-*").stdout
+                #expect(!generated.contains("carillon"), "\(generated)")
+
+                try await manager.login()
+                try await session.waitForName(Desktop.agentName)
+                let first = try await agent(of: manager)
+                try await expectEnvironment("DISPLAY=:77", of: first)
+
+                // The bus has the same one, two starters find it, and so does a second start of the unit.
+                let activated = try await session.call(
+                    "org.freedesktop.DBus",
+                    "/org/freedesktop/DBus",
+                    "org.freedesktop.DBus.StartServiceByName",
+                    [Desktop.agentName, "0"]
+                )
+                #expect(activated == "(uint32 2,)")
+                async let one = manager.run(carillon, "start")
+                async let other = manager.run(carillon, "start")
+                for starter in try await [one, other] { #expect(starter.status == .success, "\(starter)") }
+                try await manager.systemctl("start", Self.unit)
+                #expect(try await agent(of: manager) == first)
+                #expect(agents(of: session) == [first])
+
+                let added = try await manager.run(carillon, "add", "Bins", "--every", "monday", "--at", "19:00")
+                #expect(added.status == .success, "\(added)")
+                let status = try await manager.run(carillon, "autostart", "status", "--json")
+                #expect(status.stdout.contains(#""by" : "systemd-unit""#), "\(status)")
+                #expect(status.stdout.contains(#""state" : "active""#), "\(status)")
+
+                try await manager.logout()
+                try await session.waitForNameToGo(Desktop.agentName)
+                #expect(try await manager.property("ActiveState", of: Self.unit) == "inactive")
+                #expect(try await manager.property("Result", of: Self.unit) == "success")
+                #expect(agents(of: session).isEmpty)
+
+                // The next login has another process and the same schedule.
+                try await manager.login()
+                try await session.waitForName(Desktop.agentName)
+                #expect(try await agent(of: manager) != first)
+                #expect(try await manager.run(carillon, "list").stdout.contains("Bins"))
+            } catch {
+                await manager.end()
+                throw error
+            }
+            await manager.end()
+        }
+
+        @Test func theBusStartsTheUnitAndTheLoginTakesItOver() async throws {
+            let (manager, carillon) = try await installed()
+            let session = manager.session
+            do {
+                // Outside a graphical session, a program that asks gets the agent, and gets it as the unit.
+                #expect(try await manager.run(carillon, "list").status == .success)
+                let first = try await agent(of: manager)
+                try await manager.login()
+                #expect(try await agent(of: manager) == first)
+
+                // A crash is made good within seconds.
+                #expect(kill(first, SIGKILL) == 0)
+                try await waitUntil("another agent runs", timeout: .seconds(10)) {
+                    guard let pid = try await session.process(owning: Desktop.agentName) else { return false }
+                    return pid != first
+                }
+                let second = try await agent(of: manager)
+
+                // A second login, on another bus, finds the schedule held and says by whom.
+                let other = try await PrivateSession.start(
+                    environment: ["XDG_DATA_HOME": session.home + "/.local/share"]
+                )
+                defer { other.end() }
+                let late = try await other.run(try Binaries.carillond)
+                #expect(late.status == .exited(1))
+                #expect(late.stderr.contains("io.github.carillon.Error.StoreInUse"), "\(late)")
+                #expect(late.stderr.contains("\(second)"), "\(late)")
+                #expect(try await agent(of: manager) == second)
+
+                try await manager.logout()
+                try await session.waitForNameToGo(Desktop.agentName)
+            } catch {
+                await manager.end()
+                throw error
+            }
+            await manager.end()
+        }
+
+        @Test func switchedOffItIsLeftAloneByLogins() async throws {
+            let (manager, carillon) = try await installed()
+            let session = manager.session
+            do {
+                let off = try await manager.run(carillon, "autostart", "off")
+                #expect(off.status == .success && off.stderr.isEmpty, "\(off)")
+                try await manager.login()
+                #expect(try await manager.property("ActiveState", of: "graphical-session.target") == "active")
+                #expect(try await manager.property("ActiveState", of: Self.unit) == "inactive")
+                #expect(try await session.owner(of: Desktop.agentName) == nil)
+                // Who asks for it still gets it.
+                #expect(try await manager.run(carillon, "list").status == .success)
+                _ = try await agent(of: manager)
+                try await manager.logout()
+                try await session.waitForNameToGo(Desktop.agentName)
+
+                let on = try await manager.run(carillon, "autostart", "on")
+                #expect(on.status == .success && on.stderr.isEmpty, "\(on)")
+                try await manager.login()
+                try await session.waitForName(Desktop.agentName)
+                _ = try await agent(of: manager)
+            } catch {
+                await manager.end()
+                throw error
+            }
+            await manager.end()
+        }
+
+        /// A manager, and the command line that was installed for it.
+        private func installed() async throws -> (UserManager, String) {
+            let manager = try await UserManager.start()
+            do {
+                let prefix = manager.session.home + "/.local"
+                _ = try await Installation.make(in: manager.session, prefix: prefix)
+                try await manager.systemctl("daemon-reload")
+                return (manager, prefix + "/bin/carillon")
+            } catch {
+                await manager.end()
+                throw error
+            }
+        }
+
+        /// The agent's process, which must be the unit's.
+        private func agent(of manager: UserManager) async throws -> Int32 {
+            let pid = try #require(try await manager.session.process(owning: Desktop.agentName))
+            #expect(try await manager.property("MainPID", of: Self.unit) == "\(pid)")
+            #expect(try await manager.property("ActiveState", of: Self.unit) == "active")
+            return pid
+        }
+
+        private func agents(of session: PrivateSession) -> [Int32] {
+            session.survivors.filter { ProcessTable.commandLine(of: $0).hasSuffix("/carillond") }
+        }
+
+        private func expectEnvironment(_ entry: String, of pid: Int32) async throws {
+            let environment = try Data(contentsOf: URL(fileURLWithPath: "/proc/\(pid)/environ"))
+            #expect(environment.split(separator: 0).contains { $0.elementsEqual(entry.utf8) })
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// What the two big desktops need around their notification servers.
+extension NotificationServer {
+    static let gnomeServices = [
+        "ca.desrt.dconf", "org.gnome.Shell.Notifications", "org.gnome.ScreenSaver", "org.gnome.Shell.CalendarServer",
+    ]
+    static let plasmaServices = ["org.kde.ActivityManager", "org.kde.kglobalaccel", "org.kde.plasma.Notifications"]
+
+    /// How long it may take until it has its name.
+    var patience: Duration {
+        switch self {
+        case .gnomeShell, .plasma: .seconds(60)
+        default: .seconds(10)
+        }
+    }
+
+    /// Starts what must run before the server, and returns what the server's environment holds beside the session's.
+    func startCompanions(in session: PrivateSession) async throws -> [String: String] {
+        switch self {
+        case .gnomeShell:
+            try Self.writeGnomeSettings(in: session)
+            return [
+                "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_CURRENT_DESKTOP": "GNOME", "XDG_SESSION_DESKTOP": "gnome",
+                "GSETTINGS_BACKEND": "keyfile",
+                "DBUS_SYSTEM_BUS_ADDRESS": try await Self.startSystemBus(in: session),
+            ]
+        case .plasma:
+            let environment = [
+                "XDG_CURRENT_DESKTOP": "KDE", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": "5",
+                "QT_QUICK_BACKEND": "software", "LIBGL_ALWAYS_SOFTWARE": "1",
+                "QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+                "DBUS_SYSTEM_BUS_ADDRESS": try await Self.startSystemBus(in: session),
+            ]
+            try "[KDE]\nAnimationDurationFactor=0\n"
+                .write(toFile: session.config + "/kdeglobals", atomically: true, encoding: .utf8)
+            try session.spawn("kwin", "kwin_x11", environment: environment)
+            return environment
+        default:
+            return [:]
+        }
+    }
+
+    /// Waits until a server that has its name can also show something.
+    func settle(in session: PrivateSession) async throws {
+        switch self {
+        case .gnomeShell:
+            try await session.waitForName("org.gnome.Shell", timeout: .seconds(30))
+        case .plasma:
+            // Popups are drawn by an applet of the panel; before that there is the desktop's window alone.
+            try await waitUntil("Plasma's panel is on the screen", timeout: .seconds(60), every: .milliseconds(300)) {
+                try await Screen(session).windows(class: "plasmashell").count >= 2
+            }
+            try await Task.sleep(for: .seconds(4))
+        default:
+            break
+        }
+    }
+
+    private static func writeGnomeSettings(in session: PrivateSession) throws {
+        let files = FileManager.default
+        let folder = session.config + "/glib-2.0/settings"
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let settings = """
+            [org/gnome/shell]
+            welcome-dialog-last-shown-version='999'
+            [org/gnome/desktop/interface]
+            enable-animations=false
+            toolkit-accessibility=true
+            """
+        try settings.write(toFile: folder + "/keyfile", atomically: true, encoding: .utf8)
+        // Without GDM it greets with a banner about the lock screen, unless it has done so before.
+        let data = session.data + "/gnome-shell"
+        try files.createDirectory(atPath: data, withIntermediateDirectories: true)
+        try "".write(toFile: data + "/lock-warning-shown", atomically: true, encoding: .utf8)
+    }
+
+    /// A system bus with nobody on it: these desktops want one to be there.
+    private static func startSystemBus(in session: PrivateSession) async throws -> String {
+        let address = "unix:path=\(session.runtime)/system-bus"
+        let text = """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+             "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig>
+              <type>system</type>
+              <listen>\(address)</listen>
+              <auth>EXTERNAL</auth>
+              <policy context="default">
+                <allow send_destination="*"/>
+                <allow receive_sender="*"/>
+                <allow own="*"/>
+              </policy>
+            </busconfig>
+            """
+        let file = session.folder + "/system-bus.conf"
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        try session.spawn("system-bus", "dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile"])
+        try await waitUntil("the system bus listens") {
+            FileManager.default.fileExists(atPath: session.runtime + "/system-bus")
+        }
+        return address
+    }
+}

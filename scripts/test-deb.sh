@@ -1,0 +1,63 @@
+#!/bin/bash
+# Checks a Debian package: lintian finds no error, and installed in a clean Debian 12 it gives an agent that runs,
+# answers and keeps its schedule.
+#
+#   scripts/test-deb.sh PACKAGE.deb
+#
+# Needs root, debootstrap and Debian's archive. The clean system is made once, in .build/bookworm (CHROOT names another
+# folder), and never written to: what the test does lies on top of it in memory and goes with it.
+set -u
+package=$(realpath "${1:?usage: scripts/test-deb.sh PACKAGE.deb}")
+cd "$(dirname "$0")/.." || exit 1
+base=${CHROOT:-.build/bookworm}
+here=$PWD/scripts/test-deb.sh
+
+if [ "${INSIDE_NAMESPACE:-}" != 1 ]; then
+    [ "$(id -u)" = 0 ] || { echo "A clean system can be made and entered by root only." >&2; exit 1; }
+    said=$(lintian --fail-on error --allow-root "$package" 2>&1) || { echo "$said"; echo "lintian finds errors."; exit 1; }
+    [ -z "$said" ] || echo "$said"
+    echo "lintian: no errors"
+    if [ ! -e "$base/etc/debian_version" ]; then
+        rm -rf "$base"
+        debootstrap --variant=minbase bookworm "$base" >"$base.log" 2>&1 || { tail "$base.log"; exit 1; }
+    fi
+    INSIDE_NAMESPACE=1 CHROOT=$(realpath "$base") exec unshare --mount --pid --fork --propagation private "$here" "$package"
+fi
+
+# From here on every mount is this process's own, and everything it starts ends with it.
+set -e
+top=$(mktemp -d)
+mount -t tmpfs tmpfs "$top"
+mkdir "$top"/{upper,work,root}
+mount -t overlay overlay -o "lowerdir=$base,upperdir=$top/upper,workdir=$top/work" "$top/root"
+root=$top/root
+mount -t proc proc "$root/proc"
+mount --rbind /dev "$root/dev"
+mount -t tmpfs tmpfs "$root/tmp"
+cp /etc/resolv.conf "$root/etc/resolv.conf"
+printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d" && chmod +x "$root/usr/sbin/policy-rc.d"
+cp "$package" "$root/tmp/carillon.deb"
+
+enter() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
+enter apt-get -q update >"$top/apt.log" 2>&1 || { cat "$top/apt.log"; exit 1; }
+# dbus has dbus-run-session; everything else must come by the package's own dependencies.
+enter apt-get -q -y --no-install-recommends install dbus /tmp/carillon.deb >>"$top/apt.log" 2>&1 || { tail -30 "$top/apt.log"; exit 1; }
+echo "installed: $(enter dpkg-query -W -f '${Package} ${Version}' carillon)"
+enter useradd -m person
+enter setpriv --reuid=person --regid=person --init-groups env HOME=/home/person dbus-run-session -- sh -eu -c '
+    carillon add "Pizza Time!!" --every monday --at 11:30 --id pizza --stop-button
+    carillon status
+    test "$(readlink "/proc/$(carillon doctor --json | sed -n "s/.*\"process\" : \([0-9]*\).*/\1/p")/exe")" = /usr/bin/carillond
+    carillon autostart status
+    carillon autostart status --json | grep -q "\"by\" : \"xdg-entry\""
+'
+echo "It is another session, and the schedule is still there:"
+enter setpriv --reuid=person --regid=person --init-groups env HOME=/home/person dbus-run-session -- sh -eu -c '
+    carillon list
+    carillon list --json | grep -q "\"id\" : \"pizza\""
+'
+enter apt-get -q -y purge carillon >>"$top/apt.log" 2>&1 || { tail -30 "$top/apt.log"; exit 1; }
+left=$(enter find /usr /etc /var ! -path '/var/log/*' ! -path '/var/cache/*' -iname '*carillon*')
+[ -z "$left" ] || { echo "purged, and still there: $left"; exit 1; }
+echo "purged without a trace"
+echo "The package is in order."
