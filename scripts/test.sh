@@ -33,7 +33,7 @@ step "build" swift build --build-tests "${flags[@]}"
 step "desktop files" make --no-print-directory check-desktop
 step "declarations against Apple's" scripts/check-api.py
 step "clients from outside, Swift 5 and 6" scripts/check-clients.sh
-step "articles against examples" scripts/check-docs.py
+step "documentation" scripts/docs.sh "${flags[@]}"
 step "examples" swift build --package-path Examples --scratch-path .build/examples "${flags[@]}"
 
 if [ -n "${SUITES:-}" ]; then

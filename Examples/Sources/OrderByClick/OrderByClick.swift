@@ -16,7 +16,7 @@ struct OrderByClick {
         let center = UNUserNotificationCenter.current()
         guard Arguments.has("schedule") else {
             center.delegate = delegate
-            // Like other programs that the bus starts, it goes when nothing has happened for a while.
+            // What was answered comes at once, so that it needn't stay for long.
             return try await Task.sleep(for: .seconds(10))
         }
 
