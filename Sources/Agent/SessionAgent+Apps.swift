@@ -9,7 +9,7 @@ struct Apps {
     var delegates: [String: Delegate] = [:]
     /// Rings whose app is being asked how to present them.
     var deciding: Set<Int64> = []
-    /// Rings whose app has been asked.
+    /// Rings whose app has been asked, and that are still to be shown.
     var decided: Set<Int64> = []
     /// Apps whose delegate is dealing with a response.
     var responding: Set<String> = []
@@ -138,7 +138,7 @@ extension SessionAgent {
             {
                 // Apple's bits: list 8, banner 16; alert 4 is both.
                 let event = Event.presentationChosen(ring: ring.id, banner: options & 20 != 0, list: options & 12 != 0)
-                agent.note(event)
+                if agent.note(event) > 0 { agent.apps.decided.remove(ring.id) }
             }
             agent.pump()
         }

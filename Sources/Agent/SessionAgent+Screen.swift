@@ -225,6 +225,7 @@ extension SessionAgent {
         endWait(.serverAnswer)
         switch result {
         case .success(let popup):
+            apps.decided.remove(delivered.id)
             if case .hung(let owner, let profile?) = screen.server { screen.server = .ready(owner: owner, profile) }
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
             note(.popupShown(ring: delivered.id, address(of: popup)))

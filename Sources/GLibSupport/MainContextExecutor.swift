@@ -8,8 +8,7 @@ internal import Synchronization
 /// callback. The thread sleeps in `poll` while nothing happens: an idle executor wakes zero times.
 ///
 /// The executor must outlive its actors. ``stop()`` ends the loop; jobs that are enqueued afterwards never run.
-// GMainContext and GMainLoop are thread-safe, and both are set once.
-package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {
+package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {  // GLib's loops are thread-safe
     let context: OpaquePointer
     private let loop: OpaquePointer
     private let thread: UnsafeMutablePointer<GThread>?

@@ -17,7 +17,6 @@ package final class SystemZones: ZoneSource {
 
     private struct State {
         var local: Zone
-        var fingerprint: String
         var problem: String?
         var named: [String: Zone] = [:]
     }
@@ -28,8 +27,8 @@ package final class SystemZones: ZoneSource {
         var folders = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"]
         if let folder = environment["TZDIR"], !folder.isEmpty { folders.insert(folder, at: 0) }
         self.folders = folders
-        let (zone, fingerprint, problem) = Self.readLocal(variable, folders)
-        state = Mutex(State(local: zone, fingerprint: fingerprint, problem: problem))
+        let (zone, problem) = Self.readLocal(variable, folders)
+        state = Mutex(State(local: zone, problem: problem))
     }
 
     package var local: Zone { state.withLock { $0.local } }
@@ -51,10 +50,10 @@ package final class SystemZones: ZoneSource {
     ///
     /// - Returns: true when the session's zone or its rules are not what they were.
     package func refresh() -> Bool {
-        let (zone, fingerprint, problem) = Self.readLocal(variable, folders)
+        let (zone, problem) = Self.readLocal(variable, folders)
         return state.withLock { state in
-            let changed = zone != state.local || fingerprint != state.fingerprint
-            state = State(local: zone, fingerprint: fingerprint, problem: problem)
+            let changed = zone != state.local
+            state = State(local: zone, problem: problem)
             return changed
         }
     }
@@ -76,22 +75,22 @@ package final class SystemZones: ZoneSource {
 
     // MARK: - Reading
 
-    private static func readLocal(_ variable: String?, _ folders: [String]) -> (Zone, String, String?) {
+    private static func readLocal(_ variable: String?, _ folders: [String]) -> (Zone, String?) {
         if let variable, variable != ":" {
             let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-            if name.isEmpty || name == "UTC" || name == "UTC0" { return (.utc, name, nil) }
-            if let zone = read(name, folders) { return (zone, fingerprint(of: zone), nil) }
-            return (.utc, name, "TZ is \"\(variable)\", which is no zone of this system: using UTC")
+            if name.isEmpty || name == "UTC" || name == "UTC0" { return (.utc, nil) }
+            if let zone = read(name, folders) { return (zone, nil) }
+            return (.utc, "TZ is \"\(variable)\", which is no zone of this system: using UTC")
         }
         let path = "/etc/localtime"
         let target = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
         let identifier = target.range(of: "zoneinfo/").map { String(target[$0.upperBound...]) }
-        guard let bytes = contents(path) else { return (.utc, "", nil) }  // no file means UTC, localtime(5)
+        guard let bytes = contents(path) else { return (.utc, nil) }  // no file means UTC, localtime(5)
         do {
             let zone = try Zone(identifier: identifier ?? nameFile() ?? "localtime", tzif: bytes)
-            return (zone, fingerprint(of: zone), nil)
+            return (zone, nil)
         } catch {
-            return (.utc, "", "\(path) holds no time zone (\(error)): using UTC")
+            return (.utc, "\(path) holds no time zone (\(error)): using UTC")
         }
     }
 
@@ -130,6 +129,4 @@ package final class SystemZones: ZoneSource {
         }
         return FileManager.default.contents(atPath: path).map { [UInt8]($0) }
     }
-
-    private static func fingerprint(of zone: Zone) -> String { zone.identifier }
 }

@@ -34,7 +34,7 @@ enum CalendarFile {
         do throws(ICalendarError) {
             return try read(contents)
         } catch {
-            throw Session.Refusal("\(name), \(error)")
+            throw Session.refusal("\(name), \(error)")
         }
     }
 
@@ -44,10 +44,10 @@ enum CalendarFile {
                 path == "-"
                 ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             let data = try handle.read(upToCount: largest + 1) ?? Data()
-            guard data.count <= largest else { throw Session.Refusal("\(name) is larger than 64 MiB") }
+            guard data.count <= largest else { throw Session.refusal("\(name) is larger than 64 MiB") }
             return [UInt8](data)
         } catch let error as CocoaError {
-            throw Session.Refusal("\(name) can't be read: \(error.localizedDescription)")
+            throw Session.refusal("\(name) can't be read: \(error.localizedDescription)")
         }
     }
 }

@@ -15,7 +15,7 @@ enum Session {
         do {
             return try body()
         } catch {
-            throw Refusal(error.description)
+            throw refusal(error.description)
         }
     }
 
@@ -24,14 +24,14 @@ enum Session {
         let unknown = identifiers.filter { !known.contains($0) }
         guard unknown.isEmpty else {
             let names = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
-            throw Refusal(
+            throw refusal(
                 "nothing \(what) is called \(names); nothing was changed. See: carillon \(what == "pending" ? "list" : "delivered")"
             )
         }
     }
 
     /// Ends the command with exit code 1 and a message on stderr.
-    static func Refusal(_ message: String) -> ExitCode {
+    static func refusal(_ message: String) -> ExitCode {
         FileHandle.standardError.write(Data("carillon: \(message)\n".utf8))
         return ExitCode(1)
     }

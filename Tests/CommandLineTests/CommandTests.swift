@@ -137,6 +137,37 @@ import Testing
         #expect(exact["until"] == "2099-01-31T09:00:00+01:00")
     }
 
+    @Test func bodiesTakeTurnsAndARingInsists() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let server = try await ScriptedServer.start(in: session)
+        let added = try await carillon(
+            session,
+            "add",
+            "Vitamins",
+            "--body",
+            "A",
+            "--body",
+            "B",
+            "--every",
+            "1h",
+            "--in",
+            "1s",
+            "--insist",
+            "1s",
+            "--insist-limit",
+            "2",
+            "--id",
+            "a"
+        )
+        #expect(added.status == .success, "\(added.stderr)")
+        let popups = try await server.wait(forNotifications: 3)
+        #expect(popups.map(\.body) == ["A", "A", "A"])
+        #expect(try await server.staysQuiet(for: .milliseconds(1500)))
+        let refused = try await carillon(session, "add", "x", "--in", "1h", "--insist", "0.5s")
+        #expect(refused.stderr == "carillon: untilAnswered: must be from 1 s to 100 years apart, not 0.5 s\n")
+    }
+
     @Test func aStartAndAnEndAreMeantInTheSessionsZone() async throws {
         let session = try await session()
         defer { session.end() }

@@ -69,7 +69,7 @@ extension Agenda {
         case .snooze(let seconds):
             try RequestCheck.check(effect)
             let delay = Int64(microsecondsFromSeconds: seconds)
-            let snooze = Schedule.Snooze(
+            let snooze = Schedule.Instant(
                 boot: now.boot.advanced(byMicroseconds: delay),
                 wall: now.wall.advanced(byMicroseconds: delay)
             )

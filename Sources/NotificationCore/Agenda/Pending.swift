@@ -59,11 +59,11 @@ package struct Schedule: Sendable, Hashable {
     /// The next occurrence; nil when only a snooze is left.
     package var due: Deadline?
     /// Where the grid of an interval lies (decision 3).
-    package var anchor: Anchor?
+    package var anchor: Instant?
     /// How many occurrences have rung, been collapsed into a later one, or been skipped.
     package var consumed = 0
     /// One extra ring, on the boot clock.
-    package var snooze: Snooze?
+    package var snooze: Instant?
     /// How often the present ring comes again when nobody answers; ``snooze`` is the next time then.
     package var nags: Int?
     /// The latest occurrence that was consumed; a clock set back doesn't ring it again.
@@ -72,17 +72,7 @@ package struct Schedule: Sendable, Hashable {
     package init(due: Deadline?) { self.due = due }
 
     /// One instant on both clocks. After a reboot the boot clock is set anew from the wall clock.
-    package struct Anchor: Sendable, Hashable {
-        package var boot: BootTime
-        package var wall: WallTime
-
-        package init(boot: BootTime, wall: WallTime) {
-            self.boot = boot
-            self.wall = wall
-        }
-    }
-
-    package struct Snooze: Sendable, Hashable {
+    package struct Instant: Sendable, Hashable {
         package var boot: BootTime
         package var wall: WallTime
 
@@ -115,9 +105,9 @@ package struct Schedule: Sendable, Hashable {
             if case .boot(let due)? = due {
                 schedule.due = .boot(boot.advanced(byMicroseconds: due.microseconds(since: anchor.boot)))
             }
-            schedule.anchor = Anchor(boot: boot, wall: anchor.wall)
+            schedule.anchor = Instant(boot: boot, wall: anchor.wall)
         }
-        if let snooze { schedule.snooze = Snooze(boot: now.boot(at: snooze.wall), wall: snooze.wall) }
+        if let snooze { schedule.snooze = Instant(boot: now.boot(at: snooze.wall), wall: snooze.wall) }
         return schedule
     }
 }

@@ -22,7 +22,7 @@ package struct Timetable: Sendable {
         switch trigger {
         case .interval(let interval):
             let wall = request.bounds.start ?? now.wall
-            let anchor = Schedule.Anchor(boot: now.boot(at: wall), wall: wall)
+            let anchor = Schedule.Instant(boot: now.boot(at: wall), wall: wall)
             schedule.anchor = anchor
             let grid = grid(interval, startsAtAnchor: request.bounds.start != nil, anchor: anchor)
             if interval.repeats {
@@ -114,7 +114,7 @@ package struct Timetable: Sendable {
         schedule.nags = times > 0 ? times : nil
         guard times > 0, schedule.snooze == nil else { return }
         let delay = Int64(microsecondsFromSeconds: seconds)
-        schedule.snooze = Schedule.Snooze(
+        schedule.snooze = Schedule.Instant(
             boot: now.boot.advanced(byMicroseconds: delay),
             wall: now.wall.advanced(byMicroseconds: delay)
         )
@@ -278,7 +278,7 @@ package struct Timetable: Sendable {
     private func grid(
         _ interval: Trigger.Interval,
         startsAtAnchor: Bool,
-        anchor: Schedule.Anchor
+        anchor: Schedule.Instant
     ) -> IntervalGrid {
         let delay = interval.firstDelay ?? (startsAtAnchor && interval.repeats ? 0 : interval.seconds)
         return IntervalGrid(

@@ -47,8 +47,8 @@ struct Add: ParsableCommand {
     @Argument(help: "What the popup says in its first line.")
     var title: String
 
-    @Option(help: "The text below the title.")
-    var body = ""
+    @Option(help: "The text below the title. When given more than once, they take turns from ring to ring.")
+    var body: [String] = []
 
     @Option(help: "A line between title and body.")
     var subtitle = ""
@@ -81,12 +81,22 @@ struct Add: ParsableCommand {
     @Option(help: ArgumentHelp("Groups reminders that belong together.", valueName: "id"))
     var thread: String?
 
+    @Option(
+        help: ArgumentHelp("Ring again after this long, and again, until somebody answers.", valueName: "duration"),
+        transform: DurationText.init(parsing:)
+    )
+    var insist: DurationText?
+
+    @Option(help: ArgumentHelp("How often --insist rings again at the most.", valueName: "n"))
+    var insistLimit = 10
+
     @Flag(help: "Print the reminder as JSON.")
     var json = false
 
     func validate() throws {
         guard !title.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
         _ = try actions()
+        guard insist != nil || insistLimit == 10 else { throw ValidationError("--insist-limit belongs to --insist.") }
     }
 
     func run() throws {
@@ -94,7 +104,8 @@ struct Add: ParsableCommand {
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let (trigger, bounds) = try options.schedule.trigger(zones: zones, now: now.unixSeconds)
         let identifier = id ?? Self.identifier(for: title)
-        let request = Request(identifier: identifier, content: try content(), trigger: trigger, bounds: bounds)
+        var request = Request(identifier: identifier, content: try content(), trigger: trigger, bounds: bounds)
+        request.untilAnswered = insist.map { Request.UntilAnswered(seconds: $0.seconds, most: insistLimit) }
         let files = try image.map { [try Self.open($0)] } ?? []
 
         let client = try Session.client()
@@ -121,7 +132,8 @@ struct Add: ParsableCommand {
     }
 
     private func content() throws -> Content {
-        var content = Content(title: title, body: body, actions: try actions())
+        var content = Content(title: title, body: body.first ?? "", actions: try actions())
+        if body.count > 1 { content.bodies = body }
         content.subtitle = subtitle
         content.threadIdentifier = thread ?? ""
         content.interruptionLevel = level.level
@@ -139,7 +151,7 @@ struct Add: ParsableCommand {
     private static func open(_ path: String) throws -> FileDescriptor {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw Session.Refusal("--image \"\(path)\" can't be read: \(String(cString: strerror(errno)))")
+            throw Session.refusal("--image \"\(path)\" can't be read: \(String(cString: strerror(errno)))")
         }
         return FileDescriptor(adopting: descriptor)
     }

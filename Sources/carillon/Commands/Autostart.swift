@@ -62,7 +62,7 @@ struct Autostart: ParsableCommand {
         do {
             try body(AutostartFiles(environment: ProcessInfo.processInfo.environment))
         } catch {
-            throw Session.Refusal("autostart could not be changed: \(error.reason)")
+            throw Session.refusal("autostart could not be changed: \(error.reason)")
         }
         if let connection = try? BusConnection.session(), connection.owner(of: UserManager.name) != nil {
             do throws(GLibError) {

@@ -75,7 +75,7 @@ struct Export: ParsableCommand {
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {
-            throw Session.Refusal("\(file) can't be written: \(error.localizedDescription)")
+            throw Session.refusal("\(file) can't be written: \(error.localizedDescription)")
         }
     }
 }

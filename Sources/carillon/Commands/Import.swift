@@ -37,7 +37,7 @@ struct Import: ParsableCommand {
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let (entries, problems) = try CalendarFile.usableEntries(file, zones: zones)
         guard !entries.isEmpty || !problems.isEmpty else {
-            throw Session.Refusal("\(file == "-" ? "stdin" : file) holds no VEVENT and no VTODO")
+            throw Session.refusal("\(file == "-" ? "stdin" : file) holds no VEVENT and no VTODO")
         }
         let findings = ReminderImport(zones: zones, now: now, takesStarts: atStart).findings(entries, problems)
         let client = try Session.client()

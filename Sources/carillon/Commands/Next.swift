@@ -124,7 +124,7 @@ struct Next: ParsableCommand {
         let bounds = try schedule.bounds(zone, now.unixSeconds)
         let entries = try CalendarFile.entries(path, zones: ZonesOfFile(zones: zones, local: zone))
         guard !entries.isEmpty else {
-            throw Session.Refusal("\(path == "-" ? "stdin" : path) holds no VEVENT and no VTODO")
+            throw Session.refusal("\(path == "-" ? "stdin" : path) holds no VEVENT and no VTODO")
         }
         var rings: [(date: WallTime, zone: Zone, title: String)] = []
         for entry in entries where !entry.isCancelled {
@@ -170,7 +170,7 @@ struct Next: ParsableCommand {
         } catch  where error.code == .noDate {
             return try json ? JSONValue.array([]).print() : print("It never rings.")
         } catch {
-            throw Session.Refusal(error.message)
+            throw Session.refusal(error.message)
         }
         let times = timetable.upcoming(pending, at: moment, limit: limit)
         if json { return try JSONValue.array(times.map { .string(output.rfc3339($0)) }).print() }

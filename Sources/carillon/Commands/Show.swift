@@ -21,7 +21,7 @@ struct Show: ParsableCommand {
         }
         let output = TimeOutput.current
         guard let request = pending?.request ?? delivered?.request else {
-            throw Session.Refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
+            throw Session.refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
         }
         if json { return try (pending.map(output.json) ?? delivered.map(output.json) ?? .null).print() }
         var lines: [(String, String)] = [("Id", id), ("Title", request.content.title)]

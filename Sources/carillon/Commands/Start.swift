@@ -24,7 +24,7 @@ struct Start: ParsableCommand {
         } catch .noAgent {
             try become(environment)
         } catch {
-            throw Session.Refusal(error.description)
+            throw Session.refusal(error.description)
         }
     }
 
@@ -34,6 +34,6 @@ struct Start: ParsableCommand {
         let agent = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("carillond").path
         var arguments = [strdup("carillond"), nil]
         execv(agent, &arguments)
-        throw Session.Refusal("\(agent) can't be started: \(String(cString: strerror(errno)))")
+        throw Session.refusal("\(agent) can't be started: \(String(cString: strerror(errno)))")
     }
 }
