@@ -30,10 +30,10 @@ FLAGS := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-e
 # A release carries the Swift runtime in itself, so that it runs where Swift is not installed.
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
-SOURCES := Sources Tests Benchmarks/Sources/Next Benchmarks/Package.swift Package.swift
+SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test test-desktops bench demo install uninstall format lint man check-man check-desktop deb test-deb clean help
+.PHONY: all build test test-desktops bench demo docs install uninstall format lint man check-man check-desktop deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -144,6 +144,9 @@ deb: need-deb ## make a Debian package of a release build, in .build/packages
 
 test-deb: deb ## check the package with lintian, and install and use it in a clean Debian (as root)
 	scripts/test-deb.sh "$$(ls -t .build/packages/*.deb | head -n 1)"
+
+docs: need-build ## build the documentation of the Swift module into .build/docs
+	@scripts/docs.sh $(FLAGS)
 
 clean: ## remove everything that was built
 	rm -rf .build Benchmarks/.build

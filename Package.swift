@@ -119,6 +119,8 @@ let package = Package(
                 "Agent", "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
             ]
         ),
+        // The programs of Examples/, which scripts/test.sh builds, and scripts/conformance.py
+        .testTarget(name: "ExamplesTests", dependencies: ["TestSupport", "carillon", "carillond"]),
         // Real servers and sessions, and a pointer that really clicks
         .testTarget(name: "DesktopTests", dependencies: ["TestSupport", "carillon", "carillond"]),
         .testTarget(

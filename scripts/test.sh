@@ -33,6 +33,8 @@ step "build" swift build --build-tests "${flags[@]}"
 step "desktop files" make --no-print-directory check-desktop
 step "declarations against Apple's" scripts/check-api.py
 step "clients from outside, Swift 5 and 6" scripts/check-clients.sh
+step "documentation" scripts/docs.sh "${flags[@]}"
+step "examples" swift build --package-path Examples --scratch-path .build/examples "${flags[@]}"
 
 if [ -n "${SUITES:-}" ]; then
     read -ra suites <<<"$SUITES"

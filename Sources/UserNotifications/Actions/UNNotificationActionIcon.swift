@@ -2,8 +2,8 @@ public import Foundation
 
 /// The picture on a button.
 ///
-/// Kept with the action. Notification servers of desktops show buttons without pictures, or pictures without words, so
-/// that it isn't shown. <https://developer.apple.com/documentation/usernotifications/unnotificationactionicon>
+/// Stays with the action and doesn't reach the agent: notification servers of desktops show buttons without pictures, or
+/// pictures without words. <https://developer.apple.com/documentation/usernotifications/unnotificationactionicon>
 open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
     let template: String?
     let system: String?

@@ -54,6 +54,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
     ///   - intentIdentifiers: Kept; nothing on Linux uses them.
     ///   - hiddenPreviewsBodyPlaceholder: Stands for the body where previews are hidden; `%u` is how many there are.
     ///   - categorySummaryFormat: The words for a group of notifications.
+    ///   - options: What the app is told, and what hidden previews show.
     public init(
         identifier: String,
         actions: [UNNotificationAction],

@@ -64,7 +64,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Asks the person whether the app may show notifications; only the first call does.
     ///
-    /// The agent can't ask yet: the call ends with false and an error that says so.
+    /// They are asked by a popup with Allow and Don't Allow. It ends with false and no error when they deny it, close the
+    /// popup or don't answer within 5 minutes; an error says that nobody could be asked.
     @preconcurrency
     open func requestAuthorization(
         options: UNAuthorizationOptions = [],
@@ -83,7 +84,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Asks the person whether the app may show notifications; only the first call does.
     ///
-    /// - Throws: An error that says that the agent can't ask yet. Being denied is no error.
+    /// - Throws: Why nobody could be asked. Being denied is no error.
     open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
         try await withCheckedThrowingContinuation { continuation in
             requestAuthorization(options: options) { granted, error in
@@ -94,7 +95,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Finds out what the person and the desktop let the app do.
     ///
-    /// The agent doesn't answer yet: everything is `.notDetermined` and `.notSupported`, and
+    /// When the agent can't be asked, everything is `.notDetermined` and `.notSupported`, and
     /// ``UNNotificationSettings/unavailableReason`` says why.
     @preconcurrency
     open func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
@@ -161,8 +162,10 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     /// A notification that is on screen under its identifier stays until the new one rings. There is no limit of 64: an
     /// app may have 10,000 pending requests, and gets an error for more.
     ///
-    /// - Parameter completionHandler: Called when the request is on the disk, or with the reason why it isn't: an
-    ///   ``UNError``, or a ``UNServiceError`` for what Apple's framework has no code for.
+    /// - Parameters:
+    ///   - request: What to show and when.
+    ///   - completionHandler: Called when the request is on the disk, or with the reason why it isn't: an ``UNError``, or
+    ///     a ``UNServiceError`` for what Apple's framework has no code for.
     @preconcurrency
     open func add(
         _ request: UNNotificationRequest,
@@ -287,8 +290,11 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Sets the number on the app's icon; 0 removes it.
     ///
-    /// - Parameter completionHandler: Gets ``UNError/Code/badgeInputInvalid`` for a number below 0. The agent has no badges
-    ///   yet: any other number ends with an error that says so.
+    /// It is sent to docks that listen for `com.canonical.Unity.LauncherEntry`; where none does, nothing is seen.
+    ///
+    /// - Parameters:
+    ///   - newBadgeCount: The number.
+    ///   - completionHandler: Gets ``UNError/Code/badgeInputInvalid`` for a number below 0.
     @preconcurrency
     open func setBadgeCount(
         _ newBadgeCount: Int,

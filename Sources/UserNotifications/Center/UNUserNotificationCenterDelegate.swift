@@ -10,7 +10,10 @@ public import Foundation
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     /// Decides how a notification is presented that arrives while the app runs.
     ///
-    /// - Parameter completionHandler: To be called with the ways to present it; none means not at all.
+    /// - Parameters:
+    ///   - center: The app's center.
+    ///   - notification: What is about to be shown.
+    ///   - completionHandler: To be called with the ways to present it; none means not at all.
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
@@ -28,7 +31,10 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 
     /// Gets what the person did with a notification.
     ///
-    /// - Parameter completionHandler: To be called when the app is done with it; one that is let go counts as called.
+    /// - Parameters:
+    ///   - center: The app's center.
+    ///   - response: What was pressed, and of which notification.
+    ///   - completionHandler: To be called when the app is done with it; one that is let go counts as called.
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
@@ -44,7 +50,11 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 
     /// Shows the app's own notification settings.
     ///
-    /// - Parameter notification: Where the person came from; nil from the desktop's settings.
+    /// Nothing calls it yet: popups have no button for settings.
+    ///
+    /// - Parameters:
+    ///   - center: The app's center.
+    ///   - notification: Where the person came from; nil from the desktop's settings.
     func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }
 

@@ -2,13 +2,13 @@ public import Foundation
 
 /// The key of the type of an attachment, a uniform type identifier, for when its extension doesn't tell.
 public let UNNotificationAttachmentOptionsTypeHintKey: String = "UNNotificationAttachmentOptionsTypeHintKey"
-/// The key of whether no thumbnail is shown. Kept; notification servers have no thumbnails.
+/// The key of whether no thumbnail is shown. Accepted and let go: notification servers have no thumbnails.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey: String =
     "UNNotificationAttachmentOptionsThumbnailHiddenKey"
-/// The key of the part of the picture that the thumbnail shows. Kept; notification servers have no thumbnails.
+/// The key of the part of the picture that the thumbnail shows. Accepted and let go: servers have no thumbnails.
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey: String =
     "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
-/// The key of the frame that the thumbnail shows. Kept; notification servers have no thumbnails.
+/// The key of the frame that the thumbnail shows. Accepted and let go: servers have no thumbnails.
 public let UNNotificationAttachmentOptionsThumbnailTimeKey: String = "UNNotificationAttachmentOptionsThumbnailTimeKey"
 
 /// A file that is shown with a notification.

@@ -71,7 +71,9 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
     /// A file of the app, or a sound of the theme, for critical notifications; see ``init(named:)``.
     ///
-    /// - Parameter volume: From 0.0 to 1.0; kept, but desktops play at the system's volume.
+    /// - Parameters:
+    ///   - name: The file or the name in the theme.
+    ///   - volume: From 0.0 to 1.0; kept, but desktops play at the system's volume.
     open class func criticalSoundNamed(_ name: UNNotificationSoundName, withAudioVolume volume: Float) -> Self {
         make(Kind(family: .critical, name: name.rawValue, volume: clamp(volume)))
     }

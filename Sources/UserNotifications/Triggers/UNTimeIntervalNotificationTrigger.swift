@@ -16,7 +16,9 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
     /// A repeat of less than one second is refused by ``UNUserNotificationCenter/add(_:withCompletionHandler:)`` with
     /// ``UNError/Code/notificationInvalidNoDate``.
     ///
-    /// - Parameter timeInterval: More than 0; anything else, infinity included, stops the program with Apple's message.
+    /// - Parameters:
+    ///   - timeInterval: More than 0; anything else, infinity included, stops the program with Apple's message.
+    ///   - repeats: Whether it rings again and again, so many seconds apart.
     public init(timeInterval: TimeInterval, repeats: Bool) {
         Self.check(timeInterval)
         seconds = timeInterval

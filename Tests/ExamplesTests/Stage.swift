@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A session with the built agent in it and somebody who shows popups, on which an example plays.
+final class Stage: Sendable {
+    let session: PrivateSession
+
+    /// Starts a session with an agent; a notification server is the test's to choose.
+    static func start(screen: PrivateSession.ScreenSize? = nil) async throws -> Stage {
+        Stage(try await PrivateSession.start(screen: screen, timeZone: "Europe/Berlin"))
+    }
+
+    private init(_ session: PrivateSession) { self.session = session }
+
+    deinit { session.end() }
+
+    @discardableResult
+    func startAgent() async throws -> RunningProcess {
+        let agent = try session.spawn("agent", try Binaries.carillond, environment: ["CARILLON_LOG": "debug"])
+        try await session.waitForName("io.github.carillon.Agent")
+        return agent
+    }
+
+    /// The path of a built example.
+    static func example(_ name: String) throws -> String {
+        let path = "\(Binaries.sourceRoot)/.build/examples/debug/\(name)"
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw SupportError(
+                "There is no \(path). `swift build --package-path Examples --scratch-path .build/examples` makes it."
+            )
+        }
+        return path
+    }
+
+    /// Starts an example and leaves it running.
+    func play(_ name: String, _ arguments: String...) throws -> RunningProcess {
+        try session.spawn(name, try Self.example(name), arguments, environment: ["G_DEBUG": "fatal-criticals"])
+    }
+
+    /// Installs the desktop file and the D-Bus service of an example whose program lies in a folder.
+    func install(_ identifier: String, from programs: String) async throws {
+        let applications = session.data + "/applications"
+        try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
+        for (kind, folder) in [("desktop", applications), ("service", session.folder)] {
+            let source = "\(Binaries.sourceRoot)/Examples/desktop/\(identifier).\(kind).in"
+            try String(contentsOfFile: source, encoding: .utf8)
+                .replacingOccurrences(of: "@bindir@", with: programs)
+                .write(toFile: "\(folder)/\(identifier).\(kind)", atomically: true, encoding: .utf8)
+        }
+        try await session.addService(file: "\(session.folder)/\(identifier).service")
+    }
+
+    /// What an app may do, said for the person.
+    func allow(_ app: String) async throws {
+        let output = try await session.run(try Binaries.carillon, ["apps", "allow", app])
+        guard output.succeeded else { throw SupportError("carillon apps allow \(app): \(output)") }
+    }
+
+    /// The identifiers of everything that is pending, sorted.
+    func pending() async throws -> [String] {
+        try await list("list", "--all").compactMap { $0["id"]?.string }.sorted()
+    }
+
+    /// What is pending, as `carillon list --json --all` has it.
+    func list(_ arguments: String...) async throws -> [JSONValue] {
+        let output = try await session.run(try Binaries.carillon, arguments + ["--json"])
+        guard output.succeeded else { throw SupportError("carillon \(arguments): \(output)") }
+        return try JSONValue(parsing: output.stdout).array ?? []
+    }
+
+    func waitUntilNothingIsPending() async throws {
+        try await waitUntil("nothing is pending") { try await pending().isEmpty }
+    }
+
+    /// How many notifications of an app count as delivered.
+    func delivered(of app: String) async throws -> Int64? {
+        try await list("apps", "list").first { $0["app"]?.string == app }?["delivered"]?.integer
+    }
+}
+
+extension ScriptedServer {
+    /// Presses the button of that name on a popup.
+    func press(_ label: String, on popup: Notification, location: SourceLocation = #_sourceLocation) async throws {
+        let key = try #require(popup.key(of: label), "\(popup.rawActions)", sourceLocation: location)
+        try await invoke(popup.id, key)
+    }
+}

@@ -1,0 +1,118 @@
+#!/usr/bin/python3
+"""Checks the agent of the present session bus against docs/dbus.md, from the outside.
+
+    scripts/conformance.py [APP]
+
+Prints one line per check and exits with 1 when one of them fails. It speaks as APP (org.example.Conformance), which may
+have to be allowed first: `carillon apps allow APP`. Its requests ring in an hour at the earliest, and are removed again.
+"""
+import sys
+
+import gi
+
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib
+
+AGENT, PATH, CENTER = ("io.github.carillon.Agent", "/io/github/carillon/Agent",
+                       "io.github.carillon.NotificationCenter1")
+V = GLib.Variant
+bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+failures = 0
+
+
+def call(method, signature=None, *arguments):
+    reply = bus.call_sync(AGENT, PATH, CENTER, method, V(signature, arguments) if signature else None, None, 0, 20_000)
+    return reply.unpack()[0] if reply.n_children() else None
+
+
+def check(what, holds, detail=""):
+    global failures
+    failures += not holds
+    print(f"{'ok  ' if holds else 'FAIL'}  {what}{'' if holds or detail == '' else f': {detail}'}")
+
+
+def refused(what, error, method, *arguments):
+    """A call that must end with an error of this name, and change nothing."""
+    before = pending()
+    try:
+        call(method, *arguments)
+        name = "no error"
+    except GLib.Error as problem:
+        name = Gio.DBusError.get_remote_error(problem) or problem.message
+    check(f"refuses {what}", name == f"io.github.carillon.Error.{error}", name)
+    check(f"  and changes nothing for {what}", pending() == before)
+
+
+def request(identifier="a", title="Conformance", trigger=None, **content):
+    fields = {"type": V("s", "interval"), "seconds": V("d", 3600.0), "repeats": V("b", True)}
+    return {"identifier": V("s", identifier), "content": V("a{sv}", {"title": V("s", title), **content}),
+            "trigger": V("a{sv}", fields if trigger is None else trigger)}
+
+
+def add(*arguments, **fields):
+    call("Add", "(a{sv})", request(*arguments, **fields))
+
+
+def pending():
+    """What is pending by identifier; times to the tenth of a second, since the clocks drift a little."""
+    return {entry["identifier"]: {**entry, "next": round(entry["next"], 1)} for entry in call("GetPending")}
+
+
+def action(identifier, title, effect):
+    return {"identifier": V("s", identifier), "title": V("s", title),
+            "effect": V("a{sv}", {"type": V("s", effect)})}
+
+
+def run():
+    call("Register", "(s)", sys.argv[1] if len(sys.argv) > 1 else "org.example.Conformance")
+    call("RemoveAllPending")
+    check("begins with nothing pending", pending() == {})
+
+    info = {"text": V("s", "é"), "yes": V("b", True), "number": V("x", -5), "real": V("d", 0.5),
+            "data": V("ay", b"\x00\xff"), "list": V("av", [V("x", 1)]), "date": V("(d)", (1.25,))}
+    add(userInfo=V("a{sv}", info), actions=V("aa{sv}", [action("stop", "Stop Repeat", "stop")]))
+    check("adds", list(pending()) == ["a"])
+    back = pending()["a"]["content"]["userInfo"]
+    check("gives userInfo back", {k: v.unpack() for k, v in info.items()} == back, back)
+    add(title="Replaced", actions=V("aa{sv}", [action("stop", "Stop Repeat", "stop")]))
+    check("replaces", [e["content"]["title"] for e in pending().values()] == ["Replaced"])
+    call("AddMany", "(aa{sv})", [request("b"), request("c")])
+    check("adds many and lists them", sorted(pending()) == ["a", "b", "c"])
+
+    refused("a request without an identifier", "InvalidArgument", "Add", "(a{sv})", {"content": V("a{sv}", {})})
+    refused("an unknown field", "InvalidArgument", "Add", "(a{sv})", {**request("x"), "titel": V("s", "")})
+    refused("a field of the wrong type", "InvalidArgument", "Add", "(a{sv})", request("x", sound=V("d", 1.0)))
+    refused("a title of 2 KiB", "InvalidArgument", "Add", "(a{sv})", request("x", "t" * 2048))
+    refused("no words at all", "NotificationInvalidNoContent", "Add", "(a{sv})", request("x", ""))
+    refused("a trigger in the past", "NotificationInvalidNoDate", "Add", "(a{sv})",
+            request("x", trigger={"type": V("s", "calendar"), "year": V("x", 1999)}))
+    refused("half of many", "InvalidArgument", "AddMany", "(aa{sv})", [request("d"), request("e", "t" * 2048)])
+    refused("an unknown identifier", "UnknownIdentifier", "Skip", "(s)", "nothing")
+    refused("an unknown button", "UnknownAction", "Act", "(ssa{sv})", "a", "fly", {})
+
+    category = {"identifier": V("s", "meal"), "actions": V("aa{sv}", [action("eat", "Eat", "done")])}
+    call("SetCategories", "(aa{sv})", [category])
+    check("keeps categories", [c["identifier"] for c in call("GetCategories")] == ["meal"])
+    call("SetCategories", "(aa{sv})", [])
+    check("replaces categories as a set", call("GetCategories") == [])
+
+    rings = [ring["date"] for ring in call("GetUpcoming", "(su)", "b", 3)]
+    check("tells the coming rings", len(rings) == 3 and abs(rings[2] - rings[0] - 7200) < 1, rings)
+    call("Skip", "(s)", "b")
+    check("skips one", abs(pending()["b"]["next"] - rings[1]) < 1, pending()["b"]["next"])
+    call("Snooze", "(sd)", "c", 1800.0)
+    check("snoozes", "snoozedUntil" in pending()["c"])
+    call("Act", "(ssa{sv})", "a", "Stop Repeat", {})
+    check("stops by its button", sorted(pending()) == ["b", "c"])
+    check("removes, and counts what was there", call("RemovePending", "(as)", ["b", "nothing"]) == 1)
+    check("removes the rest", call("RemoveAllPending") == 1 and pending() == {})
+    check("lists what was delivered", isinstance(call("GetDelivered"), list))
+    settings = call("GetSettings")
+    check("tells the settings", {"authorizationStatus", "alert", "sound", "badge", "list", "alertStyle"} <= set(settings))
+
+
+try:
+    run()
+except GLib.Error as problem:
+    check("answers every call", False, problem.message)
+sys.exit(1 if failures else 0)
