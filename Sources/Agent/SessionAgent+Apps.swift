@@ -9,6 +9,8 @@ struct Apps {
     var delegates: [String: Delegate] = [:]
     /// Rings whose app is being asked how to present them.
     var deciding: Set<Int64> = []
+    /// Rings that their app wants without a sound.
+    var quiet: Set<Int64> = []
     /// Rings whose app has been asked, and that are still to be shown.
     var decided: Set<Int64> = []
     /// Apps whose delegate is dealing with a response.
@@ -136,9 +138,13 @@ extension SessionAgent {
             if case .success(let reply) = result, reply.arguments.first == .boolean(true),
                 let options = reply.arguments.last?.integerValue
             {
-                // Apple's bits: list 8, banner 16; alert 4 is both.
+                // Apple's bits: sound 2, list 8, banner 16; alert 4 is list and banner.
                 let event = Event.presentationChosen(ring: ring.id, banner: options & 20 != 0, list: options & 12 != 0)
-                if agent.note(event) > 0 { agent.apps.decided.remove(ring.id) }
+                if agent.note(event) > 0 {
+                    agent.apps.decided.remove(ring.id)
+                } else if options & 2 == 0 {
+                    agent.apps.quiet.insert(ring.id)
+                }
             }
             agent.pump()
         }

@@ -84,10 +84,18 @@ extension SessionAgent {
         case "Act":
             let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")
             let action = arguments.count > 1 ? arguments[1].stringValue ?? "" : ""
-            if arguments.count > 2, let unknown = arguments[2].dictionaryValue?.keys.min() {
+            var options = arguments.last?.dictionaryValue ?? [:]
+            let text = options.removeValue(forKey: "text")
+            if let unknown = options.keys.min() {
                 throw AgendaError(.invalidArgument, "options.\(unknown): there is no such option")
             }
-            try handle(.act(key, action: action))
+            if let text, text.stringValue == nil {
+                throw AgendaError(
+                    .invalidArgument,
+                    "options.text: must be a string, not of D-Bus type \(text.typeSignature)"
+                )
+            }
+            try handle(.act(key, action: action, text: text?.stringValue))
             return []
         case "Snooze":
             let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")

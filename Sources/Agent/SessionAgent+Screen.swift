@@ -194,6 +194,8 @@ extension SessionAgent {
 
     func popup(of delivered: Delivered, on profile: ServerProfile) -> Popup {
         let now = parts.clock.now()
+        var delivered = delivered
+        if apps.quiet.contains(delivered.id) { delivered.presentation = .waiting(quietly: true) }
         let isLate = now.wall.microseconds(since: delivered.due) > MissedPolicy.grace
         return Popup(
             delivered,
@@ -226,6 +228,7 @@ extension SessionAgent {
         switch result {
         case .success(let popup):
             apps.decided.remove(delivered.id)
+            apps.quiet.remove(delivered.id)
             if case .hung(let owner, let profile?) = screen.server { screen.server = .ready(owner: owner, profile) }
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
             note(.popupShown(ring: delivered.id, address(of: popup)))

@@ -9,6 +9,11 @@ package enum ActionCodec {
             "title": .string(action.title),
         ]
         if action.options != 0 { fields["options"] = .uint32(UInt32(truncatingIfNeeded: action.options)) }
+        switch action.icon {
+        case nil: break
+        case .system(let name): fields["icon"] = .string(name)
+        case .template(let name): fields["templateIcon"] = .string(name)
+        }
         if let effect = action.effect { fields["effect"] = .dictionary(encode(effect)) }
         if let input = action.textInput {
             fields["textInput"] = .dictionary([
@@ -24,6 +29,8 @@ package enum ActionCodec {
         let title: String = try fields.required("title", "a string") { $0.stringValue }
         var action = Action(identifier: identifier, title: title)
         action.options = UInt(clamping: try fields.integer("options") ?? 0)
+        action.icon = try fields.string("icon").map { .system($0) }
+        if let name = try fields.string("templateIcon") { action.icon = .template(name) }
         if let effect = fields.value("effect") { action.effect = try decodeEffect(effect, name: "\(name).effect") }
         if let input = fields.value("textInput") {
             var inputFields = try Fields(input, name: "\(name).textInput")

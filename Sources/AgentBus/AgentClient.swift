@@ -114,8 +114,10 @@ package final class AgentClient: Sendable {
         }
     }
 
-    package func act(_ identifier: String, action: String) throws(Failure) {
-        try call(BusNames.center, "Act", [.string(identifier), .string(action), .dictionary([:])])
+    /// - Parameter text: The words for a button that asks for some.
+    package func act(_ identifier: String, action: String, text: String? = nil) throws(Failure) {
+        let options = text.map { ["text": Variant.string($0)] } ?? [:]
+        try call(BusNames.center, "Act", [.string(identifier), .string(action), .dictionary(options)])
     }
 
     package func snooze(_ identifier: String, seconds: Double) throws(Failure) {

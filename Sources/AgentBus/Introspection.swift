@@ -31,7 +31,8 @@ package enum Introspection {
             <!-- Replaces the app's categories as a set: {identifier s, actions aa{sv}, options u, …}. -->
             <method name="SetCategories"><arg name="categories" type="aa{sv}" direction="in"/></method>
             <method name="GetCategories"><arg name="categories" type="aa{sv}" direction="out"/></method>
-            <!-- Presses a button of a pending or delivered notification, by its identifier or its title. -->
+            <!-- Presses a button of a pending or delivered notification, by its identifier or its title; options {text s}
+                 are the words for one that asks for some. -->
             <method name="Act">
               <arg name="identifier" type="s" direction="in"/><arg name="action" type="s" direction="in"/>
               <arg name="options" type="a{sv}" direction="in"/>

@@ -100,8 +100,8 @@ import Testing
             ]
             request.content.attachments = [Attachment(identifier: "i", path: "/x.png", type: "image/png")]
             request.content.actions = [
-                Action(identifier: "1", title: "Stop", options: 2, effect: .stopRepeat),
-                Action(identifier: "2", title: "Skip", effect: .skipNext),
+                Action(identifier: "1", title: "Stop", options: 2, effect: .stopRepeat, icon: .system("stop")),
+                Action(identifier: "2", title: "Skip", effect: .skipNext, icon: .template("skip.png")),
                 Action(identifier: "3", title: "Later", effect: .snooze(seconds: 600)),
                 Action(identifier: "4", title: "Done", effect: .done),
                 Action(identifier: "5", title: "Read", effect: .open(url: "https://example.org")),

@@ -107,6 +107,16 @@ import Testing
         #expect(response.userText == "two slices")
     }
 
+    @Test func wordsFromATerminalAreForButtonsThatAskForThem() throws {
+        let desk = try desk()
+        let say = Action(identifier: "say", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: ""))
+        try shown(desk) { $0.content.actions = [eat, say] }
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.act(key("a"), action: "eat", text: "no")) }
+        #expect(error?.message == "text: the button \"Eat\" asks for no words")
+        try desk.handle(.act(key("a"), action: "say", text: "two slices"))
+        #expect(try desk.store.responses(of: app).map(\.userText) == ["two slices"])
+    }
+
     @Test func aResponseIsGivenUpAfterThreeConnections() throws {
         let desk = try desk()
         try shown(desk)

@@ -60,6 +60,19 @@ import Testing
         #expect(PopupKey(actionIdentifier: "carillon.page:2").page == nil)
     }
 
+    /// Decision 17.
+    @Test func aButtonThatAsksForWordsLetsPeopleTypeWhereTheServerDoes() {
+        let say = Action(identifier: "say", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: "Words"))
+        let plasma = ServerProfile(name: "Plasma", capabilities: ["actions", "body", "inline-reply"])
+        let typed = popup(Content(title: "A"), buttons: [say], on: plasma)
+        #expect(typed.actions.map(\.key) == ["default", "inline-reply"])
+        #expect(typed.hints["x-kde-reply-placeholder-text"] == .string("Words"))
+        #expect(typed.hints["x-kde-reply-submit-button-text"] == .string("Send"))
+        let plain = popup(Content(title: "A"), buttons: [say])
+        #expect(plain.actions.map(\.key) == ["default", "say"])
+        #expect(plain.body == "Answer in words with: carillon act pizza say --text …")
+    }
+
     @Test(arguments: ["default", "inline-reply", "settings", "action:x", "stop"])
     func keysThatMeanSomethingToServersAreNotUsedForButtons(_ identifier: String) {
         let key = PopupKey(actionIdentifier: identifier)

@@ -9,7 +9,13 @@ extension Agenda {
     }
 
     /// A button pressed by name: its identifier, or its title as people read it.
-    func act(_ key: RequestKey, action name: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+    func act(
+        _ key: RequestKey,
+        action name: String,
+        text: String? = nil,
+        at now: Moment,
+        rows: Rows
+    ) throws(AgendaError) -> Plan {
         let request = try request(key, rows: rows)
         let actions = Self.actions(of: request.content, categories: rows.categories[key.app] ?? [])
         if name == Action.defaultIdentifier || name == "default" {
@@ -25,7 +31,13 @@ extension Agenda {
                 "\"\(key.identifier)\" has no button \"\(name)\"; it has \(known.isEmpty ? "none" : known)"
             )
         }
-        return try answered(key, action.identifier, action.effect ?? .done, at: now, rows: rows)
+        if let text {
+            try RequestCheck.text(text, "text", limit: RequestCheck.Limit.body)
+            guard action.textInput != nil else {
+                throw AgendaError(.invalidArgument, "text: the button \"\(action.title)\" asks for no words")
+            }
+        }
+        return try answered(key, action.identifier, action.effect ?? .done, text: text, at: now, rows: rows)
     }
 
     /// An effect, and the response for the app's delegate in the same transaction.
@@ -240,6 +252,9 @@ package struct PopupKey: Sendable, Hashable {
     private static let reserved: Set<String> = ["default", "inline-reply", "settings"]
     private static let prefix = "action:"
     private static let pagePrefix = "carillon.page:"
+
+    /// The key under which servers let people type; the words come as a signal of their own.
+    package static let reply = PopupKey("inline-reply")
 
     /// The key of the button that shows further ones.
     package init(page: Int) { rawValue = "\(Self.pagePrefix)\(page)" }

@@ -27,7 +27,7 @@ package struct Agenda: Sendable {
         case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app)
         case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
-        case .act(let key, let action): try act(key, action: action, at: now, rows: rows)
+        case .act(let key, let action, let text): try act(key, action: action, text: text, at: now, rows: rows)
         case .perform(let key, let effect): try perform(key, effect, at: now, rows: rows)
         case .popupReplied(_, let text): replied(text, at: now, rows: rows)
         case .authorize(let app, let authorization): authorize(app, authorization, rows: rows)

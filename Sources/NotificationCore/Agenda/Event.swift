@@ -6,8 +6,8 @@ package enum Event: Sendable {
     case removeDelivered(app: String, identifiers: [String])
     case removeAllDelivered(app: String)
     case setCategories(app: String, [Category])
-    /// A button of a notification was pressed by name, with or without its popup.
-    case act(RequestKey, action: String)
+    /// A button of a notification was pressed by name, with or without its popup; with the words that some ask for.
+    case act(RequestKey, action: String, text: String? = nil)
     /// Done to a request directly, not through a button of its own.
     case perform(RequestKey, ActionEffect)
     /// The person answered a popup in words.
@@ -52,7 +52,7 @@ package enum Event: Sendable {
             .requests(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)])
         case .presentationChosen(let ring, _, _): .ring(ring)
         case .responseAcknowledged, .responseUnanswered: .requests(app: "", identifiers: [])
-        case .act(let key, _), .perform(let key, _): .requests(app: key.app, identifiers: [key.identifier])
+        case .act(let key, _, _), .perform(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .popupShown(let ring, _): .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):

@@ -77,6 +77,9 @@ extension Popup {
         if !server.showsActions, !buttons.isEmpty {
             let names = buttons.map { "\"\($0.title)\"" }.joined(separator: ", ")
             lines.append(escape("Answer with: carillon act \(delivered.request.identifier) \(names)"))
+        } else if !server.takesReplies, let button = buttons.first(where: { $0.textInput != nil }) {
+            let command = "carillon act \(delivered.request.identifier) \(button.identifier) --text …"
+            lines.append(escape("Answer in words with: \(command)"))
         }
         body = lines.joined(separator: "\n")
         if !server.showsBody, !body.isEmpty {
@@ -87,7 +90,7 @@ extension Popup {
         actions = []
         if server.showsActions {
             actions = [Button(key: "default", label: appearance.defaultLabel)]
-            actions += Self.page(page, of: buttons, most: server.mostButtons)
+            actions += Self.page(page, of: buttons, on: server)
         }
 
         timeout = content.interruptionLevel == .critical || content.stays == true ? 0 : -1
@@ -96,6 +99,10 @@ extension Popup {
             "desktop-entry": .string(appearance.desktopEntry),
             "category": .string("x-carillon.reminder"),
         ]
+        if server.takesReplies, let input = buttons.lazy.compactMap(\.textInput).first {
+            if !input.placeholder.isEmpty { hints["x-kde-reply-placeholder-text"] = .string(input.placeholder) }
+            if !input.buttonTitle.isEmpty { hints["x-kde-reply-submit-button-text"] = .string(input.buttonTitle) }
+        }
         if let image = content.attachments.first {
             hints["image-path"] = .string(Self.fileURL(image.path))
         } else if let icon = content.icon {
@@ -111,9 +118,14 @@ extension Popup {
     }
 
     /// The buttons of one page; when there are more than fit, the last one leads to the next page, and around.
-    private static func page(_ page: Int, of buttons: [Action], most: Int?) -> [Button] {
-        let all = buttons.map { Button(key: PopupKey(actionIdentifier: $0.identifier).rawValue, label: $0.title) }
-        guard let most, most > 1, all.count > most else { return all }
+    private static func page(_ page: Int, of buttons: [Action], on server: ServerProfile) -> [Button] {
+        let reply = server.takesReplies ? buttons.first { $0.textInput != nil } : nil
+        let all = buttons.map { button in
+            let key =
+                button.identifier == reply?.identifier ? PopupKey.reply : PopupKey(actionIdentifier: button.identifier)
+            return Button(key: key.rawValue, label: button.title)
+        }
+        guard let most = server.mostButtons, most > 1, all.count > most else { return all }
         let fitting = most - 1
         let pages = (all.count + fitting - 1) / fitting
         let current = ((page % pages) + pages) % pages

@@ -27,6 +27,9 @@ package struct ServerProfile: Sendable, Hashable {
     package var readsMarkup: Bool { capabilities.contains("body-markup") }
     package var playsSound: Bool { capabilities.contains("sound") }
 
+    /// Whether people can type an answer into a popup; Plasma and swaync can.
+    package var takesReplies: Bool { capabilities.contains("inline-reply") }
+
     /// How many buttons fit on a popup, the click on the popup itself not counted; nil is any number.
     package var mostButtons: Int? { name == "gnome-shell" ? 3 : nil }
 

@@ -8,6 +8,16 @@ package struct Action: Sendable, Hashable, Codable {
     package var effect: ActionEffect?
     /// Set when the button asks for words.
     package var textInput: TextInput?
+    /// Kept for the app; no server has been seen to show pictures on buttons beside their labels.
+    package var icon: Icon?
+
+    /// A button's picture.
+    package enum Icon: Sendable, Hashable, Codable {
+        /// A picture of the app's own, used as a stencil.
+        case template(String)
+        /// A name of the icon theme.
+        case system(String)
+    }
 
     package struct TextInput: Sendable, Hashable, Codable {
         package var buttonTitle: String
@@ -24,13 +34,15 @@ package struct Action: Sendable, Hashable, Codable {
         title: String,
         options: UInt = 0,
         effect: ActionEffect? = nil,
-        textInput: TextInput? = nil
+        textInput: TextInput? = nil,
+        icon: Icon? = nil
     ) {
         self.identifier = identifier
         self.title = title
         self.options = options
         self.effect = effect
         self.textInput = textInput
+        self.icon = icon
     }
 
     /// The identifier of a click on the popup itself.

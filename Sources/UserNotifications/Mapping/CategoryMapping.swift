@@ -30,7 +30,8 @@ enum CategoryMapping {
             identifier: source.identifier,
             title: source.title,
             options: source.options.rawValue,
-            effect: source.effect.map(effect)
+            effect: source.effect.map(effect),
+            icon: source.icon.flatMap(icon)
         )
         if let input = source as? UNTextInputNotificationAction {
             action.textInput = Action.TextInput(
@@ -41,6 +42,17 @@ enum CategoryMapping {
         return action
     }
 
+    private static func icon(_ source: UNNotificationActionIcon) -> Action.Icon? {
+        source.template.map { .template($0) } ?? source.system.map { .system($0) }
+    }
+
+    private static func icon(_ source: Action.Icon) -> UNNotificationActionIcon {
+        switch source {
+        case .template(let name): UNNotificationActionIcon(templateImageName: name)
+        case .system(let name): UNNotificationActionIcon(systemImageName: name)
+        }
+    }
+
     static func action(_ source: Action) -> UNNotificationAction {
         let options = UNNotificationActionOptions(rawValue: source.options)
         let action: UNNotificationAction
@@ -49,11 +61,17 @@ enum CategoryMapping {
                 identifier: source.identifier,
                 title: source.title,
                 options: options,
+                icon: source.icon.map(icon),
                 textInputButtonTitle: input.buttonTitle,
                 textInputPlaceholder: input.placeholder
             )
         } else {
-            action = UNNotificationAction(identifier: source.identifier, title: source.title, options: options)
+            action = UNNotificationAction(
+                identifier: source.identifier,
+                title: source.title,
+                options: options,
+                icon: source.icon.map(icon)
+            )
         }
         return action.setEffect(source.effect.flatMap(effect))
     }

@@ -20,8 +20,11 @@ struct Act: ParsableCommand {
     @Argument(help: "The button's id or label.")
     var action: String
 
+    @Option(help: "The words for a button that asks for some.")
+    var text: String?
+
     func run() throws {
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in try client.act(id, action: action) }
+        try Session.refusing { () throws(AgentClient.Failure) in try client.act(id, action: action, text: text) }
     }
 }

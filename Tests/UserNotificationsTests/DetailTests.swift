@@ -6,10 +6,10 @@ import Testing
 
 @testable import UserNotifications
 
-/// What Apple's framework does and the agent doesn't yet. A test that begins to pass here fails, and moves.
+/// Details of Apple's behaviour, against the built agent.
 @Suite(.timeLimit(.minutes(1)), .serialized)
-struct KnownIssueTests {
-    private static let app = "org.example.issues"
+struct DetailTests {
+    private static let app = "org.example.details"
 
     private func start() async throws -> (PrivateSession, ScriptedServer, UNUserNotificationCenter) {
         let session = try await PrivateSession.start()
@@ -43,9 +43,7 @@ struct KnownIssueTests {
         content.sound = .default
         try await center.add(UNNotificationRequest(identifier: "quiet", content: content, trigger: nil))
         let popup = try await server.waitForNotification { $0.summary == "Quiet" }
-        withKnownIssue("the agent heeds banner and list only") {
-            #expect(popup.hints["suppress-sound"]?.value == true)
-        }
+        #expect(popup.hints["suppress-sound"]?.value == true)
     }
 
     @Test func anActionKeepsItsIcon() async throws {
@@ -56,8 +54,6 @@ struct KnownIssueTests {
         let category = UNNotificationCategory(identifier: "mail", actions: [action], intentIdentifiers: [])
         center.setNotificationCategories([category])
         let read = await center.notificationCategories()
-        withKnownIssue("icons don't travel to the agent") {
-            #expect(read.first?.actions.first?.icon == icon)
-        }
+        #expect(read.first?.actions.first?.icon == icon)
     }
 }
