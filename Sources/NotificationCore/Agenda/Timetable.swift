@@ -253,26 +253,36 @@ package struct Timetable: Sendable {
         return walk(request, from: due.wall(at: now), at: now, most: most)
     }
 
-    /// Walks a calendar series; when nobody counts, long absences are jumped over instead.
+    /// Walks a calendar series up to now. A very long absence is jumped over at last, when nobody counts the end.
     private func walk(_ request: Request, from due: WallTime, at now: Moment, most: Int) -> (Deadline?, Int) {
         let limit = request.end.map { min($0.advanced(byMicroseconds: -1), now.wall) } ?? now.wall
         guard due <= limit else { return (nil, 1) }
         var latest = due
-        if most == .max {
-            for days in [1, 32, 400] as [Int64] {
-                let nearby = limit.advanced(byMicroseconds: -days * 86_400_000_000)
-                if nearby > latest, let candidate = next(request, after: nearby), candidate <= limit {
-                    latest = candidate
-                    break
-                }
-            }
-        }
         var count = 1
         while count < most, let candidate = next(request, after: latest), candidate <= limit {
             latest = candidate
             count += 1
+            if most == .max, count == Self.longestWalk, let jump = self.latest(request, atOrBefore: limit) {
+                return (.wall(max(latest, jump)), count)
+            }
         }
         return (.wall(latest), count)
+    }
+
+    /// How many occurrences are counted one by one: each minute of two weeks, each day of 54 years.
+    private static let longestWalk = 20_000
+
+    /// The latest occurrence up to an instant.
+    private func latest(_ request: Request, atOrBefore time: WallTime) -> WallTime? {
+        guard let trigger = request.trigger else { return nil }
+        let zone = zones.zone(trigger.zoneIdentifier)
+        let seconds: UnixSeconds? =
+            switch trigger {
+            case .interval: nil
+            case .calendar(let match, _): match.latest(atOrBefore: time.unixSeconds, in: zone)
+            case .recurrence(let set): set.latest(atOrBefore: time.unixSeconds, in: zone)
+            }
+        return seconds.map(WallTime.init(unixSeconds:))
     }
 
     private func grid(
