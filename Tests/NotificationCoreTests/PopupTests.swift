@@ -18,7 +18,7 @@ import Testing
         quietly: Bool = false
     ) -> Popup {
         let delivered = Delivered(
-            app: "a",
+            app: Agenda.ownApp,
             request: Request(identifier: "pizza", content: content, trigger: nil),
             date: WallTime(microseconds: late ? 3_600_000_000 : 0),
             due: WallTime(microseconds: 0),
@@ -70,7 +70,7 @@ import Testing
         #expect(typed.hints["x-kde-reply-submit-button-text"] == .string("Send"))
         let plain = popup(Content(title: "A"), buttons: [say])
         #expect(plain.actions.map(\.key) == ["default", "say"])
-        #expect(plain.body == "Answer in words with: carillon act pizza say --text …")
+        #expect(plain.body == "Answer in words with: carillon act pizza say --text \u{2026}")
     }
 
     @Test(arguments: ["default", "inline-reply", "settings", "action:x", "stop"])

@@ -74,12 +74,9 @@ extension Popup {
         if let due {
             lines.append(server.readsMarkup ? "<i>\(escape("Was due \(due)"))</i>" : "Was due \(due)")
         }
-        if !server.showsActions, !buttons.isEmpty {
-            let names = buttons.map { "\"\($0.title)\"" }.joined(separator: ", ")
-            lines.append(escape("Answer with: carillon act \(delivered.request.identifier) \(names)"))
-        } else if !server.takesReplies, let button = buttons.first(where: { $0.textInput != nil }) {
-            let command = "carillon act \(delivered.request.identifier) \(button.identifier) --text …"
-            lines.append(escape("Answer in words with: \(command)"))
+        // The command line answers the person's own reminders, and no other app's.
+        if delivered.app == Agenda.ownApp {
+            lines += Self.commands(for: buttons, of: delivered, on: server).map(escape)
         }
         body = lines.joined(separator: "\n")
         if !server.showsBody, !body.isEmpty {
@@ -115,6 +112,16 @@ extension Popup {
         case .named(let name):
             hints[name.hasPrefix("/") ? "sound-file" : "sound-name"] = .string(name)
         }
+    }
+
+    /// How to answer from a terminal what can't be answered on the popup.
+    private static func commands(for buttons: [Action], of delivered: Delivered, on server: ServerProfile) -> [String] {
+        let command = "carillon act \(delivered.request.identifier)"
+        if !server.showsActions, !buttons.isEmpty {
+            return ["Answer with: \(command) " + buttons.map { "\"\($0.title)\"" }.joined(separator: ", ")]
+        }
+        guard !server.takesReplies, let button = buttons.first(where: { $0.textInput != nil }) else { return [] }
+        return ["Answer in words with: \(command) \(button.identifier) --text \u{2026}"]
     }
 
     /// The buttons of one page; when there are more than fit, the last one leads to the next page, and around.
