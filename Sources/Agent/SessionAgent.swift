@@ -239,8 +239,10 @@ package actor SessionAgent {
     /// Rings everything that is due, in transactions of a bounded size.
     private func ringWhatIsDue() {
         do {
-            while try handle(.deadline) >= Event.batch {}
-            armClock()
+            var count = Event.batch
+            while count >= Event.batch { count = try handle(.deadline) }
+            // What has rung has armed the clock already.
+            if count == 0 { armClock() }
         } catch {
             // A full disk: the rings stay due and are tried again.
             log.error("\(error.message)")

@@ -1,5 +1,5 @@
 /// The English words that `describe()` is made of.
-enum SpokenForm {
+package enum SpokenForm {
     static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     static let fullMonths = [
@@ -32,10 +32,10 @@ enum SpokenForm {
         "\(padded(hour, 2)):\(padded(minute, 2))" + (second == 0 ? "" : ":\(padded(second, 2))")
     }
 
-    static func time(_ reading: CivilDateTime) -> String { time(reading.hour, reading.minute, reading.second) }
+    package static func time(_ reading: CivilDateTime) -> String { time(reading.hour, reading.minute, reading.second) }
 
     /// `24 Dec 2026`.
-    static func date(_ reading: CivilDateTime) -> String {
+    package static func date(_ reading: CivilDateTime) -> String {
         "\(reading.day) \(name(reading.month, in: months)) \(reading.year)"
     }
 

@@ -35,7 +35,7 @@ extension Timetable {
     /// "24 Dec 2026 at 18:00"
     package func spokenTime(_ time: WallTime, zone: String?) -> String {
         let civil = self.zone(zone).civil(at: time.unixSeconds)
-        return "\(civil.spokenDate) at \(civil.spokenTime)"
+        return "\(SpokenForm.date(civil)) at \(SpokenForm.time(civil))"
     }
 
     /// "09:00" of today, "Mon 23 Nov at 09:00" of another day: when a late ring was due.
@@ -43,28 +43,14 @@ extension Timetable {
         let civil = zone(nil).civil(at: due.unixSeconds)
         let today = zone(nil).civil(at: now.wall.unixSeconds)
         let isToday = (civil.year, civil.month, civil.day) == (today.year, today.month, today.day)
-        return isToday ? "at \(civil.spokenTime)" : "on \(civil.spokenDate) at \(civil.spokenTime)"
+        return isToday ? "at \(SpokenForm.time(civil))" : "on \(SpokenForm.date(civil)) at \(SpokenForm.time(civil))"
     }
 
     /// An end at midnight closes the day before it, as people say it.
     private func spokenEnd(_ end: WallTime) -> String {
         let civil = zone(nil).civil(at: end.unixSeconds)
         guard (civil.hour, civil.minute, civil.second) == (0, 0, 0) else { return spokenTime(end, zone: nil) }
-        return zone(nil).civil(at: end.unixSeconds - 1).spokenDate
-    }
-}
-
-extension CivilDateTime {
-    /// "24 Dec 2026"
-    fileprivate var spokenDate: String {
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        return "\(day) \(months.indices.contains(month - 1) ? months[month - 1] : "\(month)") \(year)"
-    }
-
-    /// "09:00", with seconds when there are any.
-    fileprivate var spokenTime: String {
-        func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        return "\(pad(hour)):\(pad(minute))" + (second == 0 ? "" : ":\(pad(second))")
+        return SpokenForm.date(zone(nil).civil(at: end.unixSeconds - 1))
     }
 }
 
