@@ -13,6 +13,10 @@ struct Screen {
     var leaving: [PopupAddress: (key: RequestKey, until: BootTime)] = [:]
     /// Which page of its buttons a ring shows, when it isn't the first.
     var pages: [Int64: Int] = [:]
+    /// When requests of each app were last shown, those of the last moments.
+    var recent: [String: [String: BootTime]] = [:]
+    /// When the popup that stands for many was last made.
+    var summarised: BootTime?
     /// Rings that were shown although they could not be stored.
     var unsaved: [RequestKey: Unsaved] = [:]
     /// Signals about popups whose id we have not been told yet.
@@ -175,6 +179,7 @@ extension SessionAgent {
             case .ready(_, let profile):
                 // An app that is there is asked first; meanwhile others go on.
                 if askDelegate(ring) { return pump() }
+                if try joinsCrowd(ring) { return }
                 show(ring, on: profile, with: presenter)
             }
         } catch {
@@ -196,14 +201,13 @@ extension SessionAgent {
         let now = parts.clock.now()
         var delivered = delivered
         if apps.quiet.contains(delivered.id) { delivered.presentation = .waiting(quietly: true) }
-        let isLate = now.wall.microseconds(since: delivered.due) > MissedPolicy.grace
         return Popup(
             delivered,
             buttons: actions(of: delivered),
             as: appearance(of: delivered),
             on: profile,
             page: screen.pages[delivered.id] ?? 0,
-            due: isLate ? agenda.timetable.spokenDue(delivered.due, at: now) : nil
+            due: delivered.isLate(at: now) ? agenda.timetable.spokenDue(delivered.due, at: now) : nil
         )
     }
 

@@ -75,6 +75,7 @@ package actor SessionAgent {
         case permission(app: String)
         case launch(app: String)
         case storeRetry
+        case summary
         case zoneFiles
     }
 
@@ -148,7 +149,7 @@ package actor SessionAgent {
             body: "It has been set aside as \(file). Carillon started with an empty one."
         )
         _ = try? handle(
-            .add(app: Agenda.ownApp, [Request(identifier: "carillon.damage", content: content, trigger: nil)])
+            .add(app: Agenda.ownApp, [Request(identifier: Agenda.damageKey.identifier, content: content, trigger: nil)])
         )
     }
 
@@ -198,6 +199,7 @@ package actor SessionAgent {
             case .remember(let address, let key): remember(address, key)
             case .open(let url): launcher.open(url)
             case .run(let command): launcher.run(command)
+            case .summariseRest: note(.summarise(nil))
             case .turnPage(let ring, let page): screen.pages = [ring: page]
             case .permissionNeeded(let app): askPermission(app)
             case .permissionSettled(let app): permissionSettled(app)

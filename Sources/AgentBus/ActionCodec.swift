@@ -52,7 +52,8 @@ package enum ActionCodec {
         case .snooze(let seconds): ["type": .string("snooze"), "seconds": .double(seconds)]
         case .open(let url): ["type": .string("open"), "url": .string(url)]
         case .run(let command): ["type": .string("run"), "command": .string(command)]
-        // Said of the agent's own question; nobody can send it.
+        // Said of the agent's own popups; nobody can send them.
+        case .showSummarised: ["type": .string("showSummarised")]
         case .authorize(let app, let allowed):
             ["type": .string("authorize"), "app": .string(app), "allowed": .boolean(allowed)]
         }
@@ -70,6 +71,7 @@ package enum ActionCodec {
         case "snooze": effect = .snooze(seconds: try fields.required("seconds", "a number") { $0.doubleValue })
         case "open": effect = .open(url: try fields.required("url", "a string") { $0.stringValue })
         case "run": effect = .run(command: try fields.required("command", "a string") { $0.stringValue })
+        case "showSummarised": effect = .showSummarised
         case "authorize":
             effect = .authorize(
                 app: try fields.required("app", "a string") { $0.stringValue },

@@ -72,6 +72,8 @@ package struct DeliveredSummary: Sendable, Hashable {
         /// Not shown yet: there is no server.
         case waiting
         case shown
+        /// Told of by the one popup that stands for many.
+        case summarised
         /// Gone from the screen by itself; the buttons still work.
         case expired
     }
@@ -88,6 +90,7 @@ package struct DeliveredSummary: Sendable, Hashable {
             switch row.presentation {
             case .waiting: .waiting
             case .shown: .shown
+            case .summarised: .summarised
             case .expired: .expired
             }
     }

@@ -86,6 +86,7 @@ extension MemoryStore.Tables {
         var apps = Set(rows.pending.map(\.app))
         if case .requests(let app, _) = query { apps.insert(app) }
         if case .app(let app?) = query { apps.insert(app) }
+        if case .crowd = query { apps.formUnion(rows.delivered.map(\.app)) }
         rows.authorizations = authorizations.filter { apps.contains($0.key) }
         return rows
     }
@@ -142,6 +143,12 @@ extension MemoryStore.Tables {
         case .onScreen:
             let shown = delivered.values.filter { if case .shown = $0.presentation { true } else { false } }
             return Rows(delivered: shown.sorted { $0.id < $1.id })
+        case .crowd:
+            let crowd = delivered.values.filter { row in
+                row.presentation == .waiting(quietly: false) || row.presentation == .summarised
+                    || row.key == Agenda.summaryKey
+            }
+            return Rows(delivered: crowd.sorted { ($0.due, $0.id) < ($1.due, $1.id) })
         case .onWallClock:
             return Rows(pending: pendingRows { if case .wall? = $0.schedule.due { true } else { false } })
         case .onBootClock:
@@ -162,6 +169,10 @@ extension MemoryStore.Tables {
         delivered.values.filter(isIncluded).sorted { ($1.date, $1.id) < ($0.date, $0.id) }
     }
 
+    private var summarised: [Delivered] {
+        delivered.values.filter { $0.presentation == .summarised }.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+    }
+
     fileprivate mutating func apply(_ change: Change) {
         switch change {
         case .put(let row):
@@ -176,6 +187,10 @@ extension MemoryStore.Tables {
             delivered[row.key] = row
         case .present(let ring, let presentation):
             for (key, row) in delivered where row.id == ring { delivered[key]?.presentation = presentation }
+        case .presentSummarised(let limit):
+            for row in summarised.prefix(limit) { delivered[row.key]?.presentation = .waiting(quietly: true) }
+        case .expireSummarised:
+            for row in summarised { delivered[row.key]?.presentation = .expired(nil) }
         case .removeDelivered(let key): delivered[key] = nil
         case .removeAllDelivered(let app): delivered = delivered.filter { $0.key.app != app }
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
@@ -194,8 +209,11 @@ extension MemoryStore.Tables {
         case .trimDelivered(let app, let limit):
             let newest = Set(deliveredRows { $0.app == app }.prefix(limit).map(\.id))
             delivered = delivered.filter { _, row in
-                guard row.app == app, case .expired = row.presentation else { return true }
-                return newest.contains(row.id)
+                guard row.app == app else { return true }
+                switch row.presentation {
+                case .waiting, .shown: return true
+                case .expired, .summarised: return newest.contains(row.id)
+                }
             }
         }
     }

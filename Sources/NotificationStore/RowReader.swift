@@ -11,6 +11,7 @@ struct RowReader {
         var apps = Set(rows.pending.map(\.app))
         if case .requests(let app, _) = query { apps.insert(app) }
         if case .app(let app?) = query { apps.insert(app) }
+        if case .crowd = query { apps.formUnion(rows.delivered.map(\.app)) }
         for app in apps {
             let statement = try database.cachedStatement(sql: "SELECT authorization FROM app WHERE app = ?")
             let text = try String.fetchOne(statement, arguments: [app])
@@ -44,6 +45,13 @@ struct RowReader {
             return Rows(delivered: try delivered("WHERE ring = ?", [ring]))
         case .onScreen:
             return Rows(delivered: try delivered("WHERE state = 2 ORDER BY ring"))
+        case .crowd:
+            return Rows(
+                delivered: try delivered(
+                    "WHERE state IN (0, 4) OR (app = ? AND identifier = ?) ORDER BY due, ring",
+                    [Agenda.ownApp, Agenda.summaryKey.identifier]
+                )
+            )
         case .onWallClock:
             return Rows(pending: try pending("WHERE wall_due IS NOT NULL ORDER BY id"))
         case .onBootClock:
@@ -142,6 +150,7 @@ struct RowReader {
                 case (0, _): .waiting(quietly: false)
                 case (1, _): .waiting(quietly: true)
                 case (2, let address?): .shown(address)
+                case (4, _): .summarised
                 default: .expired(address)
                 }
             return Delivered(

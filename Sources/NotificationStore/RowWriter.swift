@@ -21,6 +21,14 @@ struct RowWriter {
                 "UPDATE delivered SET state = ?, bus = ?, server = ?, popup = ? WHERE ring = ?",
                 [columns.state, columns.bus, columns.server, columns.popup, ring]
             )
+        case .presentSummarised(let limit):
+            try run(
+                "UPDATE delivered SET state = 1 WHERE ring IN "
+                    + "(SELECT ring FROM delivered WHERE state = 4 ORDER BY due, ring LIMIT ?)",
+                [limit]
+            )
+        case .expireSummarised:
+            try run("UPDATE delivered SET state = 3 WHERE state = 4", [])
         case .removeDelivered(let key):
             try run("DELETE FROM delivered WHERE app = ? AND identifier = ?", [key.app, key.identifier])
         case .removeAllDelivered(let app):
@@ -59,7 +67,7 @@ struct RowWriter {
         case .trimDelivered(let app, let limit):
             try run(
                 """
-                DELETE FROM delivered WHERE app = ?1 AND state = 3 AND ring NOT IN (
+                DELETE FROM delivered WHERE app = ?1 AND state IN (3, 4) AND ring NOT IN (
                     SELECT ring FROM delivered WHERE app = ?1 ORDER BY date DESC, ring DESC LIMIT ?2
                 )
                 """,
@@ -158,6 +166,7 @@ private struct PresentationColumns {
         case .expired(let expired):
             state = 3
             address = expired
+        case .summarised: state = 4
         }
         bus = address?.bus
         server = address?.server

@@ -274,6 +274,31 @@ import Testing
             #expect(try store.responses(of: nil).map(\.attempts) == [1])
         }
     }
+
+    @Test(arguments: Kind.allCases) func theRingsBehindOnePopupAreFoundShownAndPutAway(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            var summary = delivered(Agenda.summaryKey.identifier, date: 90, state: .expired(nil))
+            summary.app = Agenda.ownApp
+            let rows = [
+                delivered("c", date: 3, state: .summarised), delivered("a", date: 1, state: .summarised),
+                delivered("b", date: 2), delivered("quiet", date: 4, state: .waiting(quietly: true)),
+                delivered("old", date: 5, state: .expired(nil)), summary,
+            ]
+            try store.commit(rows.map(Change.deliver), durability: .full)
+            let crowd = try store.rows(.crowd)
+            #expect(crowd.delivered.map(\.key.identifier) == ["a", "b", "c", "carillon.summary"])
+            #expect(crowd.authorization(of: "app") == .authorized)
+            try store.commit([.presentSummarised(limit: 1)], durability: .full)
+            func state(_ identifier: String) throws -> Delivered.Presentation? {
+                try store.rows(.app("app")).delivered(RequestKey(app: "app", identifier: identifier))?.presentation
+            }
+            #expect(try state("a") == .waiting(quietly: true))
+            #expect(try state("c") == .summarised)
+            try store.commit([.expireSummarised], durability: .full)
+            #expect(try state("c") == .expired(nil))
+            #expect(try state("b") == .waiting(quietly: false))
+        }
+    }
 }
 
 /// A folder that is removed with its value.

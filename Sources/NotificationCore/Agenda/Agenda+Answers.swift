@@ -109,12 +109,18 @@ extension Agenda {
             }
             plan.changes.append(.authorize(app: app, allowed ? .authorized : .denied))
             if allowed { plan.afterCommit.append(.present) }
+        case .showSummarised:
+            guard key == Self.summaryKey else {
+                throw AgendaError(.notPermitted, "showSummarised: only the agent's own summary may have this effect")
+            }
+            plan.changes.append(.presentSummarised(limit: Self.handful))
+            plan.afterCommit += [.summariseRest, .present]
         case .done:
-            break
+            if key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }
         switch effect {
         case .stopRepeat, .skipNext, .snooze: break
-        case .open, .run, .done, .authorize: endNagging(pending, &plan)
+        case .open, .run, .done, .authorize, .showSummarised: endNagging(pending, &plan)
         }
         if !plan.changes.isEmpty { plan.afterCommit.append(.pendingChanged(app: key.app)) }
         if let delivered = rows.delivered(key) {
@@ -178,6 +184,7 @@ extension Agenda {
         if reason == 2 {
             // Dismissed by the person. Signals come out of order, so a click may still follow.
             plan.changes = [.removeDelivered(row.key)]
+            if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
             plan.afterCommit = [.remember(address, row.key), .deliveredChanged(app: row.app)]
             if let app = Self.permissionApp(row.key) { plan.afterCommit.append(.permissionSettled(app: app)) }
             endNagging(rows.pending(row.key), &plan)

@@ -36,6 +36,7 @@ package struct Agenda: Sendable {
         case .responseAcknowledged(let id): responseEnded(id)
         case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
         case .deadline: ring(rows, at: now)
+        case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
         case .popupShown(let ring, let address): shown(ring, address, rows: rows)
         case .popupInvoked(_, let key): invoked(key, at: now, rows: rows)
         case .popupClosed(let address, let reason): closed(address, reason: reason, rows: rows)

@@ -82,6 +82,8 @@ package enum RowQuery: Sendable, Hashable {
     case ring(Int64)
     /// Delivered rows that are on screen.
     case onScreen
+    /// Delivered rows that wait for a server with sound or came as one popup, and that popup's own, the earliest first.
+    case crowd
     /// Pending rows with a deadline on the wall clock.
     case onWallClock
     /// Pending rows with a deadline on the boot clock.
@@ -133,6 +135,10 @@ package enum Change: Sendable, Hashable {
     /// Adds a delivered row under a new ring number, replacing the one with its key.
     case deliver(Delivered)
     case present(ring: Int64, Delivered.Presentation)
+    /// Puts the earliest of the rings that came as one popup before the person, one by one and quietly.
+    case presentSummarised(limit: Int)
+    /// The popup that stood for many rings is gone: they are like any that have left the screen.
+    case expireSummarised
     case removeDelivered(RequestKey)
     case removeAllDelivered(app: String)
     /// Replaces the app's categories as a set.

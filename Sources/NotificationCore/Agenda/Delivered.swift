@@ -35,12 +35,17 @@ package struct Delivered: Sendable, Hashable {
     /// True when it rang so late that the popup says when it was due.
     package var isLate: Bool { date.microseconds(since: due) > MissedPolicy.grace }
 
+    /// True when it should have been seen so long ago that the popup says when it was due.
+    package func isLate(at now: Moment) -> Bool { now.wall.microseconds(since: due) > MissedPolicy.grace }
+
     /// Where the popup of a ring stands.
     package enum Presentation: Sendable, Hashable {
         /// Not shown yet, or shown without our having learnt its id.
         case waiting(quietly: Bool)
         /// On the screen, as far as we know.
         case shown(PopupAddress)
+        /// Not shown by itself, but told of by the one popup that stands for many (decision 9).
+        case summarised
         /// Gone from the screen by itself; its buttons still work from a terminal.
         case expired(PopupAddress?)
     }

@@ -24,6 +24,9 @@ package enum Event: Sendable {
     case responseUnanswered(Int64, attempts: Int)
     /// A deadline has passed.
     case deadline
+    /// So many rings wait to be shown that they come as one popup; without a crowd, what is left of the last one. Unless
+    /// it is `announced`, the popup stays as it is for now.
+    case summarise(Crowd?, announced: Bool = true)
     /// The server shows the popup of a ring.
     case popupShown(ring: Int64, PopupAddress)
     /// The server said that a button of the popup was pressed.
@@ -53,6 +56,7 @@ package enum Event: Sendable {
         case .presentationChosen(let ring, _, _): .ring(ring)
         case .responseAcknowledged, .responseUnanswered: .requests(app: "", identifiers: [])
         case .act(let key, _, _), .perform(let key, _): .requests(app: key.app, identifiers: [key.identifier])
+        case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .popupShown(let ring, _): .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
@@ -88,6 +92,8 @@ package enum Effect: Sendable, Hashable {
     case run(command: String)
     /// The next popup of a ring has another page of its buttons.
     case turnPage(ring: Int64, Int)
+    /// Some of the rings that came as one popup are shown; the others come as one again.
+    case summariseRest
     /// A ring waits for the question whether its app may notify.
     case permissionNeeded(app: String)
     /// The question about an app was answered or put off.

@@ -67,6 +67,8 @@ package enum ActionEffect: Sendable, Hashable, Codable {
     case run(command: String)
     /// Answers the question whether an app may notify; the agent's own popups alone have it.
     case authorize(app: String, allowed: Bool)
+    /// Shows the rings that came as one popup; the agent's own summary alone has it.
+    case showSummarised
 }
 
 /// A set of buttons that an app registers under a name.

@@ -110,6 +110,8 @@ package enum RequestCheck {
             }
         case .run(let command):
             try text(command, "run", limit: Limit.body, mayBeEmpty: false)
+        case .showSummarised:
+            throw AgendaError(.notPermitted, "showSummarised: only the agent's own summary may have this effect")
         case .authorize:
             throw AgendaError(.notPermitted, "authorize: only the agent's own question may have this effect")
         case .stopRepeat, .skipNext, .done, nil:

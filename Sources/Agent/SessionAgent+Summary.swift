@@ -1,0 +1,57 @@
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+
+/// Rings that are too many to be shown one by one.
+extension SessionAgent {
+    /// An app that shows more requests than this within ``flood`` microseconds is flooding the screen. A request that
+    /// takes the place of its own popup does not count.
+    private static let mostAtOnce = 30
+    private static let flood: Int64 = 10_000_000
+    /// How often the popup that stands for many is made anew at the most, in seconds.
+    private static let summaryPace = 5.0
+
+    /// Whether a ring that could be shown now comes as one popup with others instead, or waits for that decision.
+    func joinsCrowd(_ ring: Delivered) throws(AgendaError) -> Bool {
+        let now = parts.clock.now()
+        guard !Agenda.isOwnMessage(ring), ring.presentation == .waiting(quietly: false) else { return false }
+        if ring.isLate(at: now) {
+            let rows = try store.rows(.crowd)
+            let members = Agenda.members(of: .missed, rows, at: now)
+            // Their apps are asked first, each for its own.
+            for member in members { _ = askDelegate(member) }
+            guard !members.contains(where: { apps.deciding.contains($0.id) }) else { return true }
+            if members.contains(where: { $0.id == ring.id }), summarise(.missed, at: now) { return true }
+        }
+        guard floods(ring, at: now) else { return false }
+        log.notice("\(ring.app) shows too much at once; what waits comes as one popup")
+        return summarise(.app(ring.app, name: DesktopApplication.name(of: ring.app) ?? ring.app), at: now)
+    }
+
+    private func floods(_ ring: Delivered, at now: Moment) -> Bool {
+        var recent = (screen.recent[ring.app] ?? [:]).filter {
+            now.boot.microseconds(since: $0.value) < Self.flood || $0.key == ring.key.identifier
+        }
+        let isTooMuch = recent[ring.key.identifier] == nil && recent.count >= Self.mostAtOnce
+        if !isTooMuch { recent[ring.key.identifier] = now.boot }
+        screen.recent[ring.app] = recent
+        return isTooMuch
+    }
+
+    /// - Returns: false when it could not be written down; the ring is shown then as any other.
+    private func summarise(_ crowd: Crowd, at now: Moment) -> Bool {
+        let pause = screen.summarised.map { Double(now.boot.microseconds(since: $0)) / 1_000_000 } ?? .infinity
+        let isTime = pause >= Self.summaryPace
+        if isTime {
+            screen.summarised = now.boot
+        } else if waits[.summary] == nil {
+            wait(.summary, seconds: Self.summaryPace - pause) { agent in
+                agent.screen.summarised = agent.parts.clock.now().boot
+                agent.note(.summarise(crowd))
+            }
+        }
+        guard note(.summarise(crowd, announced: isTime)) > 0 else { return false }
+        if !isTime { pump() }
+        return true
+    }
+}
