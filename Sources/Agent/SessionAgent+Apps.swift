@@ -156,7 +156,7 @@ extension SessionAgent {
     /// Takes up what the last run could not deliver.
     func respondToAll() {
         let waiting = (try? store.responses(of: nil)) ?? []
-        Set(waiting.map(\.app)).forEach { respond($0) }
+        Set(waiting.map(\.app)).subtracting([Agenda.ownApp]).forEach { respond($0) }
     }
 
     /// Gives the app's delegate the oldest response that it has not had; launches an app that isn't there.

@@ -82,20 +82,16 @@ extension SessionAgent {
             let categories = try store.rows(.requests(app: app, identifiers: [])).categories[app] ?? []
             return [.dictionaries(categories.map(ActionCodec.encode))]
         case "Act":
-            let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")
-            let action = arguments.count > 1 ? arguments[1].stringValue ?? "" : ""
-            var options = arguments.last?.dictionaryValue ?? [:]
-            let text = options.removeValue(forKey: "text")
-            if let unknown = options.keys.min() {
-                throw AgendaError(.invalidArgument, "options.\(unknown): there is no such option")
+            try act(app, arguments)
+            return []
+        case "GetResponses":
+            return [.dictionaries(try store.responses(of: app).map { ResponseSummary($0).encode() })]
+        case "AcknowledgeResponse":
+            let number = arguments.first?.integerValue ?? 0
+            guard try store.responses(of: app).contains(where: { $0.id == number }) else {
+                throw AgendaError(.unknownIdentifier, "number: no response \(number) of \(app) waits")
             }
-            if let text, text.stringValue == nil {
-                throw AgendaError(
-                    .invalidArgument,
-                    "options.text: must be a string, not of D-Bus type \(text.typeSignature)"
-                )
-            }
-            try handle(.act(key, action: action, text: text?.stringValue))
+            try handle(app == Agenda.ownApp ? .responseTold(number) : .responseAcknowledged(number))
             return []
         case "Snooze":
             let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")
@@ -120,6 +116,24 @@ extension SessionAgent {
             }
             return try attachments.take(file, identifier: identifier, field: field)
         }
+    }
+
+    /// - Parameter arguments: An identifier, an action and options.
+    private func act(_ app: String, _ arguments: [Variant]) throws(AgendaError) {
+        let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")
+        let action = arguments.count > 1 ? arguments[1].stringValue ?? "" : ""
+        var options = arguments.last?.dictionaryValue ?? [:]
+        let text = options.removeValue(forKey: "text")
+        if let unknown = options.keys.min() {
+            throw AgendaError(.invalidArgument, "options.\(unknown): there is no such option")
+        }
+        if let text, text.stringValue == nil {
+            throw AgendaError(
+                .invalidArgument,
+                "options.text: must be a string, not of D-Bus type \(text.typeSignature)"
+            )
+        }
+        try handle(.act(key, action: action, text: text?.stringValue))
     }
 
     private func removed(_ event: Event) throws(AgendaError) -> UInt32 { UInt32(clamping: try handle(event)) }
@@ -191,6 +205,7 @@ extension SessionAgent {
         }
         if registered[sender] == nil { forgetWhenGone(sender) }
         registered[sender] = app
+        log.debug("\(sender) speaks for \(app)")
     }
 
     func forgetWhenGone(_ sender: String) {
@@ -251,6 +266,9 @@ extension SessionAgent {
                     try removed(.removePending(app: arguments.first?.stringValue ?? "", identifiers: identifiers))
                 )
             ]
+        case "ActOf":
+            try act(arguments.first?.stringValue ?? "", Array(arguments.dropFirst()))
+            return []
         case "SetAuthorization":
             try setAuthorization(arguments.first?.stringValue ?? "", arguments.last?.stringValue ?? "")
             return []

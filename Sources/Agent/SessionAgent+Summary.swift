@@ -14,7 +14,7 @@ extension SessionAgent {
     /// Whether a ring that could be shown now comes as one popup with others instead, or waits for that decision.
     func joinsCrowd(_ ring: Delivered) throws(AgendaError) -> Bool {
         let now = parts.clock.now()
-        guard !Agenda.isOwnMessage(ring), ring.presentation == .waiting(quietly: false) else { return false }
+        guard !Agenda.isOwnMessage(ring.key), ring.presentation == .waiting(quietly: false) else { return false }
         if ring.isLate(at: now) {
             let rows = try store.rows(.crowd)
             let members = Agenda.members(of: .missed, rows, at: now)

@@ -116,8 +116,26 @@ package final class AgentClient: Sendable {
 
     /// - Parameter text: The words for a button that asks for some.
     package func act(_ identifier: String, action: String, text: String? = nil) throws(Failure) {
-        let options = text.map { ["text": Variant.string($0)] } ?? [:]
-        try call(BusNames.center, "Act", [.string(identifier), .string(action), .dictionary(options)])
+        try call(BusNames.center, "Act", [.string(identifier), .string(action), Self.actOptions(text)])
+    }
+
+    /// Presses a button of another app's notification, for the person.
+    package func act(of app: String, _ identifier: String, action: String, text: String? = nil) throws(Failure) {
+        try call(BusNames.tools, "ActOf", [.string(app), .string(identifier), .string(action), Self.actOptions(text)])
+    }
+
+    private static func actOptions(_ text: String?) -> Variant {
+        .dictionary(text.map { ["text": .string($0)] } ?? [:])
+    }
+
+    /// The answers that wait for the app's delegate; for the person's own reminders the newest 100, the oldest first.
+    package func responses() throws(Failure) -> [ResponseSummary] {
+        let reply = try call(BusNames.center, "GetResponses")
+        return try decode(reply) { value throws(AgendaError) in try ResponseSummary(decoding: value) }
+    }
+
+    package func acknowledge(_ response: ResponseSummary) throws(Failure) {
+        try call(BusNames.center, "AcknowledgeResponse", [.int64(response.number)])
     }
 
     package func snooze(_ identifier: String, seconds: Double) throws(Failure) {

@@ -37,6 +37,11 @@ package enum Introspection {
               <arg name="identifier" type="s" direction="in"/><arg name="action" type="s" direction="in"/>
               <arg name="options" type="a{sv}" direction="in"/>
             </method>
+            <!-- The answers that wait for the app's delegate, the oldest first: {notification a{sv}, actionIdentifier s,
+                 userText s, answered d, number x, told b}. Of those to the person's own reminders the newest 100 stay. -->
+            <method name="GetResponses"><arg name="responses" type="aa{sv}" direction="out"/></method>
+            <!-- Takes a response off the list, for an app without a delegate; one to the person's own reminders is told. -->
+            <method name="AcknowledgeResponse"><arg name="number" type="x" direction="in"/></method>
             <!-- One extra ring after so many seconds. -->
             <method name="Snooze">
               <arg name="identifier" type="s" direction="in"/><arg name="seconds" type="d" direction="in"/>
@@ -81,6 +86,11 @@ package enum Introspection {
               <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>
               <arg name="removed" type="u" direction="out"/>
             </method>
+            <!-- Presses a button of an app's notification for the person; as Act. -->
+            <method name="ActOf">
+              <arg name="app" type="s" direction="in"/><arg name="identifier" type="s" direction="in"/>
+              <arg name="action" type="s" direction="in"/><arg name="options" type="a{sv}" direction="in"/>
+            </method>
             <!-- Says for the person what an app may do: allow, deny or forget. -->
             <method name="SetAuthorization">
               <arg name="app" type="s" direction="in"/><arg name="authorization" type="s" direction="in"/>
@@ -101,8 +111,8 @@ package enum Introspection {
               <arg name="notification" type="a{sv}" direction="in"/>
               <arg name="implemented" type="b" direction="out"/><arg name="options" type="u" direction="out"/>
             </method>
-            <!-- The person answered: {notification a{sv}, actionIdentifier s, userText s}. The reply says that the app has
-                 dealt with it. -->
+            <!-- The person answered: {notification a{sv}, actionIdentifier s, userText s, answered d, number x, told b}. The
+                 reply says that the app has dealt with it. -->
             <method name="DidReceive"><arg name="response" type="a{sv}" direction="in"/></method>
             <!-- The person asked for the app's own settings; the notification is empty when they did not come from one. -->
             <method name="OpenSettings"><arg name="notification" type="a{sv}" direction="in"/></method>

@@ -159,16 +159,27 @@ package struct ResponseSummary: Sendable, Hashable {
     package var notification: DeliveredSummary
     package var actionIdentifier: String
     package var userText: String?
+    /// When the person answered.
+    package var answered: WallTime
+    /// The agent's number of it; later ones are larger.
+    package var number: Int64
+    /// True for an answer to a reminder of the person's own that somebody has waited for.
+    package var isTold: Bool
 
     package init(_ response: Response) {
         notification = DeliveredSummary(response.delivered)
         actionIdentifier = response.actionIdentifier
         userText = response.userText
+        answered = response.answered
+        number = response.id
+        isTold = response.app == Agenda.ownApp && response.attempts > 0
     }
 
     package func encode() -> [String: Variant] {
         var fields: [String: Variant] = [
             "notification": .dictionary(notification.encode()), "actionIdentifier": .string(actionIdentifier),
+            "answered": .double(answered.secondsSince1970), "number": .int64(number),
+            "told": .boolean(isTold),
         ]
         if let userText { fields["userText"] = .string(userText) }
         return fields
@@ -179,6 +190,10 @@ package struct ResponseSummary: Sendable, Hashable {
         notification = try DeliveredSummary(decoding: fields["notification"] ?? .dictionary([:]))
         actionIdentifier = fields["actionIdentifier"]?.stringValue ?? Action.defaultIdentifier
         userText = fields["userText"]?.stringValue
+        answered =
+            fields["answered"]?.doubleValue.flatMap(WallTime.init(secondsSince1970:)) ?? notification.date
+        number = fields["number"]?.integerValue ?? 0
+        isTold = fields["told"]?.booleanValue ?? false
     }
 }
 

@@ -204,6 +204,13 @@ extension MemoryStore.Tables {
             response.delivered.id = 0
             responses.append(response)
         case .removeResponse(let id): responses.removeAll { $0.id == id }
+        case .trimResponses(let app, let limit):
+            let newest = Set(responses.filter { $0.app == app }.suffix(limit).map(\.id))
+            responses.removeAll { $0.app == app && !newest.contains($0.id) }
+        case .settleResponses(let key):
+            for index in responses.indices where responses[index].delivered.key == key {
+                responses[index].attempts += 1
+            }
         case .countAttempt(let id):
             for index in responses.indices where responses[index].id == id { responses[index].attempts += 1 }
         case .trimDelivered(let app, let limit):

@@ -167,7 +167,8 @@ struct RowReader {
 
     func responses(_ clause: String, _ arguments: StatementArguments) throws -> [Response] {
         let statement = try database.cachedStatement(
-            sql: "SELECT id, app, request, date, due, occurrence, action, text, attempts FROM response \(clause)"
+            sql:
+                "SELECT id, app, request, date, due, occurrence, action, text, attempts, answered FROM response \(clause)"
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
             guard let request = Stored.decode(Request.self, row[2]) else { return nil }
@@ -184,6 +185,7 @@ struct RowReader {
                 delivered: delivered,
                 actionIdentifier: row[6],
                 userText: row[7],
+                answered: (row[9] as Int64?).map(WallTime.init(microseconds:)) ?? delivered.date,
                 attempts: row[8]
             )
         }

@@ -51,17 +51,29 @@ struct RowWriter {
             let delivered = response.delivered
             try run(
                 """
-                INSERT INTO response (app, request, date, due, occurrence, action, text, attempts)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO response (app, identifier, request, date, due, occurrence, action, text, answered, attempts)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
-                    response.app, try Stored.encode(delivered.request), delivered.date.microseconds,
+                    response.app, delivered.key.identifier, try Stored.encode(delivered.request),
+                    delivered.date.microseconds,
                     delivered.due.microseconds, delivered.occurrence, response.actionIdentifier, response.userText,
-                    response.attempts,
+                    response.answered.microseconds, response.attempts,
                 ]
             )
         case .removeResponse(let id):
             try run("DELETE FROM response WHERE id = ?", [id])
+        case .trimResponses(let app, let limit):
+            try run(
+                "DELETE FROM response WHERE app = ?1 AND id NOT IN "
+                    + "(SELECT id FROM response WHERE app = ?1 ORDER BY id DESC LIMIT ?2)",
+                [app, limit]
+            )
+        case .settleResponses(let key):
+            try run(
+                "UPDATE response SET attempts = attempts + 1 WHERE app = ? AND identifier = ?",
+                [key.app, key.identifier]
+            )
         case .countAttempt(let id):
             try run("UPDATE response SET attempts = attempts + 1 WHERE id = ?", [id])
         case .trimDelivered(let app, let limit):

@@ -90,6 +90,14 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("answered") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE response ADD COLUMN identifier TEXT;
+                    ALTER TABLE response ADD COLUMN answered INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 }

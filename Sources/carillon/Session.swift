@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import Foundation
+internal import GLibSupport
 internal import NotificationCore
 
 /// What commands share: the agent, and how its refusals end a command.
@@ -8,6 +9,15 @@ enum Session {
     /// The agent, spoken to as the person.
     static func client() throws -> AgentClient {
         try refusing { () throws(AgentClient.Failure) in try AgentClient(app: Agenda.ownApp) }
+    }
+
+    /// The session bus.
+    static func connection() throws -> BusConnection {
+        do throws(GLibError) {
+            return try BusConnection.session()
+        } catch {
+            throw refusal(AgentClient.Failure.noBus(error.message).description)
+        }
     }
 
     /// Runs `body`; a refusal is printed on stderr and ends the command with exit code 1.

@@ -49,6 +49,20 @@ import Testing
         #expect(error?.code == .notificationsNotAllowed)
     }
 
+    /// Nobody but the person asks for these.
+    @Test func answersToThePersonsOwnRemindersAreKeptAndOnlyTheNewest() throws {
+        let desk = Desk()
+        for round in 1...(Response.mostKept + 5) {
+            try desk.add("a", nil, actions: [eat])
+            try desk.handle(.act(desk.key("a"), action: round.isMultiple(of: 2) ? "eat" : "default"))
+        }
+        let responses = try desk.store.responses(of: desk.app)
+        #expect(responses.count == Response.mostKept)
+        #expect(responses.suffix(2).map(\.actionIdentifier) == ["eat", Action.defaultIdentifier])
+        #expect(responses.last?.answered == desk.now.wall)
+        #expect(!desk.effects.contains(.respond(app: desk.app)))
+    }
+
     @Test func onlyTheAgentsOwnQuestionAuthorizes() throws {
         let desk = try desk()
         let effect = ActionEffect.authorize(app: app, allowed: true)

@@ -258,20 +258,32 @@ import Testing
             let row = delivered("a", date: 5)
             try store.commit(
                 [
-                    .enqueue(Response(delivered: row, actionIdentifier: "one")),
-                    .enqueue(Response(delivered: row, actionIdentifier: "two", userText: "ä")),
+                    .enqueue(Response(delivered: row, actionIdentifier: "one", answered: WallTime(microseconds: 5))),
+                    .enqueue(
+                        Response(
+                            delivered: row,
+                            actionIdentifier: "two",
+                            userText: "ä",
+                            answered: WallTime(microseconds: 6)
+                        )
+                    ),
                 ],
                 durability: .full
             )
             let responses = try store.responses(of: "app")
             #expect(responses.map(\.actionIdentifier) == ["one", "two"])
             #expect(responses.map(\.userText) == [nil, "ä"])
+            #expect(responses.map(\.answered.microseconds) == [5, 6])
             #expect(responses[0].delivered.request == row.request)
             #expect(responses[0].delivered.date == row.date)
             #expect(try store.responses(of: "other").isEmpty)
             try store.commit([.countAttempt(response: responses[1].id)], durability: .full)
             try store.commit([.removeResponse(responses[0].id)], durability: .full)
             #expect(try store.responses(of: nil).map(\.attempts) == [1])
+            try store.commit([.trimResponses(app: "other", limit: 0)], durability: .full)
+            #expect(try store.responses(of: nil).count == 1)
+            try store.commit([.trimResponses(app: "app", limit: 0)], durability: .full)
+            #expect(try store.responses(of: nil).isEmpty)
         }
     }
 

@@ -50,16 +50,24 @@ extension Agenda {
         rows: Rows
     ) throws(AgendaError) -> Plan {
         var plan = try perform(key, effect, at: now, rows: rows)
-        // The person's own reminders have nobody else to tell.
-        guard key.app != Self.ownApp, let request = rows.delivered(key)?.request ?? rows.pending(key)?.request else {
-            return plan
-        }
+        guard let request = rows.delivered(key)?.request ?? rows.pending(key)?.request else { return plan }
         let delivered =
             rows.delivered(key)
             ?? Delivered(app: key.app, request: request, date: now.wall, due: now.wall, occurrence: 0)
-        plan.changes.append(.enqueue(Response(delivered: delivered, actionIdentifier: identifier, userText: text)))
-        plan.afterCommit.append(.respond(app: key.app))
+        let response = Response(delivered: delivered, actionIdentifier: identifier, userText: text, answered: now.wall)
+        record(response, &plan)
         return plan
+    }
+
+    /// Puts an answer where the app's delegate, or `carillon inbox` for the person's own reminders, finds it.
+    private func record(_ response: Response, _ plan: inout Plan) {
+        guard !Self.isOwnMessage(response.delivered.key) else { return }
+        plan.changes.append(.enqueue(response))
+        if response.app == Self.ownApp {
+            plan.changes.append(.trimResponses(app: response.app, limit: Response.mostKept))
+        } else {
+            plan.afterCommit.append(.respond(app: response.app))
+        }
     }
 
     /// Carries out an effect on a request: one plan, so one transaction (decision 14).
@@ -178,7 +186,7 @@ extension Agenda {
         return (try? answered(row.key, action.identifier, effect, text: text, at: now, rows: rows)) ?? Plan()
     }
 
-    func closed(_ address: PopupAddress, reason: UInt32, rows: Rows) -> Plan {
+    func closed(_ address: PopupAddress, reason: UInt32, at now: Moment, rows: Rows) -> Plan {
         var plan = Plan()
         guard let row = rows.delivered.first, row.presentation == .shown(address) else { return plan }
         if reason == 2 {
@@ -192,9 +200,9 @@ extension Agenda {
                 $0.identifier == row.request.content.categoryIdentifier
             }
             // Decision 13: told to the app only when its category asks for that.
-            if row.app != Self.ownApp, let category, category.options & 1 != 0 {
-                plan.changes.append(.enqueue(Response(delivered: row, actionIdentifier: Action.dismissIdentifier)))
-                plan.afterCommit.append(.respond(app: row.app))
+            if row.app == Self.ownApp || category.map({ $0.options & 1 != 0 }) ?? false {
+                let dismissed = Action.dismissIdentifier
+                record(Response(delivered: row, actionIdentifier: dismissed, answered: now.wall), &plan)
             }
         } else {
             // Expired, or gone without a word about why: it stays in the list, and its buttons stay answerable.

@@ -72,6 +72,14 @@ extension Agenda {
         return plan
     }
 
+    /// It stays in the list of answers.
+    func responseTold(_ id: Int64) -> Plan {
+        var plan = Plan()
+        plan.count = 1
+        plan.changes = [.countAttempt(response: id)]
+        return plan
+    }
+
     func responseUnanswered(_ id: Int64, attempts: Int) -> Plan {
         var plan = Plan()
         plan.count = 1

@@ -20,7 +20,8 @@ extension Agenda {
     /// answers. Of a flooding app they all do.
     package static func members(of crowd: Crowd, _ rows: Rows, at now: Moment) -> [Delivered] {
         let waiting = rows.delivered.filter { row in
-            row.presentation == .waiting(quietly: false) && rows.authorization(of: row.app).allows && !isOwnMessage(row)
+            row.presentation == .waiting(quietly: false) && rows.authorization(of: row.app).allows
+                && !isOwnMessage(row.key)
         }
         switch crowd {
         case .app(let app, _):
@@ -38,8 +39,8 @@ extension Agenda {
     package static let damageKey = RequestKey(app: ownApp, identifier: "carillon.damage")
 
     /// Whether a popup is the agent's own word to the person, which no crowd may hide.
-    package static func isOwnMessage(_ row: Delivered) -> Bool {
-        row.key == summaryKey || row.key == damageKey || permissionApp(row.key) != nil
+    package static func isOwnMessage(_ key: RequestKey) -> Bool {
+        key == summaryKey || key == damageKey || permissionApp(key) != nil
     }
 
     func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment, rows: Rows) -> Plan {

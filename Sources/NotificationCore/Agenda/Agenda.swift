@@ -34,12 +34,13 @@ package struct Agenda: Sendable {
         case .askPermission(let app, let name): askPermission(app, name: name, at: now, rows: rows)
         case .presentationChosen(_, let banner, let list): presentationChosen(banner: banner, list: list, rows: rows)
         case .responseAcknowledged(let id): responseEnded(id)
+        case .responseTold(let id): responseTold(id)
         case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
         case .deadline: ring(rows, at: now)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
         case .popupShown(let ring, let address): shown(ring, address, rows: rows)
         case .popupInvoked(_, let key): invoked(key, at: now, rows: rows)
-        case .popupClosed(let address, let reason): closed(address, reason: reason, rows: rows)
+        case .popupClosed(let address, let reason): closed(address, reason: reason, at: now, rows: rows)
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, at: now, rows: rows)
         case .clockChanged: clockChanged(rows.pending, from: nil, at: now)
@@ -68,6 +69,9 @@ package struct Agenda: Sendable {
                 throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
             }
             let schedule = try timetable.start(request, at: now)
+            if app == Self.ownApp {
+                plan.changes.append(.settleResponses(RequestKey(app: app, identifier: request.identifier)))
+            }
             if request.trigger == nil {
                 let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
                 deliver(request, app: app, occurrence, at: now, rows: rows, into: &plan)

@@ -149,6 +149,10 @@ package enum Change: Sendable, Hashable {
     /// Puts a response behind the ones that wait.
     case enqueue(Response)
     case removeResponse(Int64)
+    /// Keeps the newest `limit` responses of an app.
+    case trimResponses(app: String, limit: Int)
+    /// Nobody waits any more for the answers to a reminder of the person's own.
+    case settleResponses(RequestKey)
     /// A connection got the response and left without acknowledging it.
     case countAttempt(response: Int64)
     /// Keeps the newest `limit` delivered rows of an app that are not on screen or waiting.

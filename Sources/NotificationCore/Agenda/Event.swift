@@ -20,6 +20,8 @@ package enum Event: Sendable {
     case presentationChosen(ring: Int64, banner: Bool, list: Bool)
     /// The app's delegate has dealt with a response.
     case responseAcknowledged(Int64)
+    /// The person was told an answer to a reminder of their own.
+    case responseTold(Int64)
     /// The connection that had got a response is gone.
     case responseUnanswered(Int64, attempts: Int)
     /// A deadline has passed.
@@ -54,7 +56,7 @@ package enum Event: Sendable {
         case .askPermission(let app, _):
             .requests(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)])
         case .presentationChosen(let ring, _, _): .ring(ring)
-        case .responseAcknowledged, .responseUnanswered: .requests(app: "", identifiers: [])
+        case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
         case .act(let key, _, _), .perform(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)

@@ -1,4 +1,5 @@
-/// An answer of the person to an app's notification, on its way to the app's delegate (decision 15).
+/// An answer of the person to a notification: on its way to the app's delegate (decision 15), or kept for the person who
+/// asked for it on the command line.
 package struct Response: Sendable, Hashable {
     /// The store's number, in the order of the answers; 0 before it is stored.
     package var id: Int64
@@ -7,7 +8,9 @@ package struct Response: Sendable, Hashable {
     package var actionIdentifier: String
     /// What the person wrote, for a button that asked for words.
     package var userText: String?
-    /// How many connections have got it and left without acknowledging it.
+    /// When they answered.
+    package var answered: WallTime
+    /// How many connections have got it and left without acknowledging it; 1 when the person was told.
     package var attempts: Int
 
     package init(
@@ -15,16 +18,21 @@ package struct Response: Sendable, Hashable {
         delivered: Delivered,
         actionIdentifier: String,
         userText: String? = nil,
+        answered: WallTime,
         attempts: Int = 0
     ) {
         self.id = id
         self.delivered = delivered
         self.actionIdentifier = actionIdentifier
         self.userText = userText
+        self.answered = answered
         self.attempts = attempts
     }
 
     package var app: String { delivered.app }
+
+    /// How many answers to the person's own reminders are kept.
+    package static let mostKept = 100
 
     /// How many connections get a response before it is given up.
     package static let mostAttempts = 3

@@ -11,6 +11,7 @@ struct Act: ParsableCommand {
             EXAMPLES
               carillon act pizza stop
               carillon act pizza "Stop Repeat"
+              carillon act --app org.example.Chat message reply --text "On my way"
             """
     )
 
@@ -23,8 +24,14 @@ struct Act: ParsableCommand {
     @Option(help: "The words for a button that asks for some.")
     var text: String?
 
+    @Option(help: ArgumentHelp("The app whose notification it is, as \"carillon apps\" names it.", valueName: "app"))
+    var app: String?
+
     func run() throws {
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in try client.act(id, action: action, text: text) }
+        try Session.refusing { () throws(AgentClient.Failure) in
+            guard let app else { return try client.act(id, action: action, text: text) }
+            try client.act(of: app, id, action: action, text: text)
+        }
     }
 }

@@ -33,6 +33,7 @@ struct Add: ParsableCommand {
               stop          ends the reminder        snooze:10m    one extra ring later
               skip          leaves out the next one  done          ends this popup only
               open:URL      opens a page or file     run:COMMAND   runs a command in a shell
+            --reply asks for an answer in words; "carillon wait" and "carillon inbox" show it.
 
             EXAMPLES
               carillon add "Tea is ready" --in 4m --sound complete
@@ -65,6 +66,9 @@ struct Add: ParsableCommand {
 
     @Flag(help: "A button \"Stop Repeat\".")
     var stopButton = false
+
+    @Flag(help: "A button \"Reply\" that asks for words.")
+    var reply = false
 
     @Option(help: "How much it may disturb.")
     var level: LevelText = .active
@@ -128,7 +132,12 @@ struct Add: ParsableCommand {
 
     private func actions() throws -> [Action] {
         let stop = stopButton ? [try ButtonText("Stop Repeat=stop")] : []
-        return ButtonText.actions(try stop + button.map(ButtonText.init))
+        let words = Action(
+            identifier: "reply",
+            title: "Reply",
+            textInput: .init(buttonTitle: "Send", placeholder: "")
+        )
+        return (reply ? [words] : []) + ButtonText.actions(try stop + button.map(ButtonText.init))
     }
 
     private func content() throws -> Content {

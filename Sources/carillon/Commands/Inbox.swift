@@ -1,0 +1,57 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import NotificationCore
+
+struct Inbox: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List what was answered in words.",
+        discussion: "The newest 100 answers to your own reminders are kept, the ones without words among them."
+    )
+
+    @Flag(help: "List the answers by buttons, clicks and dismissals too.")
+    var all = false
+
+    @Flag(help: "Print an array of JSON objects.")
+    var json = false
+
+    func run() throws {
+        let client = try Session.client()
+        let responses = try Session.refusing { () throws(AgentClient.Failure) in try client.responses() }
+        let output = TimeOutput.current
+        let wanted = responses.filter { all || $0.userText != nil }.reversed()
+        if json { return try JSONValue.array(wanted.map(output.json)).print() }
+        guard !wanted.isEmpty else { return print("Nothing was answered\(all ? "" : " in words").") }
+        var table = Table(["ID", "ANSWERED", "ACTION", "TITLE", "TEXT"])
+        for response in wanted {
+            table.add([
+                response.notification.request.identifier, output.relative(response.answered), response.actionName,
+                response.notification.request.content.title, response.userText ?? "",
+            ])
+        }
+        table.print()
+    }
+}
+
+extension ResponseSummary {
+    /// The action as people name it: a button's id, `ok` for a click on the popup itself, or `dismissed`.
+    var actionName: String {
+        switch actionIdentifier {
+        case Action.defaultIdentifier: "ok"
+        case Action.dismissIdentifier: "dismissed"
+        default: actionIdentifier
+        }
+    }
+}
+
+extension TimeOutput {
+    func json(_ response: ResponseSummary) -> JSONValue {
+        .object([
+            "id": .string(response.notification.request.identifier),
+            "title": .string(response.notification.request.content.title),
+            "action": .string(response.actionName),
+            "text": JSONValue(response.userText),
+            "answered": .string(rfc3339(response.answered)),
+            "due": .string(rfc3339(response.notification.due)),
+        ])
+    }
+}

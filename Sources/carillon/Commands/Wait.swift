@@ -1,0 +1,103 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import Dispatch
+internal import GLibSupport
+internal import NotificationCore
+
+struct Wait: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Wait until a reminder is answered, and print the answer.",
+        discussion: """
+            It prints the button's id ("ok" for a click on the popup itself, "dismissed" when it was put away), and the words \
+            on the lines below it. An answer that came before is told at once, and each answer is told once.
+
+            EXIT CODES
+              0    a click on the popup itself, or words
+              2    dismissed
+              3    removed, or over without an answer
+              10   the first button; 11 the second, and so on
+              124  nobody answered within --timeout
+
+            EXAMPLES
+              carillon add "Deploy?" --id deploy --button "Yes=done" --button "No=done"
+              carillon wait deploy --timeout 10m && echo clicked
+              carillon add "What did you eat?" --id food --in 1h --reply
+              carillon wait food | tail -n +2 >>diary.txt
+            """
+    )
+
+    @Argument(help: "The reminder's id.")
+    var id: String
+
+    @Option(
+        help: ArgumentHelp("How long to wait at the most.", valueName: "time"),
+        transform: DurationText.init(parsing:)
+    )
+    var timeout: DurationText?
+
+    @Flag(help: "Print a JSON object.")
+    var json = false
+
+    func run() throws {
+        let connection = try Session.connection()
+        let changes = try ChangeWatch(connection)
+        let first = try Session.refusing { () throws(AgentClient.Failure) in try look(connection) }
+        if let answer = first.answer { throw try tell(answer) }
+        guard first.isThere else {
+            throw Session.refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
+        }
+        let deadline = timeout.map { DispatchTime.now() + $0.seconds } ?? .distantFuture
+        while changes.wait(until: deadline) {
+            // An agent that has gone for a moment comes back, and that is a change too.
+            guard let look = try? look(connection) else { continue }
+            if let answer = look.answer { throw try tell(answer) }
+            if !look.isThere { throw ExitCode(3) }
+        }
+        throw ExitCode(124)
+    }
+
+    /// Whether the reminder may still be answered, and the first answer that nobody was told; it counts as told now.
+    private func look(
+        _ connection: BusConnection
+    ) throws(AgentClient.Failure) -> (isThere: Bool, answer: ResponseSummary?) {
+        // An agent that was started anew meanwhile has to hear first who asks.
+        let client = try AgentClient(connection: connection, app: Agenda.ownApp)
+        // In this order: what is answered between the two looks leaves the first and is in the second.
+        let requests = try client.pending().map(\.request) + client.delivered().map(\.request)
+        let answer = try client.responses().first { $0.notification.request.identifier == id && !$0.isTold }
+        if let answer { try client.acknowledge(answer) }
+        return (requests.contains { $0.identifier == id }, answer)
+    }
+
+    /// Prints an answer; the result is how the command ends.
+    private func tell(_ answer: ResponseSummary) throws -> ExitCode {
+        if json {
+            try TimeOutput.current.json(answer).print()
+        } else {
+            print(answer.actionName)
+            if let text = answer.userText { print(text) }
+        }
+        if answer.actionIdentifier == Action.dismissIdentifier { return ExitCode(2) }
+        let button = answer.notification.request.content.actions.firstIndex {
+            $0.identifier == answer.actionIdentifier
+        }
+        guard let button, answer.userText == nil else { return .success }
+        return ExitCode(Int32(10 + button))
+    }
+}
+
+/// Tells that something about our notifications has changed, or that another agent has come.
+private final class ChangeWatch {
+    private let executor = MainContextExecutor(name: "changes")
+    private let changes = DispatchSemaphore(value: 0)
+
+    init(_ connection: BusConnection) throws {
+        try executor.performAndWait { [changes] in
+            connection.subscribe(.init(path: BusNames.path, interface: BusNames.center)) { _ in changes.signal() }
+            connection.watchName(BusNames.agent) { owner in if owner != nil { changes.signal() } }
+        }
+    }
+
+    /// False when nothing has changed until `deadline`.
+    func wait(until deadline: DispatchTime) -> Bool { changes.wait(timeout: deadline) == .success }
+}
