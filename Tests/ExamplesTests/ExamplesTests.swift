@@ -178,18 +178,4 @@ struct ExamplesTests {
         #expect(output.status == .exited(1))
         #expect(output.stdout.contains("FAIL  answers every call"))
     }
-
-    // MARK: - A real server and a real pointer
-
-    @Test func theTimerIsStoppedWithThePointer() async throws {
-        let stage = try await Stage.start(screen: .standard)
-        let server = try await NotificationServer.xfce4Notifyd.start(in: stage.session)
-        try await stage.startAgent()
-        try await stage.allow("interval-timer")
-        _ = try stage.play("interval-timer", "--interval", "6")
-        try await server.click("Stop", timeout: .seconds(20))
-        try await stage.waitUntilNothingIsPending()
-        try await server.waitUntilGone("Stop")
-        try await waitUntil("nothing is delivered") { try await stage.delivered(of: "interval-timer") ?? 0 == 0 }
-    }
 }

@@ -73,6 +73,13 @@ final class Stage: Sendable {
         try await waitUntil("nothing is pending") { try await pending().isEmpty }
     }
 
+    /// What is delivered of an app, as the bus has it.
+    func deliveredText(of app: String) async throws -> String {
+        let agent = "io.github.carillon.Agent"
+        let method = "io.github.carillon.Agent1.GetDeliveredOf"
+        return try await session.gdbus(agent, "/io/github/carillon/Agent", method, [app]).stdout
+    }
+
     /// How many notifications of an app count as delivered.
     func delivered(of app: String) async throws -> Int64? {
         try await list("apps", "list").first { $0["app"]?.string == app }?["delivered"]?.integer

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Programs that use `UserNotifications`, a real notification server, and a pointer that really clicks.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct PointerTests {
+    private func start(
+        _ kind: NotificationServer = .xfce4Notifyd,
+        allowing apps: [String] = []
+    ) async throws -> (Stage, RunningServer) {
+        let stage = try await Stage.start(screen: .standard)
+        let server = try await kind.start(in: stage.session)
+        try await stage.startAgent()
+        for app in apps { try await stage.allow(app) }
+        return (stage, server)
+    }
+
+    /// Permission, a repeat, and its end from the app's own delegate (decision 19).
+    @Test(arguments: [NotificationServer.xfce4Notifyd, .notificationDaemon])
+    func aTimerIsAllowedAndStopped(_ kind: NotificationServer) async throws {
+        let (stage, server) = try await start(kind)
+        let app = try stage.play("interval-timer", "--interval", "6")
+        try await server.click("Allow", timeout: .seconds(20))
+        try await waitUntil("it is scheduled") { try await stage.pending() == ["timer"] }
+        try await server.click("Stop", timeout: .seconds(20))
+        try await stage.waitUntilNothingIsPending()
+        try await server.waitUntilGone("Stop")
+        try await waitUntil("nothing is delivered") { try await stage.delivered(of: "interval-timer") ?? 0 == 0 }
+        #expect(app.isRunning)
+    }
+
+    @Test func whatIsNotAllowedIsToldToTheApp() async throws {
+        let (stage, server) = try await start()
+        // Line by line, as on a terminal.
+        let command = ["-oL", try Stage.example("interval-timer"), "--interval", "1"]
+        let app = try stage.session.spawn("interval-timer", "/usr/bin/stdbuf", command)
+        try await server.click("Don't Allow", timeout: .seconds(20))
+        try await waitUntil("the app knows") { app.log.contains("may not notify") }
+        #expect(try await stage.pending().isEmpty)
+    }
+
+    /// The app isn't running: the bus starts it for the answer.
+    @Test func aClickStartsTheApp() async throws {
+        let (stage, server) = try await start(allowing: ["org.example.OrderByClick"])
+        let program = try Stage.example("order-by-click")
+        try await stage.install("org.example.OrderByClick", from: (program as NSString).deletingLastPathComponent)
+        let scheduled = try await stage.session.run(program, ["--schedule", "--interval", "1"])
+        #expect(scheduled.succeeded, "\(scheduled)")
+        try await server.click("Order", timeout: .seconds(20))
+        try await waitUntil("the order is confirmed") {
+            let delivered = try await stage.deliveredText(of: "org.example.OrderByClick")
+            return delivered.contains("Margherita") && delivered.contains("'ordered'")
+        }
+    }
+
+    @Test func twoAppsAtOnceAreStoppedEachByItsOwnButton() async throws {
+        let (stage, server) = try await start(allowing: ["pizza-reminder", "interval-timer"])
+        _ = try stage.play("pizza-reminder", "--interval", "8")
+        _ = try stage.play("interval-timer", "--interval", "8")
+        try await waitUntil("both are scheduled") { try await stage.pending() == ["pizza", "timer"] }
+        try await server.click("Stop Repeat", timeout: .seconds(20))
+        try await waitUntil("the timer goes on") { try await stage.pending() == ["timer"] }
+        try await server.click("Stop", timeout: .seconds(20))
+        try await stage.waitUntilNothingIsPending()
+    }
+
+    @Test func anAgentThatIsKilledBetweenThePopupAndTheClickTellsTheAppAllTheSame() async throws {
+        let stage = try await Stage.start(screen: .standard)
+        let server = try await NotificationServer.xfce4Notifyd.start(in: stage.session)
+        let agent = try await stage.startAgent()
+        try await stage.allow("interval-timer")
+        _ = try stage.play("interval-timer", "--interval", "8")
+        try await waitUntil("it is shown") { try await stage.deliveredText(of: "interval-timer").contains("'shown'") }
+        agent.kill()
+        _ = try await agent.wait()
+        try await stage.startAgent()
+        try await server.click("Stop", timeout: .seconds(20))
+        try await stage.waitUntilNothingIsPending()
+    }
+
+    /// Decision 15: an answer that the app did not acknowledge goes to its next connection.
+    @Test func anAppThatDiesWithAnAnswerGetsItAgain() async throws {
+        let (stage, server) = try await start(allowing: ["interval-timer"])
+        let app = try stage.play("interval-timer", "--interval", "8")
+        try await waitUntil("it is shown") { try await stage.deliveredText(of: "interval-timer").contains("'shown'") }
+        // It gets the answer and never deals with it.
+        app.stop()
+        try await server.click("Stop", timeout: .seconds(20))
+        try await waitUntil("the popup was answered") { try await stage.delivered(of: "interval-timer") == 0 }
+        app.kill()
+        #expect(try await stage.pending() == ["timer"])
+        _ = try stage.play("interval-timer", "--interval", "60")
+        try await waitUntil("the answer was dealt with") { try await stage.pending() != ["timer"] }
+    }
+}
