@@ -68,8 +68,6 @@ struct RowReader {
             rows.delivered += try delivered("WHERE app = ? AND identifier = ?", [app, identifier])
         }
         rows.categories[app] = try categories(of: app)
-        let count = try database.cachedStatement(sql: "SELECT count(*) FROM pending WHERE app = ?")
-        rows.pendingCount = try Int.fetchOne(count, arguments: [app]) ?? 0
         return rows
     }
 

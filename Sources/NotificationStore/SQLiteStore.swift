@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 package import NotificationCore
+internal import Synchronization
 
 /// The agenda on disk: `schedule.sqlite` in a folder of its own, in write-ahead-log mode.
 ///
@@ -13,6 +14,8 @@ package final class SQLiteStore: AgendaStore {
     package let setAside: String?
     private let queue: DatabaseQueue
     private let lock: StoreLock
+    /// How many pending requests an app has, until they change: an app that adds too much asks for it again and again.
+    private let counts = Mutex<[String: Int]>([:])
 
     /// Opens the store in `folder`, which is made when missing, for this user alone.
     ///
@@ -115,7 +118,18 @@ package final class SQLiteStore: AgendaStore {
     // MARK: - Reading
 
     package func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
-        try read { try RowReader(database: $0).rows(query) }
+        var rows = try read { try RowReader(database: $0).rows(query) }
+        guard case .requests(let app, _) = query else { return rows }
+        if let count = counts.withLock({ $0[app] }) {
+            rows.pendingCount = count
+        } else {
+            rows.pendingCount = try read { database in
+                let count = try database.cachedStatement(sql: "SELECT count(*) FROM pending WHERE app = ?")
+                return try Int.fetchOne(count, arguments: [app]) ?? 0
+            }
+            counts.withLock { $0[app] = rows.pendingCount }
+        }
+        return rows
     }
 
     package func deadlines() throws(AgendaError) -> Deadlines {
@@ -200,6 +214,8 @@ package final class SQLiteStore: AgendaStore {
 
     package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
         guard !changes.isEmpty else { return }
+        let counted = changes.contains { $0.addsOrRemovesPending }
+        defer { if counted { counts.withLock { $0 = [:] } } }
         do {
             try queue.writeWithoutTransaction { database in
                 // The pragma can't change inside a transaction, and costs nothing when it stays as it is.
@@ -213,6 +229,15 @@ package final class SQLiteStore: AgendaStore {
             }
         } catch {
             throw AgendaError(.storeFailed, "the schedule could not be written and is as it was: \(error)")
+        }
+    }
+}
+
+extension Change {
+    fileprivate var addsOrRemovesPending: Bool {
+        switch self {
+        case .put, .removePending, .removeAllPending: true
+        default: false
         }
     }
 }

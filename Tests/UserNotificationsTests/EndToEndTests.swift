@@ -3,6 +3,7 @@ import Foundation
 import GLibSupport
 import Glibc
 import NotificationCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -303,6 +304,32 @@ struct EndToEndTests {
         #expect(titles == Set((900..<1000).map { "\($0)" }))
     }
 
+    /// Decision 11: no silent drop, an error for each that is too much, and what fits stays.
+    @Test func whatIsTooMuchInALoopIsRefusedPolitely() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        // One call for what fits: what is to be seen is the refusal of the rest.
+        let client = try AgentClient(
+            connection: try BusConnection.open(address: bench.session.busAddress),
+            app: "org.example.pizza"
+        )
+        try client.add(try (0..<9_999).map { try RequestMapping.request(request("\($0)"), app: "org.example.pizza") })
+        let refusals = Mutex<[Int: Int]>([:])
+        for index in 9_999..<12_000 {
+            center.add(request("\(index)")) { error in
+                let code = (error as? UNServiceError)?.code == .quotaExceeded ? 1 : error == nil ? 0 : 2
+                refusals.withLock { $0[code, default: 0] += 1 }
+            }
+        }
+        #expect(await center.pendingNotificationRequests().count == 10_000)
+        #expect(refusals.withLock { $0 } == [0: 1, 1: 2_000])
+        // Replacing one that is pending is no addition, and there is room again for one that is removed.
+        try await center.add(request("5", title: "Replaced"))
+        center.removePendingNotificationRequests(withIdentifiers: ["6"])
+        try await center.add(request("new"))
+    }
+
     private func restart(_ bench: Bench) async throws {
         bench.agent.end()
         try await bench.session.waitForNameToGo(BusNames.agent)
@@ -363,6 +390,7 @@ struct EndToEndTests {
         /// False keeps the completion handler for ever.
         let answers: Bool
         private var kept: [() -> Void] = []
+        private var keptOptions: [(UNNotificationPresentationOptions) -> Void] = []
 
         init(options: UNNotificationPresentationOptions = [.banner, .list], answers: Bool = true) {
             self.options = options
@@ -376,8 +404,11 @@ struct EndToEndTests {
             willPresent notification: UNNotification,
             withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
         ) {
-            lock.withLock { told.append("present \(notification.request.identifier)") }
-            completionHandler(options)
+            lock.withLock {
+                told.append("present \(notification.request.identifier)")
+                if !answers { keptOptions.append(completionHandler) }
+            }
+            if answers { completionHandler(options) }
         }
 
         func userNotificationCenter(
@@ -444,6 +475,32 @@ struct EndToEndTests {
                 "\(UNNotificationDismissActionIdentifier) c", "present d", "say d \"two slices\"",
             ]
         )
+    }
+
+    /// Decisions 15 and 16.
+    @Test func aDelegateThatNeverAnswersHoldsUpNeitherItsPopupsNorAnotherApp() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let recorder = Recorder(answers: false)
+        center.delegate = recorder
+        setCategory(center)
+        let other = try bench.center("org.example.other")
+        let polite = Recorder()
+        other.delegate = polite
+        let start = ContinuousClock.now
+        try await center.add(pizza("a"))
+        let shown = try await bench.server.waitForNotification { _ in true }
+        #expect((.milliseconds(1900)..<(.seconds(6))).contains(ContinuousClock.now - start))
+        try await bench.server.invoke(shown.id, "eat")
+        try await waitUntil("it was told") { recorder.events.last == "eat a" }
+        // Its next answer waits behind the first one; the other app's does not.
+        try await center.add(pizza("b"))
+        try await bench.server.invoke(try await bench.server.wait(forNotifications: 2)[1].id, "eat")
+        try await other.add(request("c", title: "Other", trigger: nil))
+        try await bench.server.invoke(try await bench.server.wait(forNotifications: 3)[2].id, "default")
+        try await waitUntil("the other app was told") { polite.events.last?.hasSuffix(" c") ?? false }
+        #expect(recorder.events.filter { $0.hasPrefix("eat") } == ["eat a"])
     }
 
     @Test func aDelegateThatWantsNoBannerGetsNone() async throws {
