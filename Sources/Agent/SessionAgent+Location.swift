@@ -13,7 +13,7 @@ struct Whereabouts {
     /// GeoClue's object for the present position.
     var location: String?
     var subscriptions: (client: UInt32, location: UInt32) = (0, 0)
-    /// The radius that GeoClue's thresholds were chosen for, in metres.
+    /// The radius that GeoClue's thresholds were chosen for, in metres; 0 while no request waits for a region.
     var radius = 0.0
     var position: Position?
     /// Nobody has been watching: true until the first position of a watch.
@@ -118,7 +118,7 @@ extension SessionAgent {
     }
 
     func stopWatching() {
-        guard whereabouts.attempt > 0 else { return }
+        guard whereabouts.radius > 0 else { return }
         endWait(.locationRetry)
         endWait(.positionRetry)
         let attempt = whereabouts.attempt

@@ -157,6 +157,26 @@ import Testing
         #expect(try await server.wait(forNotifications: 1).map(\.summary) == ["Milk"])
     }
 
+    @Test func theSystemBusIsFollowedWhenItIsRestarted() async throws {
+        let (bench, agent) = try await Bench.start()
+        let server = try #require(bench.server)
+        let bus = try await bench.session.startSystemBus()
+        let geoClue = try await GeoClue.scripted(in: bench.session)
+        try await geoClue.move(to: 52.40, 13.3777, accuracy: 7)
+        try await bench.done("add", "Milk", "--arriving", Self.place, "--id", "milk")
+        try await bench.waitForPosition(accuracy: 7)
+        bus.kill()
+        try await bus.wait()
+        try await waitUntil("the agent has noticed") {
+            try await bench.status("location").contains("the system bus has gone away")
+        }
+        try await bench.session.startSystemBus()
+        let again = try await GeoClue.scripted(in: bench.session)
+        try await again.move(to: 52.5163, 13.3777, accuracy: 8)
+        #expect(try await server.wait(forNotifications: 1, timeout: .seconds(20)).map(\.summary) == ["Milk"])
+        #expect(agent.isRunning)
+    }
+
     @Test func aDenialIsNamed() async throws {
         let (bench, _) = try await Bench.start()
         try await bench.session.startSystemBus()
@@ -191,6 +211,27 @@ import Testing
         try await waitUntil("there is a client") { try await geoClue.clients().count == 1 }
         try await bench.done("remove", "milk")
         try await waitUntil("the client is gone") { try await geoClue.clients().isEmpty }
+    }
+
+    @Test func itComesAfterWhatHasATimeAndIsLeftOutOfCalendarsByName() async throws {
+        let (bench, _, _) = try await start()
+        try await bench.done("add", "Walk", "--leaving", "-33.8568,151.2153", "--each-time", "--id", "b")
+        try await bench.done("add", "Milk", "--arriving", Self.place, "--id", "a")
+        try await bench.done("add", "Tea", "--in", "1h", "--id", "tea")
+        #expect(try await bench.list().map { $0["id"] } == ["tea", "a", "b"])
+        #expect(try await bench.done("next").contains("tea"))
+        #expect(try await bench.done("show", "b").contains("each time on leaving the 200 m around -33.8568, 151.2153"))
+        let export = try await bench.carillon("export", "--ical")
+        #expect(export.status == .success)
+        #expect(export.stdout.components(separatedBy: "BEGIN:VEVENT").count == 2)
+        #expect(
+            export.stderr.contains(
+                #"carillon: "a": rings on arriving within 200 m of 52.5163, 13.3777, which no calendar can say; it is left out"#
+            ),
+            "\(export.stderr)"
+        )
+        let skip = try await bench.carillon("skip", "b")
+        #expect(skip.stderr.contains("\"b\" has no coming ring to skip"), "\(skip.stderr)")
     }
 
     // MARK: - The real one

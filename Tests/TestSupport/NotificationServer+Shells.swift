@@ -20,17 +20,18 @@ extension NotificationServer {
         switch self {
         case .gnomeShell:
             try Self.writeGnomeSettings(in: session)
+            // It wants one to be there, if with nobody on it; so does Plasma.
+            try await session.startSystemBus()
             return [
                 "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_CURRENT_DESKTOP": "GNOME", "XDG_SESSION_DESKTOP": "gnome",
                 "GSETTINGS_BACKEND": "keyfile",
-                "DBUS_SYSTEM_BUS_ADDRESS": try await session.startSystemBus(),
             ]
         case .plasma:
+            try await session.startSystemBus()
             let environment = [
                 "XDG_CURRENT_DESKTOP": "KDE", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": "5",
                 "QT_QUICK_BACKEND": "software", "LIBGL_ALWAYS_SOFTWARE": "1",
                 "QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-                "DBUS_SYSTEM_BUS_ADDRESS": try await session.startSystemBus(),
             ]
             try "[KDE]\nAnimationDurationFactor=0\n"
                 .write(toFile: session.config + "/kdeglobals", atomically: true, encoding: .utf8)

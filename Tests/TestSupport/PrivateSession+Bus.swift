@@ -4,10 +4,8 @@ extension PrivateSession {
     // MARK: - The system bus
 
     /// Starts the bus that every program of this session takes for the machine's own, with nobody on it.
-    ///
-    /// - Returns: Its address.
     @discardableResult
-    package func startSystemBus() async throws -> String {
+    package func startSystemBus() async throws -> RunningProcess {
         let text = """
             <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
              "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -24,11 +22,12 @@ extension PrivateSession {
             """
         let file = folder + "/system-bus.conf"
         try text.write(toFile: file, atomically: true, encoding: .utf8)
-        try spawn("system-bus", "dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile"])
+        try? FileManager.default.removeItem(atPath: runtime + "/system-bus")
+        let bus = try spawn("system-bus", "dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile"])
         try await waitUntil("the system bus listens") {
             FileManager.default.fileExists(atPath: runtime + "/system-bus")
         }
-        return systemBusAddress
+        return bus
     }
 
     // MARK: - Services
