@@ -46,7 +46,9 @@ let package = Package(
         .target(name: "AgentBus", dependencies: ["Geography", "NotificationCore", "Recurrence", "GLibSupport"]),
         .target(
             name: "NotificationStore",
-            dependencies: ["Geography", "NotificationCore", "Recurrence", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "Geography", "NotificationCore", "Recurrence", .product(name: "GRDB", package: "GRDB.swift"),
+            ]
         ),
         .target(name: "LibnotifyPresenter", dependencies: ["NotificationCore", "GLibSupport", "CLibnotify"]),
         .target(
