@@ -33,26 +33,29 @@ let package = Package(
         .systemLibrary(name: "CLibnotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
         // Pure
-        .target(name: "CoreLocation"),
+        .target(name: "Geography"),
+        .target(name: "CoreLocation", dependencies: ["Geography"]),
         .target(name: "Recurrence"),
-        .target(name: "NotificationCore", dependencies: ["Recurrence"]),
+        .target(name: "NotificationCore", dependencies: ["Geography", "Recurrence"]),
 
         .target(name: "ICalendar", dependencies: ["NotificationCore", "Recurrence"]),
 
         // Shell
         .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
         .target(name: "GLibSupport", dependencies: ["CGLib"]),
-        .target(name: "AgentBus", dependencies: ["NotificationCore", "Recurrence", "GLibSupport"]),
+        .target(name: "AgentBus", dependencies: ["Geography", "NotificationCore", "Recurrence", "GLibSupport"]),
         .target(
             name: "NotificationStore",
-            dependencies: ["NotificationCore", "Recurrence", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "Geography", "NotificationCore", "Recurrence", .product(name: "GRDB", package: "GRDB.swift"),
+            ]
         ),
         .target(name: "LibnotifyPresenter", dependencies: ["NotificationCore", "GLibSupport", "CLibnotify"]),
         .target(
             name: "Agent",
             dependencies: [
-                "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "AgentBus", "NotificationStore",
-                "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
+                "Geography", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "AgentBus",
+                "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
             ]
         ),
 
@@ -68,13 +71,15 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "AgentBus", "ICalendar", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport",
+                "AgentBus", "Geography", "ICalendar", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .target(
             name: "UserNotifications",
-            dependencies: ["AgentBus", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "CoreLocation"]
+            dependencies: [
+                "AgentBus", "Geography", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "CoreLocation",
+            ]
         ),
 
         // Tests, one folder per target
@@ -91,11 +96,11 @@ let package = Package(
         .testTarget(name: "RecurrenceOracleTests", dependencies: ["Recurrence", "CLibical"]),
         .testTarget(
             name: "NotificationCoreTests",
-            dependencies: ["NotificationCore", "NotificationStore", "Recurrence", "SystemZones"]
+            dependencies: ["Geography", "NotificationCore", "NotificationStore", "Recurrence", "SystemZones"]
         ),
         .testTarget(
             name: "NotificationStoreTests",
-            dependencies: ["NotificationStore", "NotificationCore", "Recurrence"]
+            dependencies: ["Geography", "NotificationStore", "NotificationCore", "Recurrence"]
         ),
         .testTarget(name: "CoreLocationTests", dependencies: ["CoreLocation"]),
         .testTarget(
@@ -110,7 +115,7 @@ let package = Package(
         .testTarget(name: "GLibSupportTests", dependencies: ["GLibSupport", "TestSupport"]),
         .testTarget(
             name: "AgentBusTests",
-            dependencies: ["AgentBus", "GLibSupport", "NotificationCore", "Recurrence", "TestSupport"]
+            dependencies: ["AgentBus", "GLibSupport", "Geography", "NotificationCore", "Recurrence", "TestSupport"]
         ),
         // The built programs, on a bus of their own, against a server that does as it is told
         .testTarget(

@@ -46,13 +46,16 @@ extension SessionAgent {
             setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
             return []
         case "Add":
-            try handle(.add(app: app, [try request(arguments.first, "request", call)]))
+            let request = try request(arguments.first, "request", call)
+            try requireLocationService(for: [request])
+            try handle(.add(app: app, [request]))
             return []
         case "AddMany":
             var requests: [Request] = []
             for (index, value) in (arguments.first?.arrayValue ?? []).enumerated() {
                 requests.append(try request(value, "requests[\(index)]", call))
             }
+            try requireLocationService(for: requests)
             try handle(.add(app: app, requests))
             return []
         case "RemovePending":
@@ -302,7 +305,11 @@ extension SessionAgent {
         let now = parts.clock.now()
         let deadlines = try store.deadlines()
         let tallies = try store.tallies()
-        let next = [deadlines.wall, deadlines.boot.map { now.wall(at: $0) }].compactMap(\.self).min()
+        var next = [deadlines.wall, deadlines.boot.map { now.wall(at: $0) }].compactMap(\.self).min()
+        if try store.rows(.watchingRegions).pending.contains(where: { $0.schedule.due != nil }) {
+            // The end of a watch is a deadline and no ring.
+            next = try store.rows(.app(nil)).pending.compactMap { $0.schedule.next(at: now) }.min()
+        }
         var status: [String: Variant] = [
             "version": .string(parts.version),
             "process": .int64(Int64(ownProcessIdentifier())),
@@ -313,6 +320,7 @@ extension SessionAgent {
             "delivered": .int64(Int64(tallies.reduce(0) { $0 + $1.delivered })),
             "zone": .string(parts.zones.local.identifier),
             "server": .dictionary(serverStatus()),
+            "location": .dictionary(locationStatus()),
         ]
         if let next { status["next"] = .double(next.secondsSince1970) }
         if let setAside = parts.setAside { status["damagedStore"] = .string(setAside) }

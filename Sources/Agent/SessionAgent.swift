@@ -24,6 +24,8 @@ package actor SessionAgent {
         package var setAside: String?
         package var version: String
         package var log: Logger
+        /// The machine's own bus, where GeoClue is; nil for an agent that is to see nothing of the machine.
+        package var systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
 
         package init(
             executor: MainContextExecutor,
@@ -36,7 +38,8 @@ package actor SessionAgent {
             storeFolder: String,
             setAside: String?,
             version: String,
-            log: Logger
+            log: Logger,
+            systemBus: (@Sendable () throws(GLibError) -> BusConnection)? = nil
         ) {
             self.executor = executor
             self.connection = connection
@@ -49,6 +52,7 @@ package actor SessionAgent {
             self.setAside = setAside
             self.version = version
             self.log = log
+            self.systemBus = systemBus
         }
     }
 
@@ -63,6 +67,7 @@ package actor SessionAgent {
     var registered: [String: String] = [:]
     var screen = Screen()
     var apps = Apps()
+    var whereabouts = Whereabouts()
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     private var watches: [FileWatch] = []
@@ -77,6 +82,8 @@ package actor SessionAgent {
         case storeRetry
         case summary
         case zoneFiles
+        case locationRetry
+        case positionRetry
     }
 
     package init(_ parts: Parts) {
@@ -120,6 +127,7 @@ package actor SessionAgent {
         let zone = try store.note(.zone)
         if zone != parts.zones.local.identifier { zoneChanged(from: zone) }
         watchZoneFiles()
+        watchRegions()
         sweepAttachments()
         if let setAside = parts.setAside { reportDamage(setAside) }
         return true
@@ -131,6 +139,7 @@ package actor SessionAgent {
         waits = [:]
         watches = []
         parts.clock.arm(Deadlines())
+        stopWatching()
         clearBadges()
         try? connection.releaseName(BusNames.agent)
         connection.flush()
@@ -168,12 +177,20 @@ package actor SessionAgent {
             try store.commit(plan.changes, durability: plan.durability)
         } catch {
             // A ring that is due is shown all the same; that it was is written down when the store takes it again.
-            if case .deadline = event { showUnsaved(plan.changes) }
+            switch event {
+            case .deadline, .moved: showUnsaved(plan.changes)
+            default: break
+            }
             throw error
         }
         adoptUnsaved(plan.changes)
         carryOut(plan.afterCommit)
-        if !plan.changes.isEmpty { armClock() }
+        if !plan.changes.isEmpty {
+            armClock()
+            watchRegions()
+            // A new request starts from where the machine is known to be.
+            if let position = whereabouts.position, plan.changes.contains(where: \.startsWatch) { moved(to: position) }
+        }
         return plan.count
     }
 
@@ -307,4 +324,11 @@ package protocol SessionZones: ZoneSource {
     var version: String? { get }
     /// Why the session's zone could not be read.
     var problem: String? { get }
+}
+
+extension Change {
+    /// Whether somebody waits for a region from now on.
+    fileprivate var startsWatch: Bool {
+        if case .put(let row) = self { row.schedule.region == .unknown } else { false }
+    }
 }

@@ -1,4 +1,5 @@
 package import GLibSupport
+internal import Geography
 package import NotificationCore
 internal import Recurrence
 
@@ -41,6 +42,14 @@ package enum TriggerCodec {
             if !set.dates.isEmpty { fields["dates"] = .stringArray(set.dates.map(text)) }
             let exceptions = set.exceptions.map(text) + set.exceptionDays.map { String(text($0).prefix(10)) }
             if !exceptions.isEmpty { fields["exceptions"] = .stringArray(exceptions) }
+        case .location(let region, let repeats):
+            fields = [
+                "type": .string("location"), "latitude": .double(region.area.center.latitude),
+                "longitude": .double(region.area.center.longitude), "radius": .double(region.area.radius),
+                "notifyOnEntry": .boolean(region.notifyOnEntry), "notifyOnExit": .boolean(region.notifyOnExit),
+                "repeats": .boolean(repeats),
+            ]
+            if !region.identifier.isEmpty { fields["identifier"] = .string(region.identifier) }
         }
         if let start = bounds.start { fields["startDate"] = .double(start.secondsSince1970) }
         if let end = bounds.end { fields["endDate"] = .double(end.secondsSince1970) }
@@ -51,7 +60,7 @@ package enum TriggerCodec {
     /// - Throws: `AgendaError` that names the field.
     package static func decode(_ value: Variant, name: String) throws(AgendaError) -> (Trigger, Request.Bounds) {
         var fields = try Fields(value, name: name)
-        let kinds = "one of interval, calendar, recurrence"
+        let kinds = "one of interval, calendar, recurrence, location"
         let type: String = try fields.required("type", kinds) { $0.stringValue }
         var bounds = Request.Bounds()
         bounds.start = try fields.date("startDate")
@@ -79,6 +88,19 @@ package enum TriggerCodec {
             trigger = .calendar(match, repeats: try fields.boolean("repeats") ?? false)
         case "recurrence":
             trigger = .recurrence(try decodeSet(&fields, name: name))
+        case "location":
+            let center = Coordinate(
+                latitude: try fields.required("latitude", "a number") { $0.doubleValue },
+                longitude: try fields.required("longitude", "a number") { $0.doubleValue }
+            )
+            let radius: Double = try fields.required("radius", "a number") { $0.doubleValue }
+            let region = Trigger.Region(
+                identifier: try fields.string("identifier") ?? "",
+                area: Circle(center: center, radius: radius),
+                notifyOnEntry: try fields.boolean("notifyOnEntry") ?? true,
+                notifyOnExit: try fields.boolean("notifyOnExit") ?? true
+            )
+            trigger = .location(region, repeats: try fields.boolean("repeats") ?? false)
         default:
             throw AgendaError(.invalidArgument, "\(name).type: \"\(type)\" is unknown; it must be \(kinds)")
         }

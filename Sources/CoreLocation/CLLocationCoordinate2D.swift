@@ -1,3 +1,5 @@
+internal import Geography
+
 /// A point on the earth by its latitude and longitude (WGS 84).
 ///
 /// As in Apple's framework it is neither `Equatable` nor `Hashable` nor `Codable`, so that conformances which programs
@@ -23,7 +25,7 @@ public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -18
 
 /// Whether the latitude lies in -90...90 and the longitude in -180...180.
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
-    (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
+    coord.coordinate.isValid
 }
 
 /// Makes a point from its latitude and longitude.
@@ -32,4 +34,10 @@ public func CLLocationCoordinate2DMake(
     _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {
     CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+}
+
+extension CLLocationCoordinate2D {
+    init(_ coordinate: Coordinate) { self.init(latitude: coordinate.latitude, longitude: coordinate.longitude) }
+
+    var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+package import Geography
 
 /// An area that a location trigger watches; use ``CLCircularRegion``.
 ///
@@ -8,7 +9,8 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
     private let lock = NSLock()
     private var entry = true
     private var exit = true
-    let circle: Circle?
+    /// The area of a circular region; nil for others.
+    package let circle: Circle?
 
     init(identifier: String, circle: Circle? = nil) {
         name = identifier
@@ -24,7 +26,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
         identifier: String
     ) {
         name = identifier
-        circle = Circle(center: center, radius: radius)
+        circle = Circle(center: center.coordinate, radius: radius)
         super.init()
     }
 
@@ -37,7 +39,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
             let longitude = coder.object("longitude", NSNumber.self) as? Double,
             let radius = coder.object("radius", NSNumber.self) as? Double
         {
-            circle = Circle(center: CLLocationCoordinate2DMake(latitude, longitude), radius: radius)
+            circle = Circle(center: Coordinate(latitude: latitude, longitude: longitude), radius: radius)
         } else {
             circle = nil
         }
@@ -61,7 +63,9 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
 
     /// The middle of a circular region.
     @available(*, deprecated, message: "Please see CLCircularRegion")
-    open var center: CLLocationCoordinate2D { circle?.center ?? kCLLocationCoordinate2DInvalid }
+    open var center: CLLocationCoordinate2D {
+        circle.map { CLLocationCoordinate2D($0.center) } ?? kCLLocationCoordinate2DInvalid
+    }
 
     /// The radius of a circular region, in metres.
     @available(*, deprecated, message: "Please see CLCircularRegion")
@@ -69,7 +73,9 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
 
     /// Whether a point lies in a circular region.
     @available(*, deprecated, message: "Please see CLCircularRegion")
-    open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { circle?.contains(coordinate) ?? false }
+    open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
+        circle?.contains(coordinate.coordinate) ?? false
+    }
 
     // MARK: - Copying, coding, comparing
 
@@ -82,8 +88,8 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
         coder.encode(notifyOnEntry as NSNumber, forKey: "notifyOnEntry")
         coder.encode(notifyOnExit as NSNumber, forKey: "notifyOnExit")
         guard let circle else { return }
-        coder.encode(circle.latitude as NSNumber, forKey: "latitude")
-        coder.encode(circle.longitude as NSNumber, forKey: "longitude")
+        coder.encode(circle.center.latitude as NSNumber, forKey: "latitude")
+        coder.encode(circle.center.longitude as NSNumber, forKey: "longitude")
         coder.encode(circle.radius as NSNumber, forKey: "radius")
     }
 

@@ -33,6 +33,16 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         return BusConnection(adopting: pointer)
     }
 
+    /// A connection of its own to the machine's system bus, or to the one that `DBUS_SYSTEM_BUS_ADDRESS` names.
+    ///
+    /// - Throws: `GLibError` when there is no system bus or it refuses.
+    package static func system() throws(GLibError) -> BusConnection {
+        let address = try withGError { g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SYSTEM, nil, $0) }
+        guard let address else { throw GLibError(domain: "carillon", code: 0, message: "no system bus") }
+        defer { g_free(address) }
+        return try open(address: String(cString: address))
+    }
+
     /// A connection of its own to the bus at `address`.
     package static func open(address: String) throws(GLibError) -> BusConnection {
         let flags = GDBusConnectionFlags(

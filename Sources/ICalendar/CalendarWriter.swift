@@ -89,7 +89,7 @@ package struct CalendarWriter {
     private static func series(_ item: Item, _ zones: any ZoneSource) -> Series? {
         let end = item.request.end
         switch item.request.trigger {
-        case nil: return nil
+        case nil, .location: return nil
         case .interval(let interval):
             let start = CalendarTime.utc(CivilDateTime(localSeconds: seconds(item.next)))
             guard interval.repeats else { return Series(start: start) }

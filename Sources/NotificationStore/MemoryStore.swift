@@ -1,3 +1,4 @@
+internal import Geography
 package import NotificationCore
 internal import Synchronization
 
@@ -47,6 +48,13 @@ package final class MemoryStore: AgendaStore {
 
     package func responses(of app: String?) throws(AgendaError) -> [Response] {
         tables.withLock { tables in tables.responses.filter { app == nil || $0.app == app } }
+    }
+
+    package func smallestRadius() throws(AgendaError) -> Double? {
+        tables.withLock { tables in
+            tables.pending.values.filter { $0.row.schedule.region != nil }
+                .compactMap { $0.row.request.trigger?.region?.area.radius }.min()
+        }
     }
 
     package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
@@ -158,6 +166,9 @@ extension MemoryStore.Tables {
                     return row.schedule.snooze != nil
                 }
             )
+        case .watchingRegions:
+            let watching = pendingRows { $0.schedule.region != nil }
+            return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key] })
         }
     }
 

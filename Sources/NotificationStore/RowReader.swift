@@ -56,6 +56,10 @@ struct RowReader {
             return Rows(pending: try pending("WHERE wall_due IS NOT NULL ORDER BY id"))
         case .onBootClock:
             return Rows(pending: try pending("WHERE boot_due IS NOT NULL OR snooze_boot IS NOT NULL ORDER BY id"))
+        case .watchingRegions:
+            var rows = Rows(pending: try pending("WHERE region IS NOT NULL ORDER BY id"))
+            rows.delivered = try replaced(by: rows.pending)
+            return rows
         }
     }
 
@@ -79,13 +83,14 @@ struct RowReader {
         let taken = Set(rows.pending.map(\.key))
         rows.pending += try pending("WHERE snooze_boot <= ? ORDER BY snooze_boot LIMIT ?", [boot.microseconds, limit])
             .filter { !taken.contains($0.key) }
-        for pending in rows.pending {
-            rows.delivered += try delivered(
-                "WHERE app = ? AND identifier = ?",
-                [pending.app, pending.request.identifier]
-            )
-        }
+        rows.delivered = try replaced(by: rows.pending)
         return rows
+    }
+
+    private func replaced(by pending: [Pending]) throws -> [Delivered] {
+        try pending.flatMap { row in
+            try delivered("WHERE app = ? AND identifier = ?", [row.app, row.request.identifier])
+        }
     }
 
     private func popup(_ address: PopupAddress) throws -> Rows {
@@ -107,7 +112,7 @@ struct RowReader {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT app, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed, snooze_boot, snooze_wall,
-                    last_due, nags FROM pending \(clause)
+                    last_due, nags, region FROM pending \(clause)
                 """
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
@@ -127,6 +132,7 @@ struct RowReader {
             }
             schedule.lastDue = (row[9] as Int64?).map(WallTime.init(microseconds:))
             schedule.nags = row[10]
+            schedule.region = (row[11] as Int?).flatMap(RegionState.init(rawValue:))
             return Pending(app: row[0], request: request, schedule: schedule)
         }
     }

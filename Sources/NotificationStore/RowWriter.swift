@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Geography
 internal import NotificationCore
 
 /// Writes changes of the agenda into the database, inside a transaction of the caller's.
@@ -93,14 +94,15 @@ struct RowWriter {
         try run(
             """
             INSERT INTO pending (app, identifier, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed,
-                snooze_boot, snooze_wall, last_due, nags)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                snooze_boot, snooze_wall, last_due, nags, region, radius)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (app, identifier) DO UPDATE SET request = excluded.request, wall_due = excluded.wall_due,
                 boot_due = excluded.boot_due, anchor_boot = excluded.anchor_boot, anchor_wall = excluded.anchor_wall,
                 consumed = excluded.consumed, snooze_boot = excluded.snooze_boot, snooze_wall = excluded.snooze_wall,
-                last_due = excluded.last_due, nags = excluded.nags
+                last_due = excluded.last_due, nags = excluded.nags, region = excluded.region, radius = excluded.radius
             """,
             [pending.app, pending.request.identifier, try Stored.encode(pending.request)] + schedule.arguments
+                + [pending.request.trigger?.region?.area.radius]
         )
     }
 
@@ -108,7 +110,7 @@ struct RowWriter {
         try run(
             """
             UPDATE pending SET wall_due = ?, boot_due = ?, anchor_boot = ?, anchor_wall = ?, consumed = ?,
-                snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?
+                snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?, region = ?
             WHERE app = ? AND identifier = ?
             """,
             ScheduleColumns(schedule).arguments + [key.app, key.identifier]
@@ -155,7 +157,7 @@ private struct ScheduleColumns {
         arguments = [
             wallDue, bootDue, schedule.anchor?.boot.microseconds, schedule.anchor?.wall.microseconds, schedule.consumed,
             schedule.snooze?.boot.microseconds, schedule.snooze?.wall.microseconds, schedule.lastDue?.microseconds,
-            schedule.nags,
+            schedule.nags, schedule.region?.rawValue,
         ]
     }
 }

@@ -150,6 +150,14 @@ package final class SQLiteStore: AgendaStore {
         }
     }
 
+    package func smallestRadius() throws(AgendaError) -> Double? {
+        try read { database in
+            try Double.fetchOne(
+                database.cachedStatement(sql: "SELECT min(radius) FROM pending WHERE region IS NOT NULL")
+            )
+        }
+    }
+
     package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         try read { database in
             try RowReader(database: database).delivered(

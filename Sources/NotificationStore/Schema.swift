@@ -98,6 +98,16 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("regions") { database in
+            // The side of a region's boundary, while it is watched, and the region's radius in metres.
+            try database.execute(
+                sql: """
+                    ALTER TABLE pending ADD COLUMN region INTEGER;
+                    ALTER TABLE pending ADD COLUMN radius REAL;
+                    CREATE INDEX pending_region ON pending (radius) WHERE region IS NOT NULL;
+                    """
+            )
+        }
         return migrator
     }
 }

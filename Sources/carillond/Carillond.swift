@@ -71,7 +71,8 @@ struct Carillond: ParsableCommand {
                 storeFolder: folder,
                 setAside: store.setAside,
                 version: carillonVersion,
-                log: log
+                log: log,
+                systemBus: { () throws(GLibError) in try BusConnection.system() }
             )
         )
         let end = Latch()

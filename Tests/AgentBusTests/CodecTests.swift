@@ -1,5 +1,6 @@
 import AgentBus
 import GLibSupport
+import Geography
 import NotificationCore
 import Recurrence
 import Testing
@@ -11,6 +12,8 @@ import Testing
         change(&request)
         return request
     }
+
+    private static let gate = Circle(center: Coordinate(latitude: -52.5163, longitude: 13.377704), radius: 0.25)
 
     private static let rule = try? RecurrenceRule(parsing: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH")
 
@@ -78,6 +81,13 @@ import Testing
                 )
             }
         ),
+        request(.location(Trigger.Region(area: gate), repeats: false)),
+        request(
+            .location(
+                Trigger.Region(identifier: "gate", area: gate, notifyOnEntry: false, notifyOnExit: true),
+                repeats: true
+            )
+        ) { $0.bounds = .init(end: WallTime(microseconds: 9_000_001), count: 7) },
         request(nil) { request in
             request.content.subtitle = "ä\u{1F355}"
             request.content.body = "line\nline"
@@ -156,6 +166,38 @@ import Testing
         }
         #expect(set.exceptionDays == [CivilDateTime(year: 2026, month: 12, day: 25)])
         #expect(set.exceptions == [CivilDateTime(year: 2026, month: 12, day: 26, hour: 9)])
+    }
+
+    @Test(arguments: [
+        (["latitude": Variant.double(1), "longitude": .double(2)], "trigger.radius: is missing; it must be a number"),
+        (["longitude": .double(2), "radius": .double(3)], "trigger.latitude: is missing; it must be a number"),
+        (
+            ["latitude": .string("1"), "longitude": .double(2), "radius": .double(3)],
+            "trigger.latitude: must be a number, not of D-Bus type s"
+        ),
+        (
+            ["latitude": .int32(1), "longitude": .double(2), "radius": .double(3), "notifyOnEntry": .int32(1)],
+            "trigger.notifyOnEntry: must be true or false, not of D-Bus type i"
+        ),
+        (
+            ["latitude": .int32(1), "longitude": .double(2), "radius": .double(3), "seconds": .int32(1)],
+            "trigger.seconds: there is no such field"
+        ),
+    ])
+    func aPlaceThatIsIncompleteIsRefused(_ fields: [String: Variant], message: String) {
+        let fields = fields.merging(["type": .string("location")]) { $1 }
+        let error = #expect(throws: AgendaError.self) {
+            try TriggerCodec.decode(.dictionary(fields), name: "trigger")
+        }
+        #expect(error?.message == message)
+    }
+
+    @Test func aPlaceRingsBothWaysUnlessTold() throws {
+        let fields: [String: Variant] = [
+            "type": .string("location"), "latitude": .int32(1), "longitude": .double(2), "radius": .int64(3),
+        ]
+        let region = Trigger.Region(area: Circle(center: Coordinate(latitude: 1, longitude: 2), radius: 3))
+        #expect(try TriggerCodec.decode(.dictionary(fields), name: "trigger").0 == .location(region, repeats: false))
     }
 
     @Test func categoriesSurvive() throws {

@@ -36,7 +36,8 @@ import Testing
         ),
         (
             "Add", ["{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'moon'>}>}"],
-            "InvalidArgument", "trigger.type: \"moon\" is unknown; it must be one of interval, calendar, recurrence"
+            "InvalidArgument",
+            "trigger.type: \"moon\" is unknown; it must be one of interval, calendar, recurrence, location"
         ),
         (
             "Add",

@@ -8,6 +8,8 @@ import Testing
         #"Write it as 10m, "2 weeks", day, weekday, monday, mon,thu, "2nd tuesday", "last day", month or year."#
     private static let rule = "Write it as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO."
     private static let match = "Write it as weekday=2,hour=11,minute=30; weekday 1 is Sunday."
+    private static let place =
+        "Write its latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
     private static let effects = "stop, skip, done, snooze:10m, open:URL or run:COMMAND"
 
     @Test(
@@ -76,6 +78,24 @@ import Testing
                 ["add", "x", "--in", "5m", "--level", "loud"],
                 "The value 'loud' is invalid for '--level <level>'. Please provide one of 'passive', 'active', 'time-sensitive' or 'critical'."
             ),
+            (
+                ["add", "x", "--arriving", "Berlin"],
+                "The value 'Berlin' is invalid for '--arriving <place>': \"Berlin\" is no place. \(place)"
+            ),
+            (
+                ["add", "x", "--leaving", "52.5,13.4,3mi"],
+                "The value '52.5,13.4,3mi' is invalid for '--leaving <place>': \"52.5,13.4,3mi\" is no place. \(place)"
+            ),
+            (
+                ["add", "x", "--arriving", "52.5,13.4", "--leaving", "52.5,13.4"],
+                "--arriving and --leaving exclude each other; add two reminders."
+            ),
+            (["add", "x", "--in", "5m", "--each-time"], "--each-time belongs to --arriving or --leaving."),
+            (
+                ["add", "x", "--arriving", "-33.9,151.2", "--at", "09:00"],
+                "--arriving takes no time; leave out --in, --at, --every, --on, --rrule and --except."
+            ),
+            (["add", "x", "--leaving", "52.5,13.4", "--count", "3"], "--count with --leaving needs --each-time."),
             (["add", "x", "--every", "2 weeks"], "--every 2 weeks needs a time of day: add --at 09:00."),
             (
                 ["add", "x", "--every", "0 weeks", "--at", "9:00"],

@@ -1,3 +1,4 @@
+import Geography
 import NotificationCore
 import Testing
 
@@ -48,6 +49,21 @@ import Testing
             request { $0.content.actions = (0..<11).map { action("\($0)", nil) } },
             "actions: 11 buttons; at most 10 are possible"
         ),
+        (place(90.5, 13, 200), "latitude: must be from -90 to 90 degrees, not 90.5"),
+        (place(.nan, 13, 200), "latitude: must be from -90 to 90 degrees, not nan"),
+        (place(52, -180.1, 200), "longitude: must be from -180 to 180 degrees, not -180.1"),
+        (place(52, 13, 0), "radius: must be greater than 0 m and at most 1000 km, not 0.0 m"),
+        (place(52, 13, .nan), "radius: must be greater than 0 m and at most 1000 km, not nan m"),
+        (place(52, 13, 1_000_001), "radius: must be greater than 0 m and at most 1000 km, not 1000001.0 m"),
+        (place(52, 13, .infinity), "radius: must be greater than 0 m and at most 1000 km, not inf m"),
+        (
+            place(52, 13, 200) { $0.identifier = String(repeating: "i", count: 513) },
+            "region identifier: 513 bytes long; at most 512 are possible"
+        ),
+        (
+            place(52, 13, 200) { ($0.notifyOnEntry, $0.notifyOnExit) = (false, false) },
+            "region: with neither notifyOnEntry nor notifyOnExit it would never ring"
+        ),
         (request { $0.bounds.count = 0 }, "count: must be 1 or more, not 0"),
         (request { $0.bounds.count = 5 }, "trigger: start, end and count need one"),
         (request { $0.missed = .within(seconds: -1) }, "missed: the longest lateness must be 0 s or more, not -1.0"),
@@ -67,6 +83,18 @@ import Testing
                 $0.content.actions = (0..<10).map { Self.action("\($0)", .open(url: "https://example.org/\($0)")) }
             }
         )
+    }
+
+    private static func place(
+        _ latitude: Double,
+        _ longitude: Double,
+        _ radius: Double,
+        _ change: (inout Trigger.Region) -> Void = { _ in }
+    ) -> Request {
+        let center = Coordinate(latitude: latitude, longitude: longitude)
+        var region = Trigger.Region(area: Circle(center: center, radius: radius))
+        change(&region)
+        return request { $0.trigger = .location(region, repeats: false) }
     }
 
     private static func action(_ identifier: String, _ effect: ActionEffect?) -> Action {

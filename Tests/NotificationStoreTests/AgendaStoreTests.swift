@@ -1,4 +1,5 @@
 import Foundation
+import Geography
 import NotificationCore
 import NotificationStore
 import Recurrence
@@ -206,6 +207,48 @@ import Testing
                 ]
             )
             #expect(try store.rows(.app(nil)).pending.map(\.app) == ["two", "two"])
+        }
+    }
+
+    /// Decision 27.
+    @Test(arguments: Kind.allCases) func regionsAreWatchedFromTheStateThatWasStored(_ kind: Kind) throws {
+        func watching(_ identifier: String, radius: Double, due: Deadline? = nil) -> Pending {
+            var row = pending(identifier, due: due)
+            let center = Coordinate(latitude: -33.8568, longitude: 151.2153)
+            let area = Circle(center: center, radius: radius)
+            row.request.trigger = .location(
+                Trigger.Region(identifier: "ö", area: area, notifyOnEntry: false),
+                repeats: true
+            )
+            row.schedule.region = .unknown
+            return row
+        }
+        try withStore(kind) { store in
+            #expect(try store.smallestRadius() == nil)
+            let (wide, small) = (watching("wide", radius: 1500.25), watching("small", radius: 80, due: wall(9)))
+            let others = [pending("other", due: wall(5)), pending("another", due: nil)]
+            try store.commit(([wide] + others + [small]).map { .put($0) }, durability: .full)
+            try store.commit([.deliver(delivered("small", date: 1))], durability: .full)
+            try store.commit([.deliver(delivered("other", date: 1))], durability: .full)
+            let rows = try store.rows(.watchingRegions)
+            #expect(rows.pending == [wide, small])
+            #expect(rows.delivered.map(\.request.identifier) == ["small"])
+            #expect(rows.authorizations == ["app": .authorized])
+            #expect(try store.smallestRadius() == 80)
+
+            for state in [RegionState.inside, .outside] {
+                var schedule = small.schedule
+                schedule.region = state
+                try store.commit([.reschedule(small.key, schedule)], durability: .process)
+                #expect(try store.rows(.watchingRegions).pending.last?.schedule == schedule)
+            }
+            try store.commit([.reschedule(small.key, Schedule(due: nil))], durability: .process)
+            #expect(try store.rows(.watchingRegions).pending == [wide])
+            #expect(try store.smallestRadius() == 1500.25)
+            try store.commit([.put(watching("wide", radius: 7))], durability: .full)
+            #expect(try store.smallestRadius() == 7)
+            try store.commit([.put(pending("wide", due: wall(1)))], durability: .full)
+            #expect(try store.smallestRadius() == nil)
         }
     }
 

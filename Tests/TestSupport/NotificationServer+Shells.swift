@@ -20,17 +20,18 @@ extension NotificationServer {
         switch self {
         case .gnomeShell:
             try Self.writeGnomeSettings(in: session)
+            // It wants one to be there, if with nobody on it; so does Plasma.
+            try await session.startSystemBus()
             return [
                 "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_CURRENT_DESKTOP": "GNOME", "XDG_SESSION_DESKTOP": "gnome",
                 "GSETTINGS_BACKEND": "keyfile",
-                "DBUS_SYSTEM_BUS_ADDRESS": try await Self.startSystemBus(in: session),
             ]
         case .plasma:
+            try await session.startSystemBus()
             let environment = [
                 "XDG_CURRENT_DESKTOP": "KDE", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": "5",
                 "QT_QUICK_BACKEND": "software", "LIBGL_ALWAYS_SOFTWARE": "1",
                 "QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-                "DBUS_SYSTEM_BUS_ADDRESS": try await Self.startSystemBus(in: session),
             ]
             try "[KDE]\nAnimationDurationFactor=0\n"
                 .write(toFile: session.config + "/kdeglobals", atomically: true, encoding: .utf8)
@@ -73,31 +74,5 @@ extension NotificationServer {
         let data = session.data + "/gnome-shell"
         try files.createDirectory(atPath: data, withIntermediateDirectories: true)
         try "".write(toFile: data + "/lock-warning-shown", atomically: true, encoding: .utf8)
-    }
-
-    /// A system bus with nobody on it: these desktops want one to be there.
-    private static func startSystemBus(in session: PrivateSession) async throws -> String {
-        let address = "unix:path=\(session.runtime)/system-bus"
-        let text = """
-            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-             "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-            <busconfig>
-              <type>system</type>
-              <listen>\(address)</listen>
-              <auth>EXTERNAL</auth>
-              <policy context="default">
-                <allow send_destination="*"/>
-                <allow receive_sender="*"/>
-                <allow own="*"/>
-              </policy>
-            </busconfig>
-            """
-        let file = session.folder + "/system-bus.conf"
-        try text.write(toFile: file, atomically: true, encoding: .utf8)
-        try session.spawn("system-bus", "dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile"])
-        try await waitUntil("the system bus listens") {
-            FileManager.default.fileExists(atPath: session.runtime + "/system-bus")
-        }
-        return address
     }
 }

@@ -1,6 +1,35 @@
 import Foundation
 
 extension PrivateSession {
+    // MARK: - The system bus
+
+    /// Starts the bus that every program of this session takes for the machine's own, with nobody on it.
+    @discardableResult
+    package func startSystemBus() async throws -> RunningProcess {
+        let text = """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+             "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig>
+              <type>system</type>
+              <listen>\(systemBusAddress)</listen>
+              <auth>EXTERNAL</auth>
+              <policy context="default">
+                <allow send_destination="*"/>
+                <allow receive_sender="*"/>
+                <allow own="*"/>
+              </policy>
+            </busconfig>
+            """
+        let file = folder + "/system-bus.conf"
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        try? FileManager.default.removeItem(atPath: runtime + "/system-bus")
+        let bus = try spawn("system-bus", "dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile"])
+        try await waitUntil("the system bus listens") {
+            FileManager.default.fileExists(atPath: runtime + "/system-bus")
+        }
+        return bus
+    }
+
     // MARK: - Services
 
     /// Makes the program of a D-Bus service file startable by name on this bus, as it is on the machine's own.

@@ -41,6 +41,8 @@ package final class PrivateSession: Sendable {
     package var runtime: String { folder + "/run" }
     package var logs: String { folder + "/logs" }
     package var busAddress: String { "unix:path=\(runtime)/bus" }
+    /// Nobody listens there before ``startSystemBus()``.
+    package var systemBusAddress: String { "unix:path=\(runtime)/system-bus" }
     /// `:7` and the like; nil when the session has no screen.
     package var display: String? { state.withLock { $0.display } }
 
@@ -104,6 +106,7 @@ package final class PrivateSession: Sendable {
             "XDG_CONFIG_DIRS": "/etc/xdg",
             "XDG_DATA_DIRS": "/usr/local/share:/usr/share",
             "DBUS_SESSION_BUS_ADDRESS": busAddress,
+            "DBUS_SYSTEM_BUS_ADDRESS": systemBusAddress,
             "GSETTINGS_BACKEND": "memory",
             "NO_AT_BRIDGE": "0",
             PrivateSession.marker: folder,

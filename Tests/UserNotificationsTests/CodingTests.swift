@@ -10,7 +10,7 @@ import Testing
         return try NSKeyedUnarchiver.unarchivedObject(ofClass: type(of: object), from: data)
     }
 
-    @Test(arguments: Samples.triggers + [UNLocationNotificationTrigger(region: Samples.region, repeats: true)])
+    @Test(arguments: Samples.triggers + Samples.places)
     func aTriggerSurvivesAnArchive(_ trigger: UNNotificationTrigger) throws {
         #expect(try back(trigger) == trigger)
         #expect(try back(Samples.request(trigger)) == Samples.request(trigger))

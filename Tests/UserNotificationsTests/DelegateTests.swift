@@ -90,7 +90,7 @@ private final class EagerDelegate: NSObject, UNUserNotificationCenterDelegate {
 
 @Suite struct DelegateTests {
     private let center = UNUserNotificationCenter(
-        service: CenterService(connect: { _ in throw AgentErrors.unsupported("tests") })
+        service: CenterService(connect: { _ in throw UNServiceError(.serviceUnavailable, "There is no agent here.") })
     )
 
     private func answer() async -> PresentationAnswer {

@@ -100,6 +100,32 @@ struct EndToEndTests {
         #expect(read["date"] as? Date == Samples.userInfo["date"] as? Date)
     }
 
+    @Test func aPlaceIsAddedListedReachedAndDelivered() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let place = request("place", trigger: Samples.places[0])
+        let refusal = await #expect(throws: UNServiceError.self) { try await center.add(place) }
+        #expect(refusal?.code == .notSupported)
+        #expect(refusal?.message.contains("GeoClue") == true)
+
+        try await bench.session.startSystemBus()
+        let geoClue = try await GeoClue.scripted(in: bench.session)
+        try await geoClue.move(to: 52.6, 13.4)
+        try await center.add(place)
+        #expect(await center.pendingNotificationRequests() == [place])
+        // The first position is no crossing; one that comes before it was heard of would be taken for the first.
+        let address = bench.session.busAddress
+        let agent = try AgentClient(connection: try BusConnection.open(address: address), app: nil)
+        try await waitUntil("there is a position") {
+            try agent.status()["location"]?.dictionaryValue?["accuracy"] != nil
+        }
+        try await geoClue.move(to: 52.5, 13.4)
+        try await bench.server.waitForNotification { $0.summary == "Pizza" }
+        #expect(await center.deliveredNotifications().map(\.request) == [place])
+        #expect(await center.pendingNotificationRequests() == [place])
+    }
+
     @Test func whatIsShownIsDeliveredAndCanBeRemoved() async throws {
         let bench = try await Bench.start()
         defer { bench.session.end() }

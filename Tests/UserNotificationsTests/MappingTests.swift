@@ -1,4 +1,5 @@
 import AgentBus
+import CoreLocation
 import Foundation
 import GLibSupport
 import NotificationCore
@@ -15,7 +16,7 @@ import Testing
         return RequestMapping.request(try RequestCodec.decode(.dictionary(RequestCodec.encode(sent))))
     }
 
-    @Test(arguments: Samples.triggers)
+    @Test(arguments: Samples.triggers + Samples.places)
     func aRequestComesBackEqual(_ trigger: UNNotificationTrigger) throws {
         let request = Samples.request(trigger)
         let read = try back(request)
@@ -137,8 +138,13 @@ import Testing
     }
 
     @Test func triggersThatTheAgentHasNoneOfAreRefused() throws {
-        let location = UNLocationNotificationTrigger(region: Samples.region, repeats: false)
-        #expect(throws: UNServiceError.self) { try RequestMapping.request(Samples.request(location), app: "test") }
+        let beacons = CLBeaconRegion(uuid: UUID(), identifier: "beacons")
+        let location = UNLocationNotificationTrigger(region: beacons, repeats: false)
+        let refusal = #expect(throws: UNServiceError.self) {
+            try RequestMapping.request(Samples.request(location), app: "test")
+        }
+        #expect(refusal?.code == .notSupported)
+        #expect(refusal?.message.contains("A CLBeaconRegion can't be watched") == true)
         let content = UNMutableNotificationContent()
         content.badge = -1
         let error = #expect(throws: UNError.self) {
@@ -161,6 +167,7 @@ import Testing
             error(.notPermitted).localizedDescription == "Notifications are not allowed for this application"
         )
         #expect((error(.invalidAttachment) as? UNError)?.code == .attachmentMoveIntoDataStoreFailed)
+        #expect((error(.locationUnavailable) as? UNServiceError)?.code == .notSupported)
         #expect((error(.quotaExceeded) as? UNServiceError)?.code == .quotaExceeded)
         #expect((error(.storeFailed) as? UNServiceError)?.code == .storeFailed)
         #expect((error(.storeInUse) as? UNServiceError)?.code == .storeFailed)

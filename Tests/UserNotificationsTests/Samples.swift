@@ -153,6 +153,16 @@ enum Samples {
         identifier: "home"
     )
 
+    /// What an agent takes only where there is a location service.
+    static let places: [UNNotificationTrigger] = {
+        let leaving = CLCircularRegion(center: region.center, radius: 0.1, identifier: "")
+        leaving.notifyOnEntry = false
+        return [
+            UNLocationNotificationTrigger(region: region, repeats: true),
+            UNLocationNotificationTrigger(region: leaving, repeats: false),
+        ]
+    }()
+
     static func request(_ trigger: UNNotificationTrigger?) -> UNNotificationRequest {
         UNNotificationRequest(
             identifier: "pizza",

@@ -80,7 +80,7 @@ extension Agenda {
         case .stopRepeat:
             if pending != nil { plan.changes.append(.removePending(key)) }
         case .skipNext:
-            if let pending, pending.schedule.due != nil {
+            if let pending, pending.schedule.occurrence != nil {
                 let schedule = timetable.skip(pending, at: now)?.answered
                 plan.changes.append(schedule.map { .reschedule(key, $0) } ?? .removePending(key))
             } else if rows.delivered(key) == nil {

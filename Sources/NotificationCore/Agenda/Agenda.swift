@@ -38,6 +38,8 @@ package struct Agenda: Sendable {
         case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
         case .deadline: ring(rows, at: now)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
+        case .moved(let position, let afterAbsence):
+            moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
         case .popupShown(let ring, let address): shown(ring, address, rows: rows)
         case .popupInvoked(_, let key): invoked(key, at: now, rows: rows)
         case .popupClosed(let address, let reason): closed(address, reason: reason, at: now, rows: rows)
@@ -183,7 +185,7 @@ package struct Agenda: Sendable {
         return plan
     }
 
-    private func deliver(
+    func deliver(
         _ request: Request,
         app: String,
         _ occurrence: Timetable.Occurrence,

@@ -13,6 +13,9 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The earliest deadline of each clock.
     func deadlines() throws(AgendaError) -> Deadlines
 
+    /// The radius of the smallest region that a pending row watches, in metres; nil when none is watched.
+    func smallestRadius() throws(AgendaError) -> Double?
+
     /// The oldest ring that waits to be shown, of the apps that may show any, but for the ones named.
     func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered?
 
@@ -88,6 +91,8 @@ package enum RowQuery: Sendable, Hashable {
     case onWallClock
     /// Pending rows with a deadline on the boot clock.
     case onBootClock
+    /// Pending rows that wait for a region to be entered or left, and the delivered rows they replace.
+    case watchingRegions
 }
 
 /// The rows an event concerns.

@@ -29,6 +29,8 @@ package enum Event: Sendable {
     /// So many rings wait to be shown that they come as one popup; without a crowd, what is left of the last one. Unless
     /// it is `announced`, the popup stays as it is for now.
     case summarise(Crowd?, announced: Bool = true)
+    /// The machine is at another place, or found out where it is; `afterAbsence` when nobody was watching before.
+    case moved(to: Position, afterAbsence: Bool)
     /// The server shows the popup of a ring.
     case popupShown(ring: Int64, PopupAddress)
     /// The server said that a button of the popup was pressed.
@@ -60,6 +62,7 @@ package enum Event: Sendable {
         case .act(let key, _, _), .perform(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
+        case .moved: .watchingRegions
         case .popupShown(let ring, _): .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)

@@ -14,7 +14,7 @@ package struct Pending: Sendable, Hashable {
 
     /// How many occurrences are still to come; nil without end or with only an end date.
     package var remaining: Int? {
-        guard schedule.due != nil else { return 0 }
+        guard schedule.due != nil || schedule.region != nil else { return 0 }
         if let trigger = request.trigger, trigger.repeats {
             return request.bounds.count.map { max(0, $0 - schedule.consumed) }
         }
@@ -56,8 +56,11 @@ package enum Deadline: Sendable, Hashable {
 
 /// Where a request stands in its series.
 package struct Schedule: Sendable, Hashable {
-    /// The next occurrence; nil when only a snooze is left.
+    /// The next occurrence; of a region that is watched, the end of the watch. Nil when only a snooze is left, or when a
+    /// watch has no end.
     package var due: Deadline?
+    /// On which side of its region's boundary the machine was last; nil when no region is watched.
+    package var region: RegionState?
     /// Where the grid of an interval lies (decision 3).
     package var anchor: Instant?
     /// How many occurrences have rung, been collapsed into a later one, or been skipped.
@@ -82,18 +85,31 @@ package struct Schedule: Sendable, Hashable {
         }
     }
 
+    /// The next occurrence that is known; when a region will be entered or left nobody knows.
+    package var occurrence: Deadline? { region == nil ? due : nil }
+
+    /// Whether nothing is left to wait for.
+    package var isOver: Bool { due == nil && snooze == nil && region == nil }
+
+    /// The region is of no interest any more; a snooze is.
+    mutating func endWatch() {
+        region = nil
+        due = nil
+    }
+
     /// The schedule once somebody has answered the present ring; nil when nothing is left of it.
     package var answered: Schedule? {
-        guard nags != nil else { return due == nil && snooze == nil ? nil : self }
         var schedule = self
-        schedule.nags = nil
-        schedule.snooze = nil
-        return schedule.due == nil ? nil : schedule
+        if nags != nil {
+            schedule.nags = nil
+            schedule.snooze = nil
+        }
+        return schedule.isOver ? nil : schedule
     }
 
     /// When the request rings next, whatever the reason.
     package func next(at now: Moment) -> WallTime? {
-        let times = [due?.wall(at: now), snooze.map { now.wall(at: $0.boot) }]
+        let times = [occurrence?.wall(at: now), snooze.map { now.wall(at: $0.boot) }]
         return times.compactMap(\.self).min()
     }
 

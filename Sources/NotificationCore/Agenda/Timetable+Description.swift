@@ -1,3 +1,4 @@
+internal import Geography
 internal import Recurrence
 
 extension Timetable {
@@ -21,8 +22,9 @@ extension Timetable {
             }
             text = match.describe(repeats: repeats)
         case .recurrence(let set): text = set.describe()
+        case .location(let region, let repeats): text = (repeats ? "each time " : "") + describe(region)
         }
-        if pending.schedule.due == nil { text += " (over)" }
+        if pending.schedule.due == nil, pending.schedule.region == nil { text += " (over)" }
         if let start = request.bounds.start, start > now.wall { text += " from " + spokenTime(start, zone: nil) }
         if let end = request.end {
             text += " until " + spokenEnd(end)
@@ -30,6 +32,28 @@ extension Timetable {
         }
         if let count = request.bounds.count { text += count == 1 ? ", once" : ", \(count) times" }
         return text
+    }
+
+    /// "on arriving within 200 m of 52.5200, 13.4050"
+    private func describe(_ region: Trigger.Region) -> String {
+        let (radius, center) = (region.area.radius, region.area.center)
+        let size = radius < 1000 ? "\(Self.decimal(radius, 1)) m" : "\(Self.decimal(radius / 1000, 1)) km"
+        let place = "\(Self.decimal(center.latitude, 4)), \(Self.decimal(center.longitude, 4))"
+        switch (region.notifyOnEntry, region.notifyOnExit) {
+        case (true, false): return "on arriving within \(size) of \(place)"
+        case (false, true): return "on leaving the \(size) around \(place)"
+        default: return "on arriving within \(size) of \(place) or leaving"
+        }
+    }
+
+    /// A number with so many digits behind the point; a single 0 there is left out.
+    private static func decimal(_ value: Double, _ digits: Int) -> String {
+        let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+        let scaled = Int((abs(value) * Double(unit)).rounded())
+        let sign = value < 0 && scaled != 0 ? "-" : ""
+        let fraction = String(scaled % unit)
+        guard digits > 1 || fraction != "0" else { return "\(sign)\(scaled / unit)" }
+        return "\(sign)\(scaled / unit)." + String(repeating: "0", count: digits - fraction.count) + fraction
     }
 
     /// "24 Dec 2026 at 18:00"

@@ -37,6 +37,8 @@ package struct Timetable: Sendable {
                 let first = BootTime(microseconds: anchor.boot.microseconds.clampedAdding(grid.firstDelay))
                 schedule.due = first > now.boot || request.bounds.start == nil ? .boot(first) : nil
             }
+        case .location:
+            return try startWatching(request, at: now)
         case .calendar, .recurrence:
             schedule.due = next(request, after: now.wall).map(Deadline.wall)
             if case .calendar(_, repeats: true) = trigger, request.bounds.count == nil { break }
@@ -85,7 +87,9 @@ package struct Timetable: Sendable {
             schedule.snooze = nil
             again = (schedule.nags ?? 1) - 1
         }
-        if let due = schedule.due, due.hasPassed(at: now) {
+        if let due = schedule.due, due.hasPassed(at: now), schedule.region != nil {
+            schedule.endWatch()
+        } else if let due = schedule.due, due.hasPassed(at: now) {
             let (latest, count) = collapse(pending.request, schedule, from: due, at: now)
             schedule.consumed += count
             if let latest {
@@ -97,7 +101,7 @@ package struct Timetable: Sendable {
             schedule.due = following(pending.request, schedule, at: now)
         }
         if occurrence != nil { nag(pending.request, &schedule, times: again, at: now) }
-        return (occurrence, schedule.due == nil && schedule.snooze == nil ? nil : schedule)
+        return (occurrence, schedule.isOver ? nil : schedule)
     }
 
     /// Where a request without a trigger stands once it has rung: it may ring again until somebody answers.
@@ -109,7 +113,8 @@ package struct Timetable: Sendable {
         return schedule
     }
 
-    private func nag(_ request: Request, _ schedule: inout Schedule, times: Int, at now: Moment) {
+    /// Notes that the present ring comes again, so many times, unless somebody answers.
+    func nag(_ request: Request, _ schedule: inout Schedule, times: Int, at now: Moment) {
         guard let seconds = request.untilAnswered?.seconds else { return }
         schedule.nags = times > 0 ? times : nil
         guard times > 0, schedule.snooze == nil else { return }
@@ -123,7 +128,7 @@ package struct Timetable: Sendable {
     /// The schedule with its next occurrence left out; nil when nothing is left.
     package func skip(_ pending: Pending, at now: Moment) -> Schedule? {
         var schedule = pending.schedule
-        guard let due = schedule.due else { return nil }
+        guard let due = schedule.occurrence else { return nil }
         schedule.consumed += 1
         schedule.lastDue = due.wall(at: now)
         schedule.due = following(pending.request, schedule, after: due, at: now)
@@ -158,7 +163,7 @@ package struct Timetable: Sendable {
     package func upcoming(_ pending: Pending, at now: Moment, limit: Int) -> [WallTime] {
         var times: [WallTime] = []
         var walker = pending
-        while times.count < limit, let due = walker.schedule.due {
+        while times.count < limit, let due = walker.schedule.occurrence {
             times.append(due.wall(at: now))
             guard let schedule = skip(walker, at: now) else { break }
             walker.schedule = schedule
@@ -179,7 +184,7 @@ package struct Timetable: Sendable {
         let zone = zones.zone(trigger.zoneIdentifier)
         let seconds: UnixSeconds? =
             switch trigger {
-            case .interval: nil
+            case .interval, .location: nil
             case .calendar(let match, _): match.next(after: after.unixSeconds, in: zone)
             case .recurrence(let set): set.next(after: after.unixSeconds, in: zone)
             }
@@ -278,7 +283,7 @@ package struct Timetable: Sendable {
         let zone = zones.zone(trigger.zoneIdentifier)
         let seconds: UnixSeconds? =
             switch trigger {
-            case .interval: nil
+            case .interval, .location: nil
             case .calendar(let match, _): match.latest(atOrBefore: time.unixSeconds, in: zone)
             case .recurrence(let set): set.latest(atOrBefore: time.unixSeconds, in: zone)
             }

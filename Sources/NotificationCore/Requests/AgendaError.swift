@@ -18,6 +18,8 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         case notificationsNotAllowed = "NotificationsNotAllowed"
         /// The app has as many pending requests as it may have.
         case quotaExceeded = "QuotaExceeded"
+        /// Nothing here knows where the machine is.
+        case locationUnavailable = "LocationUnavailable"
         /// The attachment can't be used.
         case invalidAttachment = "InvalidAttachment"
         /// The schedule could not be written; it is as it was before.

@@ -1,3 +1,5 @@
+internal import Geography
+
 /// The checks at the door (decision 21): each refusal names the field and the limit.
 package enum RequestCheck {
     /// The limits, in bytes of UTF-8 where nothing else is said.
@@ -17,6 +19,8 @@ package enum RequestCheck {
         package static let shortestRepeat = 1.0
         /// The longest interval, in seconds: a hundred years.
         package static let longestInterval = 100 * 366 * 86_400.0
+        /// The radius of the largest region, in metres.
+        package static let radius = 1_000_000.0
     }
 
     /// Throws what is wrong with `request`; whether its trigger ever rings is for the timetable to find out.
@@ -120,7 +124,34 @@ package enum RequestCheck {
     }
 
     static func check(_ trigger: Trigger) throws(AgendaError) {
-        guard case .interval(let interval) = trigger else { return }
+        switch trigger {
+        case .interval(let interval): try check(interval)
+        case .location(let region, _): try check(region)
+        case .calendar, .recurrence: break
+        }
+    }
+
+    private static func check(_ region: Trigger.Region) throws(AgendaError) {
+        try text(region.identifier, "region identifier", limit: Limit.identifier)
+        let (center, radius) = (region.area.center, region.area.radius)
+        guard (-90...90).contains(center.latitude) else {
+            throw AgendaError(.invalidArgument, "latitude: must be from -90 to 90 degrees, not \(center.latitude)")
+        }
+        guard (-180...180).contains(center.longitude) else {
+            throw AgendaError(.invalidArgument, "longitude: must be from -180 to 180 degrees, not \(center.longitude)")
+        }
+        guard radius > 0, radius <= Limit.radius else {
+            throw AgendaError(
+                .invalidArgument,
+                "radius: must be greater than 0 m and at most \(Int(Limit.radius) / 1000) km, not \(radius) m"
+            )
+        }
+        guard region.notifyOnEntry || region.notifyOnExit else {
+            throw AgendaError(.noDate, "region: with neither notifyOnEntry nor notifyOnExit it would never ring")
+        }
+    }
+
+    private static func check(_ interval: Trigger.Interval) throws(AgendaError) {
         for (name, seconds) in [("interval", interval.seconds), ("first delay", interval.firstDelay)] {
             guard let seconds else { continue }
             guard seconds > 0, seconds <= Limit.longestInterval else {

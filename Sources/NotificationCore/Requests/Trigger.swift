@@ -1,3 +1,4 @@
+package import Geography
 package import Recurrence
 
 /// What makes a request ring.
@@ -8,6 +9,8 @@ package enum Trigger: Sendable, Hashable, Codable {
     case calendar(DateMatch, repeats: Bool)
     /// A rule of RFC 5545 (Linux addition).
     case recurrence(RecurrenceSet)
+    /// When a region is entered or left, once or each time.
+    case location(Region, repeats: Bool)
 
     package struct Interval: Sendable, Hashable, Codable {
         /// The time between two rings, in seconds.
@@ -23,10 +26,30 @@ package enum Trigger: Sendable, Hashable, Codable {
         }
     }
 
+    package struct Region: Sendable, Hashable, Codable {
+        /// The app's own name for it; nothing goes by it.
+        package var identifier: String
+        package var area: Circle
+        package var notifyOnEntry: Bool
+        package var notifyOnExit: Bool
+
+        package init(identifier: String = "", area: Circle, notifyOnEntry: Bool = true, notifyOnExit: Bool = true) {
+            self.identifier = identifier
+            self.area = area
+            self.notifyOnEntry = notifyOnEntry
+            self.notifyOnExit = notifyOnExit
+        }
+    }
+
+    /// The region that is watched, of a trigger that watches one.
+    package var region: Region? {
+        if case .location(let region, _) = self { region } else { nil }
+    }
+
     package var repeats: Bool {
         switch self {
         case .interval(let interval): interval.repeats
-        case .calendar(_, let repeats): repeats
+        case .calendar(_, let repeats), .location(_, let repeats): repeats
         case .recurrence: true
         }
     }
@@ -34,7 +57,7 @@ package enum Trigger: Sendable, Hashable, Codable {
     /// The zone that the trigger is tied to; nil floats with the session's zone.
     package var zoneIdentifier: String? {
         switch self {
-        case .interval: nil
+        case .interval, .location: nil
         case .calendar(let match, _): match.zoneIdentifier
         case .recurrence(let set): set.startIsUTC ? "UTC" : set.zoneIdentifier
         }

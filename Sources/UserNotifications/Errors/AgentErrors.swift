@@ -30,6 +30,7 @@ enum AgentErrors {
         case .invalidArgument: return UNServiceError(.invalidArgument, text)
         case .quotaExceeded: return UNServiceError(.quotaExceeded, text)
         case .storeFailed, .storeInUse: return UNServiceError(.storeFailed, text)
+        case .locationUnavailable: return UNServiceError(.notSupported, text)
         case .unknownIdentifier, .unknownAction: return UNServiceError(.notFound, text)
         }
     }
@@ -41,11 +42,6 @@ enum AgentErrors {
         case let refusal as AgendaError: error(refusal)
         default: any
         }
-    }
-
-    /// What the agent can't do yet. Each use is a place where a method of the agent plugs in.
-    static func unsupported(_ what: String) -> UNServiceError {
-        UNServiceError(.notSupported, "Carillon's agent (\(carillonVersion)) does not support \(what) yet.")
     }
 
     private static func sentence(_ text: String) -> String {

@@ -1,4 +1,6 @@
+internal import CoreLocation
 internal import Foundation
+internal import Geography
 internal import NotificationCore
 
 /// Requests as the agent keeps them, and back.
@@ -72,8 +74,8 @@ enum RequestMapping {
             return .calendar(match, repeats: source.repeats)
         case let source as UNRecurrenceNotificationTrigger:
             return .recurrence(source.recurrence)
-        case is UNLocationNotificationTrigger:
-            throw AgentErrors.unsupported("triggers by location")
+        case let source as UNLocationNotificationTrigger:
+            return .location(try region(source.region), repeats: source.repeats)
         case is UNPushNotificationTrigger:
             throw UNServiceError(
                 .notSupported,
@@ -82,6 +84,23 @@ enum RequestMapping {
         default:
             throw UNServiceError(.notSupported, "\(type(of: source)) is no trigger that can be scheduled.")
         }
+    }
+
+    private static func region(_ source: CLRegion) throws -> Trigger.Region {
+        guard let area = source.circle else {
+            throw UNServiceError(
+                .notSupported,
+                source is CLBeaconRegion
+                    ? "A CLBeaconRegion can't be watched: nothing on Linux ranges beacons. Use a CLCircularRegion."
+                    : "\(type(of: source)) is no region that can be watched. Use a CLCircularRegion."
+            )
+        }
+        return Trigger.Region(
+            identifier: source.identifier,
+            area: area,
+            notifyOnEntry: source.notifyOnEntry,
+            notifyOnExit: source.notifyOnExit
+        )
     }
 
     private static func level(_ level: UNNotificationInterruptionLevel) -> InterruptionLevel {
@@ -149,7 +168,21 @@ enum RequestMapping {
                 repeats: repeats
             )
         case .recurrence(let set): UNRecurrenceNotificationTrigger(set)
+        case .location(let region, let repeats):
+            UNLocationNotificationTrigger(region: self.region(region), repeats: repeats)
         }
+    }
+
+    private static func region(_ source: Trigger.Region) -> CLRegion {
+        let center = source.area.center
+        let region = CLCircularRegion(
+            center: CLLocationCoordinate2DMake(center.latitude, center.longitude),
+            radius: source.area.radius,
+            identifier: source.identifier
+        )
+        region.notifyOnEntry = source.notifyOnEntry
+        region.notifyOnExit = source.notifyOnExit
+        return region
     }
 
     private static func level(_ level: InterruptionLevel) -> UNNotificationInterruptionLevel {

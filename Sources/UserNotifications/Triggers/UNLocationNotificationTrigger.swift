@@ -3,7 +3,10 @@ public import Foundation
 
 /// Rings when a region is entered or left.
 ///
-/// The agent has no location service yet: adding a request with this trigger is refused with an error that says so.
+/// The agent asks GeoClue where the machine is, as long as such a request is pending; on a machine without GeoClue `add`
+/// fails with ``UNServiceError/Code/notSupported``. Regions are circles: a `CLBeaconRegion` is refused. Being inside when
+/// the request is added is no crossing. The boundary counts as crossed when the position lies beyond it by 20 metres or by
+/// its accuracy, whichever is more.
 /// <https://developer.apple.com/documentation/usernotifications/unlocationnotificationtrigger>
 open class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {  // never changes once made
     private let area: CLRegion

@@ -28,6 +28,14 @@ struct Add: ParsableCommand {
             "2 days" without --at is a length of time, 48 hours of the clock that runs on through changes of summer time; \
             with --at it is each second day at that time. Weeks, months and years need --at.
 
+            PLACES
+              --arriving 52.5200,13.4050     once, on coming within 200 m of a latitude and longitude
+              --leaving 52.5200,13.4050,1km  once, on going farther away from it than 1 km
+              --arriving 52.5200,13.4050,500 --each-time
+                                             each time; --from, --until and --count work as with times
+
+            GeoClue says where the machine is; carillon doctor says whether it does.
+
             BUTTONS
               --button "Label=EFFECT", at most 10 times, where EFFECT is
               stop          ends the reminder        snooze:10m    one extra ring later
@@ -42,6 +50,7 @@ struct Add: ParsableCommand {
               carillon add "Water the plants" --every mon,thu --at 18:00 --button "Later=snooze:10m"
               carillon add "Bins" --every "2 weeks" --on thu --at 07:00 --except 2026-12-24
               carillon add "Call Tokyo" --every weekday --at 17:00 --tz Asia/Tokyo
+              carillon add "Buy milk" --arriving 52.5200,13.4050,300
             """
     )
 
@@ -60,6 +69,8 @@ struct Add: ParsableCommand {
     var id: String?
 
     @OptionGroup var options: ScheduleOptions
+
+    @OptionGroup var places: PlaceOptions
 
     @Option(help: ArgumentHelp("A button, as \"Label=EFFECT\".", valueName: "button"))
     var button: [String] = []
@@ -100,13 +111,14 @@ struct Add: ParsableCommand {
     func validate() throws {
         guard !title.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
         _ = try actions()
+        _ = try places.trigger(options.schedule)
         guard insist != nil || insistLimit == 10 else { throw ValidationError("--insist-limit belongs to --insist.") }
     }
 
     func run() throws {
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let (trigger, bounds) = try options.schedule.trigger(zones: zones, now: now.unixSeconds)
+        let (trigger, bounds) = try trigger(zones, now)
         let identifier = id ?? Self.identifier(for: title)
         var request = Request(identifier: identifier, content: try content(), trigger: trigger, bounds: bounds)
         request.untilAnswered = insist.map { Request.UntilAnswered(seconds: $0.seconds, most: insistLimit) }
@@ -123,11 +135,21 @@ struct Add: ParsableCommand {
             }
             return try output.json(summary).print()
         }
-        let next = try? client.upcoming(identifier, limit: 1).first
-        guard let next else { return print(identifier) }
+        guard let next = try? client.upcoming(identifier, limit: 1).first else {
+            let waiting = try? client.pending().first { $0.request.identifier == identifier }
+            return print([Terminal.bold(identifier), waiting?.description].compactMap(\.self).joined(separator: "  "))
+        }
         print(
             "\(Terminal.bold(identifier))  \(next.description), next \(output.relative(next.date)) (\(output.absolute(next.date)))"
         )
+    }
+
+    private func trigger(_ zones: SystemZones, _ now: WallTime) throws -> (Trigger, Request.Bounds) {
+        let schedule = options.schedule
+        guard let trigger = try places.trigger(schedule) else {
+            return try schedule.trigger(zones: zones, now: now.unixSeconds)
+        }
+        return (trigger, try schedule.bounds(schedule.zone(zones), now.unixSeconds))
     }
 
     private func actions() throws -> [Action] {

@@ -84,6 +84,7 @@ struct Doctor: ParsableCommand {
         } else {
             findings.good("Time zone", zone + data)
         }
+        details["location"] = check(location: status["location"]?.dictionaryValue ?? [:], &findings)
         return details
     }
 
@@ -146,6 +147,36 @@ struct Doctor: ParsableCommand {
                 findings.poor("  \(what)", "not on this server", remedy)
             }
         }
+    }
+
+    /// Nothing here keeps rings by time from being seen.
+    private func check(location: [String: Variant], _ findings: inout Findings) -> JSONValue {
+        let state = location["state"]?.stringValue
+        let reason = location["reason"]?.stringValue ?? "not known to this agent"
+        switch state {
+        case "unused"?: findings.good("Location", "GeoClue is there; nothing waits for a place")
+        case "watching"?:
+            let accuracy = location["accuracy"]?.doubleValue.map { "known to within \(Int($0.rounded(.up))) m" }
+            if let accuracy {
+                findings.good("Location", accuracy)
+            } else {
+                findings.poor("Location", "GeoClue has no position yet", "it needs Wi-Fi, a modem or a GPS receiver")
+            }
+        case "asking"?:
+            findings.poor(
+                "Location",
+                "GeoClue has not answered",
+                "it waits for its agent: GNOME has one, other desktops start geoclue-2.0's at login"
+            )
+        case "denied"?:
+            findings.poor(
+                "Location",
+                reason,
+                "allow location services in the desktop's settings or /etc/geoclue/geoclue.conf"
+            )
+        default: findings.poor("Location", reason, "only reminders with a place need it")
+        }
+        return .object(["state": JSONValue(state), "reason": JSONValue(location["reason"]?.stringValue)])
     }
 
     private func check(store: String, _ damaged: String?, _ findings: inout Findings) {

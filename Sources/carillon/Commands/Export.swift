@@ -47,6 +47,7 @@ struct Export: ParsableCommand {
             return try write(JSONValue.array(pending.map(output.json)).text() + "\n")
         }
         var items: [CalendarWriter.Item] = []
+        var notes: [String] = []
         for summary in pending {
             let identifier = summary.request.identifier
             let rings = try Session.refusing { () throws(AgentClient.Failure) in
@@ -55,7 +56,12 @@ struct Export: ParsableCommand {
             // A snooze is one ring more, which belongs to no series.
             let isSeries = rings.count > 1
             let times = rings.map(\.date).filter { !isSeries || $0 != summary.snoozedUntil }
-            guard let next = times.first else { continue }
+            guard let next = times.first else {
+                notes.append(
+                    "\"\(identifier)\": rings \(summary.description), which no calendar can say; it is left out"
+                )
+                continue
+            }
             items.append(
                 CalendarWriter.Item(
                     request: summary.request,
@@ -67,7 +73,7 @@ struct Export: ParsableCommand {
         }
         let calendar = CalendarWriter(items, zones: zones, now: now)
         try write(calendar.text)
-        for note in calendar.notes { FileHandle.standardError.write(Data("carillon: \(note)\n".utf8)) }
+        for note in calendar.notes + notes { FileHandle.standardError.write(Data("carillon: \(note)\n".utf8)) }
     }
 
     private func write(_ text: String) throws {

@@ -25,7 +25,12 @@ struct List: ParsableCommand {
         let pending = try Session.refusing { () throws(AgentClient.Failure) in
             all ? try client.pending(of: nil) : try client.pending()
         }
-        let sorted = pending.sorted { ($0.next?.microseconds ?? .max) < ($1.next?.microseconds ?? .max) }
+        // What waits for a place comes last, by its name.
+        let sorted = pending.sorted {
+            ($0.next?.microseconds ?? .max, $0.request.identifier) < (
+                $1.next?.microseconds ?? .max, $1.request.identifier
+            )
+        }
         let output = TimeOutput.current
         if json { return try JSONValue.array(sorted.map(output.json)).print() }
         guard !sorted.isEmpty else { return print("Nothing is scheduled. See: carillon help add") }
@@ -35,7 +40,8 @@ struct List: ParsableCommand {
             table.add(
                 (all ? [summary.app] : []) + [
                     summary.request.identifier,
-                    summary.next.map(output.relative) ?? "never",
+                    summary.next.map(output.relative)
+                        ?? (summary.request.trigger?.region == nil ? "never" : "by place"),
                     summary.next.map(output.absolute) ?? "",
                     summary.description + snoozed,
                     summary.request.content.title,

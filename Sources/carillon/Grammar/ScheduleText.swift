@@ -17,6 +17,11 @@ struct ScheduleText {
     var except: [String] = []
     var timeZone: String?
 
+    /// Whether there is nothing but bounds, and the zone that they are meant in.
+    var saysNoTime: Bool {
+        delay == nil && at == nil && every == nil && on == nil && rrule == nil && except.isEmpty
+    }
+
     /// The trigger and its bounds.
     ///
     /// What repeats on days starts with the first day that fits, at or after `--from`, else after now: `2 weeks` on

@@ -1,0 +1,17 @@
+/// What the agenda does when the machine has moved.
+extension Agenda {
+    func moved(to position: Position, afterAbsence: Bool, at now: Moment, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        for pending in rows.pending {
+            let (occurrence, schedule) = timetable.move(pending, to: position, afterAbsence: afterAbsence, at: now)
+            guard schedule != pending.schedule else { continue }
+            plan.count += 1
+            plan.changes.append(schedule.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
+            guard let occurrence else { continue }
+            plan.afterCommit.append(.pendingChanged(app: pending.app))
+            deliver(pending.request, app: pending.app, occurrence, at: now, rows: rows, into: &plan)
+        }
+        return plan
+    }
+}

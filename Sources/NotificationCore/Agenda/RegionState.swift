@@ -1,0 +1,45 @@
+package import Geography
+
+/// Where the machine is, as a location service says.
+package struct Position: Sendable, Hashable {
+    package let coordinate: Coordinate
+    /// How far off it may be, in metres.
+    package let accuracy: Double
+
+    /// Nil when there is no such place, or when nothing can be told from it because the accuracy isn't known.
+    package init?(latitude: Double, longitude: Double, accuracy: Double) {
+        coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        guard coordinate.isValid, accuracy >= 0, accuracy.isFinite else { return nil }
+        self.accuracy = accuracy
+    }
+}
+
+/// On which side of a region's boundary the machine is, as far as it is known.
+package enum RegionState: Int, Sendable, Hashable {
+    case unknown
+    case inside
+    case outside
+
+    /// A position counts as past the boundary from this far on, in metres, however exact it claims to be.
+    package static let margin = 20.0
+
+    /// The state that a new position leads to; the same one while the position doesn't tell.
+    ///
+    /// To have crossed the boundary a position must lie beyond it by ``margin`` or by its accuracy, whichever is more;
+    /// inwards half of the radius is enough, so that a small region can be entered at all. A position that is less
+    /// accurate than the region is wide never says that one is inside. The first position only has to be on one side
+    /// for sure.
+    package func next(_ position: Position, in area: Circle) -> RegionState {
+        let distance = area.center.distance(to: position.coordinate)
+        let margin = max(position.accuracy, Self.margin)
+        let tellsInside = position.accuracy <= area.radius
+        switch self {
+        case .inside: return distance >= area.radius + margin ? .outside : .inside
+        case .outside:
+            return tellsInside && distance <= area.radius - min(margin, area.radius / 2) ? .inside : .outside
+        case .unknown:
+            if distance > area.radius + position.accuracy { return .outside }
+            return tellsInside && distance <= area.radius ? .inside : .unknown
+        }
+    }
+}
