@@ -66,6 +66,8 @@ package actor SessionAgent {
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     private var watches: [FileWatch] = []
+    /// Tells of words that were typed into a window; nil before the first one.
+    var wordsWatch: FileWatch?
 
     /// What a short wait is for.
     enum Wait: Hashable {
@@ -76,6 +78,7 @@ package actor SessionAgent {
         case launch(app: String)
         case storeRetry
         case summary
+        case words
         case zoneFiles
     }
 
@@ -83,7 +86,7 @@ package actor SessionAgent {
         self.parts = parts
         agenda = Agenda(zones: parts.zones)
         attachments = AttachmentFolder(path: parts.attachments)
-        launcher = Launcher(log: parts.log)
+        launcher = Launcher(connection: parts.connection, executor: parts.executor, log: parts.log)
         started = parts.clock.now()
     }
 
@@ -121,6 +124,7 @@ package actor SessionAgent {
         if zone != parts.zones.local.identifier { zoneChanged(from: zone) }
         watchZoneFiles()
         sweepAttachments()
+        resumeWords()
         if let setAside = parts.setAside { reportDamage(setAside) }
         return true
     }
@@ -130,6 +134,7 @@ package actor SessionAgent {
         waits.values.forEach { $0.cancel() }
         waits = [:]
         watches = []
+        wordsWatch = nil
         parts.clock.arm(Deadlines())
         clearBadges()
         try? connection.releaseName(BusNames.agent)
@@ -197,9 +202,11 @@ package actor SessionAgent {
                 if answerable { remember(address, key) }
                 closePopup(address)
             case .remember(let address, let key): remember(address, key)
-            case .open(let url): launcher.open(url)
+            case .open(let url, let app):
+                launcher.open(url, token: apps.tokens.removeValue(forKey: app))
             case .run(let command): launcher.run(command)
             case .summariseRest: note(.summarise(nil))
+            case .askForWords(let row, let action): askForWords(row, action)
             case .turnPage(let ring, let page): screen.pages = [ring: page]
             case .permissionNeeded(let app): askPermission(app)
             case .permissionSettled(let app): permissionSettled(app)
