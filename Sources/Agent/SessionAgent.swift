@@ -203,7 +203,7 @@ package actor SessionAgent {
                 closePopup(address)
             case .remember(let address, let key): remember(address, key)
             case .open(let url, let app):
-                launcher.open(url, token: apps.tokens.removeValue(forKey: app))
+                URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher)
             case .run(let command): launcher.run(command)
             case .summariseRest: note(.summarise(nil))
             case .askForWords(let row, let action): askForWords(row, action)
