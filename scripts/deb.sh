@@ -77,8 +77,8 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size --exclude=DEBIAN "$root" | cut -f 1)
 Depends: ${libraries#shlibs:Depends=}, default-dbus-session-bus | dbus-session-bus, tzdata
-Recommends: notification-daemon
-Suggests: libnotify-bin
+Recommends: notification-daemon, xdg-utils
+Suggests: libnotify-bin, zenity | kdialog | yad
 Section: utils
 Priority: optional
 Homepage: https://github.com/carillon/carillon

@@ -3,17 +3,30 @@ internal import GLibSupport
 internal import Glibc
 internal import Logging
 
-/// Starts programs for buttons, in the environment of the login session and apart from the agent.
+/// Starts programs and apps for the person, in the environment of the login session and apart from the agent.
 struct Launcher {
+    let connection: BusConnection
+    let executor: MainContextExecutor
     let log: Logger
     /// What the session said about itself last.
     var sessionEnvironment: [String: String] = [:]
 
-    /// Opens a URL with the person's choice of program.
-    func open(_ url: String) { start(["xdg-open", url]) }
+    /// Why a program or an app can't be started, in words that follow "can't be launched: ".
+    struct Problem: Error, CustomStringConvertible {
+        let description: String
+    }
 
-    /// Runs a command of the person's own in their shell and home folder.
-    func run(_ command: String) { start(["sh", "-c", command]) }
+    /// What the programs find in their environment: the agent's own, and what the session said since.
+    var environment: [String: String] {
+        ProcessInfo.processInfo.environment.merging(sessionEnvironment) { _, new in new }
+            .filter { !Self.agentsOwn.contains($0.key) }
+    }
+
+    /// What the agent was told about itself by who started it, and what is nobody's business whom it starts.
+    private static let agentsOwn: Set<String> = [
+        "DBUS_STARTER_ADDRESS", "DBUS_STARTER_BUS_TYPE", "DESKTOP_STARTUP_ID", "INVOCATION_ID", "JOURNAL_STREAM",
+        "NOTIFY_SOCKET", "SYSTEMD_EXEC_PID", "XDG_ACTIVATION_TOKEN",
+    ]
 
     /// Which variables of a session's environment matter to programs that are started from it.
     static func isSessionVariable(_ name: String) -> Bool {
@@ -21,13 +34,131 @@ struct Launcher {
             .contains(name) || name.hasPrefix("XDG_") || name.hasPrefix("LC_")
     }
 
-    private func start(_ arguments: [String]) {
-        let environment = ProcessInfo.processInfo.environment.merging(sessionEnvironment) { _, new in new }
+    // MARK: - Programs
+
+    /// Opens an address or a file with `xdg-open`; ``URLOpener`` has looked at it.
+    func open(_ what: String, token: String?) {
+        note { () throws(Problem) in try start(["xdg-open", what], token: token) }
+    }
+
+    /// Runs a command of the person's own in their shell and home folder.
+    func run(_ command: String) { note { () throws(Problem) in try start(["sh", "-c", command]) } }
+
+    private func note(_ body: () throws(Problem) -> Void) {
+        do throws(Problem) { try body() } catch { log.error("could not start: \(error)") }
+    }
+
+    /// Starts a program in a scope of its own.
+    ///
+    /// - Parameters:
+    ///   - app: What it is part of; nil is the program itself.
+    ///   - token: The activation token of the click, so that its window may come to the front.
+    ///   - folder: nil is the person's home.
+    func start(
+        _ arguments: [String],
+        as app: String? = nil,
+        token: String? = nil,
+        folder: String? = nil
+    ) throws(Problem) {
+        var environment = environment
+        if let token {
+            environment["XDG_ACTIVATION_TOKEN"] = token
+            environment["DESKTOP_STARTUP_ID"] = token
+        }
+        let process: DetachedProcess
         do throws(GLibError) {
-            try DetachedProcess.start(arguments, environment: environment, folder: NSHomeDirectory())
-            log.info("started: \(arguments.joined(separator: " "))")
+            let folder = folder ?? NSHomeDirectory()
+            process = try DetachedProcess(arguments, environment: environment, folder: folder)
         } catch {
-            log.error("could not start \(arguments.joined(separator: " ")): \(error.message)")
+            throw Problem(description: error.message)
+        }
+        let program = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+        // A window that asks for words has the notification's among its arguments, which are nobody else's business.
+        log.info("started \(app ?? arguments.joined(separator: " ")) as process \(process.identifier)")
+        ApplicationScope.enclose(process, of: app ?? program, on: connection, executor, log: log)
+    }
+
+    // MARK: - Apps
+
+    /// How an app is started.
+    private enum Start {
+        case activation(path: String)
+        case command([String], folder: String?)
+    }
+
+    /// Starts an app: by D-Bus activation where its desktop file asks for that, else by its `Exec` line.
+    ///
+    /// - Throws: ``Problem`` when it can't be.
+    func launch(_ app: String, token: String?) throws(Problem) {
+        switch try way(of: app, services: activatableNames) {
+        case .command(let command, let folder): try start(command, as: app, token: token, folder: folder)
+        case .activation(let path): activate(app, path, token)
+        }
+    }
+
+    /// Why an app could not be launched now; nil when it could.
+    ///
+    /// - Parameter services: What the bus can start by name.
+    func problem(of app: String, services: Set<String>) -> String? {
+        do throws(Problem) {
+            _ = try way(of: app, services: services)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    /// The names that the bus can start on demand.
+    var activatableNames: Set<String> { Set((try? connection.activatableNames()) ?? []) }
+
+    private func way(of app: String, services: Set<String>) throws(Problem) -> Start {
+        let application: DesktopApplication
+        var command: [String]
+        do throws(DesktopApplication.Problem) {
+            application = try DesktopApplication(app)
+            command = application.isDBusActivatable ? [] : try application.command()
+        } catch {
+            throw Problem(description: error.description)
+        }
+        if application.isDBusActivatable {
+            guard DesktopApplication.isBusName(app), services.contains(app) || connection.owner(of: app) != nil else {
+                throw Problem(
+                    description: "\(application.file) asks for D-Bus activation, and the bus knows no service \(app)"
+                )
+            }
+            let path = "/" + String(app.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
+            return .activation(path: path)
+        }
+        let path = environment["PATH"]
+        guard let program = command.first, DetachedProcess.find(program, path: path) != nil else {
+            throw Problem(description: "\(application.file) starts \"\(command.first ?? "")\", which is not installed")
+        }
+        if application.needsTerminal {
+            let terminals = [["xdg-terminal-exec"], ["x-terminal-emulator", "-e"], ["xterm", "-e"]]
+            guard let terminal = terminals.first(where: { DetachedProcess.find($0[0], path: path) != nil }) else {
+                throw Problem(description: "\(application.file) needs a terminal, and none is installed")
+            }
+            command = terminal + command
+        }
+        return .command(command, folder: application.folder)
+    }
+
+    private func activate(_ app: String, _ path: String, _ token: String?) {
+        var platform: [String: Variant] = [:]
+        if let token {
+            platform["activation-token"] = .string(token)
+            platform["desktop-startup-id"] = .string(token)
+        }
+        let method = BusConnection.Method(
+            destination: app,
+            path: path,
+            interface: "org.freedesktop.Application",
+            member: "Activate"
+        )
+        log.info("asked the bus to activate \(app)")
+        connection.call(method, [.dictionary(platform)], timeout: .infinity) { [log] result in
+            guard case .failure(let error) = result else { return }
+            log.warning("\(app) could not be activated: \(error)")
         }
     }
 }

@@ -44,6 +44,10 @@ extension SessionAgent {
     // MARK: - Permission
 
     func requestAuthorization(_ app: String, options: Int64, _ call: BusInvocation) throws(AgendaError) {
+        let providesSettings = options & 32 != 0
+        if try store.providesSettings(app) != providesSettings {
+            try handle(.settingsProvided(app: app, providesSettings))
+        }
         let status = try store.rows(.requests(app: app, identifiers: [])).authorization(of: app)
         guard status == .notDetermined else { return call.reply([.boolean(status.allows)]) }
         if options & 64 != 0 {
@@ -111,7 +115,16 @@ extension SessionAgent {
             "badge": .boolean(connection.owner(of: Self.launcherName) != nil),
             "list": .boolean(profile?.capabilities.contains("persistence") ?? false),
             "alertStyle": .string(profile == nil ? "none" : "banner"),
+            "providesAppNotificationSettings": .boolean(try store.providesSettings(app)),
         ]
+    }
+
+    /// What the person does from a terminal: the app's own settings, of no notification.
+    func openSettings(_ app: String) throws(AgendaError) {
+        guard try store.providesSettings(app) else {
+            throw AgendaError(.invalidArgument, "app: \"\(app)\" has said of no notification settings of its own")
+        }
+        try handle(.openSettings(app: app))
     }
 
     // MARK: - Delegates
@@ -169,8 +182,11 @@ extension SessionAgent {
         delegate.given.insert(response.id)
         apps.delegates[app] = delegate
         apps.responding.insert(app)
-        let summary = ResponseSummary(response).encode()
-        call(delegate, "DidReceive", [.dictionary(summary)], timeout: .infinity) { agent, result in
+        let (member, summary) =
+            response.asksForSettings
+            ? ("OpenSettings", response.notification.map { DeliveredSummary($0).encode() } ?? [:])
+            : ("DidReceive", ResponseSummary(response).encode())
+        call(delegate, member, [.dictionary(summary)], timeout: .infinity) { agent, result in
             agent.apps.responding.remove(app)
             switch result {
             case .success: agent.note(.responseAcknowledged(response.id))
@@ -184,17 +200,14 @@ extension SessionAgent {
 
     private func launch(_ app: String) {
         guard waits[.launch(app: app)] == nil else { return }
-        do throws(GLibError) {
-            let token = apps.tokens.removeValue(forKey: app)
-            guard try DesktopApplication.launch(app, environment: launcher.sessionEnvironment, token: token) else {
-                return log.info("\(app) has no desktop file; its answers wait until it connects")
-            }
+        do throws(Launcher.Problem) {
+            try launcher.launch(app, token: apps.tokens.removeValue(forKey: app))
             log.info("launched \(app) for an answer")
             wait(.launch(app: app), seconds: Self.launchPatience) { agent in
                 agent.log.warning("\(app) was launched and has not connected; its answers wait")
             }
         } catch {
-            log.error("\(app) could not be launched: \(error.message)")
+            log.warning("\(app) can't be launched: \(error); its answers wait until it connects")
         }
     }
 

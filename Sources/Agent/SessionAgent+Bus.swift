@@ -247,17 +247,10 @@ extension SessionAgent {
         case "Status":
             return [.dictionary(try status())]
         case "ListApps":
-            return [
-                .dictionaries(
-                    try store.tallies().map {
-                        [
-                            "app": .string($0.app), "status": .string(authorization(of: $0).rawValue),
-                            "pending": .int64(Int64($0.pending)),
-                            "delivered": .int64(Int64($0.delivered)),
-                        ]
-                    }
-                )
-            ]
+            return [.dictionaries(try listApps())]
+        case "OpenSettings":
+            try openSettings(arguments.first?.stringValue ?? "")
+            return []
         case "GetPendingOf":
             return [.dictionaries(try pending(of: Self.nonEmpty(arguments.first)))]
         case "GetDeliveredOf":
@@ -280,6 +273,22 @@ extension SessionAgent {
             return []
         default:
             throw AgendaError(.invalidArgument, "\(call.member): there is no such method")
+        }
+    }
+
+    private func listApps() throws(AgendaError) -> [[String: Variant]] {
+        let services = launcher.activatableNames
+        return try store.tallies().map { tally in
+            var fields: [String: Variant] = [
+                "app": .string(tally.app), "status": .string(authorization(of: tally).rawValue),
+                "pending": .int64(Int64(tally.pending)), "delivered": .int64(Int64(tally.delivered)),
+                // The person's own are kept for them and wait for nobody.
+                "waiting": .int64(tally.app == Agenda.ownApp ? 0 : Int64(tally.responses)),
+            ]
+            if tally.app != Agenda.ownApp, apps.delegates[tally.app] == nil {
+                fields["launchProblem"] = launcher.problem(of: tally.app, services: services).map(Variant.string)
+            }
+            return fields
         }
     }
 

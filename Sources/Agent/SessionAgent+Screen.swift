@@ -201,12 +201,14 @@ extension SessionAgent {
         let now = parts.clock.now()
         var delivered = delivered
         if apps.quiet.contains(delivered.id) { delivered.presentation = .waiting(quietly: true) }
+        let buttons = actions(of: delivered)
         return Popup(
             delivered,
-            buttons: actions(of: delivered),
+            buttons: buttons,
             as: appearance(of: delivered),
             on: profile,
             page: screen.pages[delivered.id] ?? 0,
+            asksForWords: buttons.contains { $0.textInput != nil } && asksForWords,
             due: delivered.isLate(at: now) ? agenda.timetable.spokenDue(delivered.due, at: now) : nil
         )
     }
@@ -223,7 +225,12 @@ extension SessionAgent {
             return .init(name: "Carillon", desktopEntry: app, defaultLabel: "Later")
         }
         if app == Agenda.ownApp { return .init(name: "Carillon", desktopEntry: app, defaultLabel: "OK") }
-        return .init(name: DesktopApplication.name(of: app) ?? app, desktopEntry: app, defaultLabel: "Open")
+        return .init(
+            name: DesktopApplication.name(of: app) ?? app,
+            desktopEntry: app,
+            defaultLabel: "Open",
+            hasSettings: (try? store.providesSettings(app)) ?? false
+        )
     }
 
     private func presented(_ delivered: Delivered, _ result: Result<ShownPopup, PresentationFailure>) {
@@ -320,8 +327,9 @@ extension SessionAgent {
         case ("ActionInvoked", .string(let key)?): touched = invoked(address, key)
         case ("NotificationReplied", .string(let text)?): touched = note(.popupReplied(address, text: text))
         case ("ActivationToken", .string(let token)?):
-            if let app = try? store.rows(.popup(address)).delivered.first?.app { apps.tokens[app] = token }
-            return
+            let app = try? store.rows(.popup(address)).delivered.first?.app
+            if let app { apps.tokens[app] = token }
+            touched = app == nil ? 0 : 1
         case ("NotificationClosed", let reason?):
             touched = note(.popupClosed(address, reason: UInt32(clamping: reason.integerValue ?? 4)))
         default: return
@@ -338,7 +346,7 @@ extension SessionAgent {
         else { return 0 }
         // The person pressed a button in the moment in which the popup was replaced or closed.
         do {
-            return try handle(.act(leaving.key, action: PopupKey(key).actionIdentifier))
+            return try handle(.pressed(leaving.key, popupKey: key))
         } catch {
             log.info("a late click: \(error.message)")
             return 1

@@ -71,6 +71,8 @@ package actor SessionAgent {
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     private var watches: [FileWatch] = []
+    /// Tells of words that were typed into a window; nil before the first one.
+    var wordsWatch: FileWatch?
 
     /// What a short wait is for.
     enum Wait: Hashable {
@@ -81,6 +83,7 @@ package actor SessionAgent {
         case launch(app: String)
         case storeRetry
         case summary
+        case words
         case zoneFiles
         case locationRetry
         case positionRetry
@@ -90,7 +93,7 @@ package actor SessionAgent {
         self.parts = parts
         agenda = Agenda(zones: parts.zones)
         attachments = AttachmentFolder(path: parts.attachments)
-        launcher = Launcher(log: parts.log)
+        launcher = Launcher(connection: parts.connection, executor: parts.executor, log: parts.log)
         started = parts.clock.now()
     }
 
@@ -129,6 +132,7 @@ package actor SessionAgent {
         watchZoneFiles()
         watchRegions()
         sweepAttachments()
+        resumeWords()
         if let setAside = parts.setAside { reportDamage(setAside) }
         return true
     }
@@ -138,6 +142,7 @@ package actor SessionAgent {
         waits.values.forEach { $0.cancel() }
         waits = [:]
         watches = []
+        wordsWatch = nil
         parts.clock.arm(Deadlines())
         stopWatching()
         clearBadges()
@@ -214,9 +219,11 @@ package actor SessionAgent {
                 if answerable { remember(address, key) }
                 closePopup(address)
             case .remember(let address, let key): remember(address, key)
-            case .open(let url): launcher.open(url)
+            case .open(let url, let app):
+                URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher)
             case .run(let command): launcher.run(command)
             case .summariseRest: note(.summarise(nil))
+            case .askForWords(let row, let action): askForWords(row, action)
             case .turnPage(let ring, let page): screen.pages = [ring: page]
             case .permissionNeeded(let app): askPermission(app)
             case .permissionSettled(let app): permissionSettled(app)

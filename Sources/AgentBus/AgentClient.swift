@@ -199,6 +199,11 @@ package final class AgentClient: Sendable {
         try call(BusNames.tools, "SetAuthorization", [.string(app), .string(word)])
     }
 
+    /// Asks an app to show its own notification settings.
+    package func openSettings(of app: String) throws(Failure) {
+        try call(BusNames.tools, "OpenSettings", [.string(app)])
+    }
+
     package func sessionStarted(_ environment: [String: String]) throws(Failure) {
         try call(BusNames.tools, "SessionStarted", [.strings(environment)])
     }

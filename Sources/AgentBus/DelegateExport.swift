@@ -13,12 +13,13 @@ package final class DelegateExport: Sendable {
         package var willPresent: @Sendable (DeliveredSummary, _ answer: @escaping @Sendable (UInt32?) -> Void) -> Void
         /// False when nobody is there to be told.
         package var didReceive: @Sendable (ResponseSummary, _ done: @escaping @Sendable () -> Void) -> Bool
-        package var openSettings: @Sendable (DeliveredSummary?) -> Void
+        /// False when nobody is there to be asked.
+        package var openSettings: @Sendable (DeliveredSummary?) -> Bool
 
         package init(
             willPresent: @escaping @Sendable (DeliveredSummary, @escaping @Sendable (UInt32?) -> Void) -> Void,
             didReceive: @escaping @Sendable (ResponseSummary, @escaping @Sendable () -> Void) -> Bool,
-            openSettings: @escaping @Sendable (DeliveredSummary?) -> Void
+            openSettings: @escaping @Sendable (DeliveredSummary?) -> Bool
         ) {
             self.willPresent = willPresent
             self.didReceive = didReceive
@@ -72,13 +73,17 @@ package final class DelegateExport: Sendable {
                 }
             case "DidReceive":
                 let isThere = handlers.didReceive(try ResponseSummary(decoding: value)) { call.reply() }
-                if !isThere { call.fail(BusNames.errors + "NoDelegate", "this app has no delegate at the moment") }
+                if !isThere { fail(call) }
             default:
-                handlers.openSettings(value == .dictionary([:]) ? nil : try DeliveredSummary(decoding: value))
-                call.reply()
+                let notification = value == .dictionary([:]) ? nil : try DeliveredSummary(decoding: value)
+                if handlers.openSettings(notification) { call.reply() } else { fail(call) }
             }
         } catch {
             call.fail(error.busName, error.message)
         }
+    }
+
+    private static func fail(_ call: BusInvocation) {
+        call.fail(BusNames.errors + "NoDelegate", "this app has no delegate at the moment")
     }
 }

@@ -59,7 +59,8 @@ package enum Introspection {
             <method name="RequestAuthorization">
               <arg name="options" type="u" direction="in"/><arg name="granted" type="b" direction="out"/>
             </method>
-            <!-- {authorizationStatus s, alert b, sound b, badge b, list b, alertStyle s} -->
+            <!-- {authorizationStatus s, alert b, sound b, badge b, list b, alertStyle s,
+                 providesAppNotificationSettings b} -->
             <method name="GetSettings"><arg name="settings" type="a{sv}" direction="out"/></method>
             <!-- The number on the app's icon; 0 removes it. -->
             <method name="SetBadgeCount"><arg name="count" type="x" direction="in"/></method>
@@ -73,7 +74,7 @@ package enum Introspection {
           <interface name="io.github.carillon.Agent1">
             <!-- What the agent is doing and what it sees of the desktop. -->
             <method name="Status"><arg name="status" type="a{sv}" direction="out"/></method>
-            <!-- {app s, status s, pending x, delivered x} -->
+            <!-- {app s, status s, pending x, delivered x, waiting x (answers), launchProblem s} -->
             <method name="ListApps"><arg name="apps" type="aa{sv}" direction="out"/></method>
             <!-- Of one app, or with "" of all. -->
             <method name="GetPendingOf">
@@ -95,6 +96,8 @@ package enum Introspection {
             <method name="SetAuthorization">
               <arg name="app" type="s" direction="in"/><arg name="authorization" type="s" direction="in"/>
             </method>
+            <!-- Asks an app for its own notification settings, of no notification: it is told by OpenSettings. -->
+            <method name="OpenSettings"><arg name="app" type="s" direction="in"/></method>
             <!-- A login session has begun; its environment is used for what the agent starts from now on. -->
             <method name="SessionStarted"><arg name="environment" type="a{ss}" direction="in"/></method>
           </interface>

@@ -203,6 +203,10 @@ package struct AppSummary: Sendable, Hashable {
     package var authorization: Authorization
     package var pending: Int
     package var delivered: Int
+    /// Answers that wait for it.
+    package var waiting: Int
+    /// Why it could not be launched for an answer; nil when it could, or is there.
+    package var launchProblem: String?
 
     package init?(decoding value: Variant) {
         guard let fields = value.dictionaryValue, let app = fields["app"]?.stringValue else { return nil }
@@ -210,5 +214,7 @@ package struct AppSummary: Sendable, Hashable {
         authorization = fields["status"]?.stringValue.flatMap(Authorization.init(rawValue:)) ?? .notDetermined
         pending = Int(clamping: fields["pending"]?.integerValue ?? 0)
         delivered = Int(clamping: fields["delivered"]?.integerValue ?? 0)
+        waiting = Int(clamping: fields["waiting"]?.integerValue ?? 0)
+        launchProblem = fields["launchProblem"]?.stringValue
     }
 }

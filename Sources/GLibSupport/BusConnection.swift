@@ -180,11 +180,12 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     package func call(
         _ method: Method,
         _ arguments: [Variant] = [],
+        descriptors: [FileDescriptor] = [],
         timeout: Double? = nil,
         startsService: Bool = true,
         completion: @escaping @Sendable (Result<Reply, GLibError>) -> Void
     ) {
-        let message = makeMessage(method, arguments, descriptors: [], startsService: startsService)
+        let message = makeMessage(method, arguments, descriptors: descriptors, startsService: startsService)
         defer { g_object_unref(UnsafeMutableRawPointer(message)) }
         g_dbus_connection_send_message_with_reply(
             pointer,

@@ -1,13 +1,141 @@
 internal import CGLib
 
-/// An application as its desktop file describes it (GDesktopAppInfo).
-package enum DesktopApplication {
-    /// The name that people know the app by, in their language; nil when `identifier` has no desktop file.
-    package static func name(of identifier: String) -> String? {
-        guard let info = g_desktop_app_info_new(identifier + ".desktop") else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-        return g_app_info_get_display_name(info).map { String(cString: $0) }
+/// An application as its desktop file describes it.
+///
+/// GDesktopAppInfo finds the file. It takes one whose program is missing for no file at all, so that such a file is looked up
+/// in the data folders and read all the same: it may ask for D-Bus activation, and a message can say what is wrong with it.
+/// <https://specifications.freedesktop.org/desktop-entry-spec/1.5/>
+package struct DesktopApplication: Sendable {
+    package let identifier: String
+    /// The name that people know the app by, in their language.
+    package let name: String
+    /// The desktop file.
+    package let file: String
+    /// Whether it is started by a call to the bus name that is its identifier.
+    package let isDBusActivatable: Bool
+    /// Whether it runs in a terminal.
+    package let needsTerminal: Bool
+    /// The folder to start it in.
+    package let folder: String?
+    private let exec: String?
+    private let icon: String?
+
+    /// What is wrong with an application's desktop file.
+    package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+        case missing(identifier: String)
+        case unreadable(file: String, reason: String)
+        case noExec(file: String)
+        case badExec(file: String, reason: String)
+
+        package var description: String {
+            switch self {
+            case .missing(let identifier): "there is no desktop file \(identifier).desktop"
+            case .unreadable(let file, let reason): "\(file) can't be read: \(reason)"
+            case .noExec(let file): "\(file) has no Exec line"
+            case .badExec(let file, let reason): "the Exec line of \(file) can't be read: \(reason)"
+            }
+        }
     }
+
+    /// Reads the desktop file of an app.
+    ///
+    /// - Throws: ``Problem`` when there is none, or none that can be read. Whether its program is installed is not looked at.
+    package init(_ identifier: String) throws(Problem) {
+        let entry = g_key_file_new()
+        defer { g_key_file_unref(entry) }
+        let file = try Self.load(identifier, into: entry)
+        func text(_ key: String) -> String? {
+            let value = try? withGError { g_key_file_get_string(entry, "Desktop Entry", key, $0) }
+            return value.flatMap { $0 }.map(Self.take)
+        }
+        func flag(_ key: String) -> Bool {
+            (try? withGError { g_key_file_get_boolean(entry, "Desktop Entry", key, $0) }).map { $0 != 0 } ?? false
+        }
+        // Hidden is how a person says that a file of the system shall be as if it weren't there.
+        if flag("Hidden") { throw .missing(identifier: identifier) }
+        guard text("Type") == "Application" else {
+            throw .unreadable(file: file, reason: "it is no [Desktop Entry] of Type=Application")
+        }
+        let local = try? withGError { g_key_file_get_locale_string(entry, "Desktop Entry", "Name", nil, $0) }
+        self.identifier = identifier
+        self.file = file
+        name = local.flatMap { $0 }.map(Self.take) ?? identifier
+        exec = text("Exec")
+        icon = text("Icon")
+        folder = text("Path").flatMap { $0.isEmpty ? nil : $0 }
+        isDBusActivatable = flag("DBusActivatable")
+        needsTerminal = flag("Terminal")
+    }
+
+    private static func load(_ identifier: String, into entry: OpaquePointer?) throws(Problem) -> String {
+        var file: String?
+        do throws(GLibError) {
+            if let info = g_desktop_app_info_new(identifier + ".desktop") {
+                defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+                file = g_desktop_app_info_get_filename(info).map { String(cString: $0) }
+            }
+            if let file {
+                _ = try withGError { g_key_file_load_from_file(entry, file, G_KEY_FILE_NONE, $0) }
+                return file
+            }
+            var path: UnsafeMutablePointer<CChar>?
+            defer { g_free(path) }
+            let name = "applications/\(identifier).desktop"
+            _ = try withGError { g_key_file_load_from_data_dirs(entry, name, &path, G_KEY_FILE_NONE, $0) }
+            return path.map { String(cString: $0) } ?? name
+        } catch {
+            let isMissing =
+                error.domain == "g-key-file-error-quark" && error.code == Int(G_KEY_FILE_ERROR_NOT_FOUND.rawValue)
+            if isMissing, file == nil { throw .missing(identifier: identifier) }
+            throw .unreadable(file: file ?? identifier + ".desktop", reason: error.message)
+        }
+    }
+
+    /// The program and its arguments, with the field codes of `Exec` filled in for a start without files.
+    ///
+    /// - Throws: ``Problem`` when there is no `Exec` line or it isn't quoted right.
+    package func command() throws(Problem) -> [String] {
+        guard let exec, !exec.isEmpty else { throw .noExec(file: file) }
+        var count: Int32 = 0
+        var vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        do throws(GLibError) {
+            _ = try withGError { g_shell_parse_argv(exec, &count, &vector, $0) }
+        } catch {
+            throw .badExec(file: file, reason: error.message)
+        }
+        defer { g_strfreev(vector) }
+        let words = (0..<Int(count)).compactMap { vector?[$0].map { String(cString: $0) } }
+        return words.flatMap(expand)
+    }
+
+    /// %f, %F, %u and %U stand for files that nobody has; the codes that the specification has given up go too.
+    private func expand(_ word: String) -> [String] {
+        if word == "%i" { return icon.map { $0.isEmpty ? [] : ["--icon", $0] } ?? [] }
+        guard word.contains("%") else { return [word] }
+        var result = ""
+        var rest = Substring(word)
+        while let character = rest.popFirst() {
+            guard character == "%", let code = rest.popFirst() else {
+                result.append(character)
+                continue
+            }
+            switch code {
+            case "%": result.append("%")
+            case "c": result += name
+            case "k": result += file
+            default: break
+            }
+        }
+        return result.isEmpty ? [] : [result]
+    }
+
+    /// Whether `name` can be the name of a service on a bus.
+    package static func isBusName(_ name: String) -> Bool {
+        g_dbus_is_name(name) != 0 && g_dbus_is_unique_name(name) == 0
+    }
+
+    /// The name that people know the app by, in their language; nil when `identifier` has no desktop file.
+    package static func name(of identifier: String) -> String? { (try? DesktopApplication(identifier))?.name }
 
     /// Whether an app is a terminal, in which people start other programs; false when `identifier` has no desktop file.
     package static func isTerminal(_ identifier: String) -> Bool {
@@ -23,27 +151,8 @@ package enum DesktopApplication {
         return g_application_get_application_id(application).map { String(cString: $0) }
     }
 
-    /// Starts an application: by D-Bus activation where its desktop file asks for that, else by its `Exec` line.
-    ///
-    /// - Parameters:
-    ///   - environment: What the login session said about itself; it wins over our own.
-    ///   - token: The activation token of the click, so that its window may come to the front.
-    /// - Returns: false when there is no desktop file of that name, which is not an error.
-    package static func launch(
-        _ identifier: String,
-        environment: [String: String],
-        token: String?
-    ) throws(GLibError) -> Bool {
-        guard let info = g_desktop_app_info_new(identifier + ".desktop") else { return false }
-        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-        let context = g_app_launch_context_new()
-        defer { g_object_unref(context) }
-        for (name, value) in environment { g_app_launch_context_setenv(context, name, value) }
-        if let token {
-            g_app_launch_context_setenv(context, "XDG_ACTIVATION_TOKEN", token)
-            g_app_launch_context_setenv(context, "DESKTOP_STARTUP_ID", token)
-        }
-        _ = try withGError { g_app_info_launch(info, nil, context, $0) }
-        return true
+    private static func take(_ text: UnsafeMutablePointer<CChar>) -> String {
+        defer { g_free(text) }
+        return String(cString: text)
     }
 }

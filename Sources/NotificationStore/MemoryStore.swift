@@ -13,6 +13,7 @@ package final class MemoryStore: AgendaStore {
         var categories: [String: [Category]] = [:]
         var notes: [AgendaNote: String] = [:]
         var authorizations: [String: Authorization] = [:]
+        var providingSettings: Set<String> = []
         var responses: [Response] = []
         var lastOrder: Int64 = 0
         var lastResponse: Int64 = 0
@@ -71,16 +72,21 @@ package final class MemoryStore: AgendaStore {
     package func tallies() throws(AgendaError) -> [AppTally] {
         tables.withLock { tables in
             let apps = Set(tables.pending.keys.map(\.app)).union(tables.delivered.keys.map(\.app))
-                .union(tables.authorizations.keys)
+                .union(tables.authorizations.keys).union(tables.responses.map(\.app))
             return apps.sorted().map { app in
                 AppTally(
                     app: app,
                     pending: tables.pending.keys.count { $0.app == app },
                     delivered: tables.delivered.keys.count { $0.app == app },
+                    responses: tables.responses.count { $0.app == app },
                     authorization: tables.authorizations[app] ?? .notDetermined
                 )
             }
         }
+    }
+
+    package func providesSettings(_ app: String) throws(AgendaError) -> Bool {
+        tables.withLock { $0.providingSettings.contains(app) }
     }
 
     package func note(_ key: AgendaNote) throws(AgendaError) -> String? {
@@ -208,6 +214,8 @@ extension MemoryStore.Tables {
         case .note(let key, let value): notes[key] = value
         case .authorize(let app, let authorization):
             authorizations[app] = authorization == .notDetermined ? nil : authorization
+        case .provideSettings(let app, true): providingSettings.insert(app)
+        case .provideSettings(let app, false): providingSettings.remove(app)
         case .enqueue(var response):
             lastResponse += 1
             response.id = lastResponse

@@ -48,6 +48,10 @@ struct RowWriter {
             try run("DELETE FROM app WHERE app = ?", [app])
         case .authorize(let app, let authorization):
             try run("INSERT OR REPLACE INTO app (app, authorization) VALUES (?, ?)", [app, authorization.rawValue])
+        case .provideSettings(let app, true):
+            try run("INSERT OR IGNORE INTO settings_provider (app) VALUES (?)", [app])
+        case .provideSettings(let app, false):
+            try run("DELETE FROM settings_provider WHERE app = ?", [app])
         case .enqueue(let response):
             let delivered = response.delivered
             try run(

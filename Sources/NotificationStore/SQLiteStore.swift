@@ -185,14 +185,16 @@ package final class SQLiteStore: AgendaStore {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT tally.app AS app, sum(pending) AS pending, sum(delivered) AS delivered,
+                    SELECT tally.app AS app, sum(pending) AS pending, sum(delivered) AS delivered, sum(responses) AS responses,
                         (SELECT authorization FROM app WHERE app.app = tally.app) AS authorization
                     FROM (
-                        SELECT app, count(*) AS pending, 0 AS delivered FROM pending GROUP BY app
+                        SELECT app, count(*) AS pending, 0 AS delivered, 0 AS responses FROM pending GROUP BY app
                         UNION ALL
-                        SELECT app, 0, count(*) FROM delivered GROUP BY app
+                        SELECT app, 0, count(*), 0 FROM delivered GROUP BY app
                         UNION ALL
-                        SELECT app, 0, 0 FROM app
+                        SELECT app, 0, 0, count(*) FROM response GROUP BY app
+                        UNION ALL
+                        SELECT app, 0, 0, 0 FROM app
                     ) AS tally GROUP BY tally.app ORDER BY tally.app
                     """
             ).map { row in
@@ -200,9 +202,17 @@ package final class SQLiteStore: AgendaStore {
                     app: row["app"],
                     pending: row["pending"],
                     delivered: row["delivered"],
+                    responses: row["responses"],
                     authorization: (row["authorization"] as String?).flatMap(Authorization.init) ?? .notDetermined
                 )
             }
+        }
+    }
+
+    package func providesSettings(_ app: String) throws(AgendaError) -> Bool {
+        try read { database in
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM settings_provider WHERE app = ?")
+            return try Int.fetchOne(statement, arguments: [app]) != nil
         }
     }
 

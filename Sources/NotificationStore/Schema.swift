@@ -108,6 +108,9 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("settings") { database in
+            try database.execute(sql: "CREATE TABLE settings_provider (app TEXT PRIMARY KEY) WITHOUT ROWID")
+        }
         return migrator
     }
 }

@@ -86,6 +86,12 @@ final class Bench: Sendable {
 }
 
 extension Bench {
+    /// Adds a request, in GVariant's text, for an app that may notify.
+    func add(_ request: String, of app: String) async throws {
+        try await done("apps", "allow", app)
+        try await ScriptedApp(app, in: session).call("Add", "(\(request),)")
+    }
+
     /// Moves every time of the stored schedule, as if it had been written earlier; the agent must not run.
     func shiftSchedule(hours: Int) async throws {
         let script = """

@@ -130,6 +130,54 @@ extension DesktopTests {
             await manager.end()
         }
 
+        /// It counts as itself, and what happens to the agent's unit is none of its business.
+        @Test func anAppLaunchedForAClickHasAScopeOfItsOwn() async throws {
+            let (manager, carillon) = try await installed()
+            let session = manager.session
+            do {
+                let server = try await ScriptedServer.start(in: session)
+                try await manager.login()
+                try await session.waitForName(Desktop.agentName)
+                let first = try await agent(of: manager)
+                let app = ScriptedApp("org.example.two-words", in: session, data: session.home + "/.local/share")
+                try app.install()
+                let allowed = try await manager.run(carillon, "apps", "allow", app.identifier)
+                #expect(allowed.status == .success, "\(allowed)")
+                let button = "{'identifier': <'drink'>, 'title': <'Drink'>}"
+                try await app.call(
+                    "Add",
+                    "({'identifier': <'tea'>, 'content': <{'title': <'Tea'>, 'actions': <[\(button)]>}>},)"
+                )
+                let popup = try #require(try await server.wait(forNotifications: 1).first)
+                try await server.invoke(popup.id, "drink")
+
+                let started = try await app.wait(for: "started")[0]
+                let group = try #require(started["controlGroup"]?.string)
+                let unit = try #require(group.split(separator: "/").last.map(String.init))
+                // It was there before it ran its first instruction.
+                #expect(group.contains("/app.slice/app-carillon-org.example.two\\x2dwords-"), "\(group)")
+                #expect(unit.hasSuffix(".scope"))
+                try await app.wait(for: "DidReceive")
+
+                try await manager.systemctl("restart", Self.unit)
+                try await session.waitForName(Desktop.agentName)
+                #expect(try await agent(of: manager) != first)
+                #expect(try await manager.property("ActiveState", of: unit) == "active")
+                let pid = try #require(started["pid"]?.integer.flatMap(Int32.init(exactly:)))
+                #expect(kill(pid, 0) == 0)
+                #expect(try String(contentsOfFile: "/proc/\(pid)/cgroup", encoding: .utf8).contains(unit))
+                // Its end is its unit's end.
+                #expect(kill(pid, SIGTERM) == 0)
+                try await waitUntil("the scope is gone") {
+                    try await manager.property("LoadState", of: unit) == "not-found"
+                }
+            } catch {
+                await manager.end()
+                throw error
+            }
+            await manager.end()
+        }
+
         /// A manager, and the command line that was installed for it.
         private func installed() async throws -> (UserManager, String) {
             let manager = try await UserManager.start()

@@ -131,6 +131,59 @@ import Testing
         #expect(try desk.store.responses(of: app).map(\.userText) == ["two slices"])
     }
 
+    /// Decision 17, where nobody can type into a popup: some servers report the click and then the close as a dismissal.
+    @Test func aButtonThatAsksForWordsIsNoAnswerWithoutThem() throws {
+        let desk = try desk()
+        let say = Action(identifier: "say", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: ""))
+        try shown(desk) { $0.content.actions = [eat, say] }
+        try desk.handle(.popupInvoked(address, key: "say"))
+        let asked = desk.effects.contains {
+            if case .askForWords(let row, say) = $0 { row.key == key("a") } else { false }
+        }
+        #expect(asked)
+        #expect(desk.effects.contains(.withdraw(address, key("a"), answerable: false)))
+        #expect(try desk.handle(.popupInvoked(address, key: "say")).count == 0)
+        #expect(try desk.handle(.popupClosed(address, reason: 2)).count == 0)
+        #expect(try desk.store.responses(of: app).isEmpty)
+        #expect(try desk.store.nextWaiting(except: []) == nil)
+
+        // Cancelled, it is as it was.
+        try desk.handle(.wordsNotGiven(key("a")))
+        let row = try #require(try desk.store.nextWaiting(except: []))
+        #expect(row.presentation == .waiting(quietly: true))
+        #expect(try desk.handle(.wordsNotGiven(key("a"))).count == 0)
+        #expect(try desk.handle(.wordsNotGiven(key("gone"))).count == 0)
+    }
+
+    @Test func aLateClickOnAButtonThatAsksForWordsAsksForThem() throws {
+        let desk = try desk()
+        let say = Action(identifier: "say", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: ""))
+        try shown(desk) { $0.content.actions = [eat, say] }
+        // KDE's key, from a server that says it without words.
+        try desk.handle(.pressed(key("a"), popupKey: "inline-reply"))
+        #expect(desk.effects.contains { if case .askForWords(_, say) = $0 { true } else { false } })
+        #expect(throws: AgendaError.self) { try desk.handle(.pressed(key("gone"), popupKey: "say")) }
+        try desk.handle(.pressed(key("a"), popupKey: "eat"))
+        #expect(try desk.store.responses(of: app).map(\.actionIdentifier) == ["eat"])
+    }
+
+    @Test func aWishForTheAppsSettingsWaitsInTurnAndAnswersNothing() throws {
+        let desk = try desk()
+        try shown(desk)
+        try desk.handle(.popupInvoked(address, key: "settings"))
+        #expect(desk.effects.contains(.respond(app: app)))
+        #expect(try desk.handle(.popupClosed(address, reason: 2)).count == 0)
+        try desk.handle(.openSettings(app: app))
+        try desk.handle(.act(key("a"), action: "eat"))
+        let responses = try desk.store.responses(of: app)
+        #expect(responses.map(\.asksForSettings) == [true, true, false])
+        #expect(responses.map { $0.notification?.request.identifier } == ["a", nil, "a"])
+        // An action of the app's own with that name is another one.
+        try shown(desk) { $0.content.actions = [Action(identifier: "settings", title: "Set the table")] }
+        try desk.handle(.popupInvoked(address, key: PopupKey(actionIdentifier: "settings").rawValue))
+        #expect(try desk.store.responses(of: app).last?.actionIdentifier == "settings")
+    }
+
     @Test func aResponseIsGivenUpAfterThreeConnections() throws {
         let desk = try desk()
         try shown(desk)

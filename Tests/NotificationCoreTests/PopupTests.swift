@@ -37,6 +37,34 @@ import Testing
         #expect(popup(Content(title: "Pizza")).actions == [.init(key: "default", label: "OK")])
     }
 
+    /// It is the least of all buttons: it takes no place that another one needs.
+    @Test func theWayToTheAppsSettingsComesLastWhereThereIsRoom() {
+        let gnome = ServerProfile(name: "gnome-shell", capabilities: ["actions"])
+        let plasma = ServerProfile(name: "Plasma", capabilities: ["actions"])
+        func buttons(_ count: Int, on server: ServerProfile, page: Int = 0) -> [Popup.Button] {
+            let delivered = Delivered(
+                app: "a",
+                request: Request(identifier: "a", content: Content(title: "A"), trigger: nil),
+                date: WallTime(microseconds: 0),
+                due: WallTime(microseconds: 0),
+                occurrence: 1
+            )
+            let actions = (0..<count).map { Action(identifier: "\($0)", title: "B\($0)") }
+            let app = Popup.Appearance(name: "A", desktopEntry: "a", defaultLabel: "Open", hasSettings: true)
+            return Array(
+                Popup(delivered, buttons: actions, as: app, on: server, page: page, due: nil).actions.dropFirst()
+            )
+        }
+        #expect(buttons(0, on: plasma) == [.init(key: "settings", label: "Settings\u{2026}")])
+        #expect(buttons(5, on: plasma).map(\.label).last == "Settings\u{2026}")
+        #expect(buttons(2, on: gnome).map(\.label) == ["B0", "B1", "Settings\u{2026}"])
+        #expect(buttons(3, on: gnome).map(\.label) == ["B0", "B1", "B2"])
+        #expect(buttons(4, on: gnome).map(\.label) == ["B0", "B1", "More\u{2026}"])
+        #expect(buttons(4, on: gnome, page: 2).map(\.label) == ["Settings\u{2026}", "More\u{2026}"])
+        // An action of the app's own with that name has another key.
+        #expect(PopupKey(actionIdentifier: "settings").rawValue == "action:settings")
+    }
+
     /// Decision 13.
     @Test func buttonsThatDoNotFitAreBehindMore() {
         let gnome = ServerProfile(name: "gnome-shell", capabilities: ["actions", "body"])

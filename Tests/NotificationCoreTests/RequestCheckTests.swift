@@ -39,7 +39,7 @@ import Testing
         ),
         (
             request { $0.content.actions = [action("x", .open(url: "javascript:alert(1)"))] },
-            "open: \"javascript:alert(1)\" is not an http, https, mailto or file URL"
+            "open: \"javascript:alert(1)\" is no URL of \(OpenTarget.schemes.joined(separator: ", "))"
         ),
         (
             request { $0.content.actions = [action("x", nil), action("x", nil)] },

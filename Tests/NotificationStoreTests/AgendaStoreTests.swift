@@ -295,6 +295,22 @@ import Testing
         }
     }
 
+    @Test(arguments: Kind.allCases) func appsWithSettingsAreRemembered(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            #expect(try !store.providesSettings("app"))
+            try store.commit(
+                [.provideSettings(app: "app", true), .provideSettings(app: "app", true)],
+                durability: .full
+            )
+            // What the person says of an app, and what it says of itself, don't touch each other.
+            try store.commit([.authorize(app: "app", .notDetermined)], durability: .full)
+            #expect(try store.providesSettings("app"))
+            #expect(try !store.providesSettings("other"))
+            try store.commit([.provideSettings(app: "app", false)], durability: .full)
+            #expect(try !store.providesSettings("app"))
+        }
+    }
+
     /// Decision 15.
     @Test(arguments: Kind.allCases) func responsesKeepTheirOrder(_ kind: Kind) throws {
         try withStore(kind) { store in
@@ -320,6 +336,11 @@ import Testing
             #expect(responses[0].delivered.request == row.request)
             #expect(responses[0].delivered.date == row.date)
             #expect(try store.responses(of: "other").isEmpty)
+            #expect(
+                try store.tallies() == [
+                    AppTally(app: "app", pending: 0, delivered: 0, responses: 2, authorization: .authorized)
+                ]
+            )
             try store.commit([.countAttempt(response: responses[1].id)], durability: .full)
             try store.commit([.removeResponse(responses[0].id)], durability: .full)
             #expect(try store.responses(of: nil).map(\.attempts) == [1])

@@ -42,10 +42,10 @@ package enum Binaries {
     }()
 
     /// A script that lies beside the sources of TestSupport.
-    static func script(_ name: String) -> String {
+    package static func script(_ name: String) -> String {
         "\(sourceRoot)/Tests/TestSupport/Scripts/\(name)"
     }
 
     /// Debian's own interpreter: another one on the search path would not find Debian's bindings.
-    static let python = "/usr/bin/python3"
+    package static let python = "/usr/bin/python3"
 }

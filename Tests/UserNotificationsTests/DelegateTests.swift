@@ -88,6 +88,14 @@ private final class EagerDelegate: NSObject, UNUserNotificationCenterDelegate {
     }
 }
 
+private final class SettingsDelegate: NSObject, UNUserNotificationCenterDelegate {
+    let asked = Mutex<[String?]>([])
+
+    func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?) {
+        asked.withLock { $0.append(notification?.request.identifier) }
+    }
+}
+
 @Suite struct DelegateTests {
     private let center = UNUserNotificationCenter(
         service: CenterService(connect: { _ in throw UNServiceError(.serviceUnavailable, "There is no agent here.") })
@@ -154,6 +162,19 @@ private final class EagerDelegate: NSObject, UNUserNotificationCenterDelegate {
     @Test func nobodyIsAskedWithoutADelegate() async {
         #expect(await answer() == .noDelegate)
         #expect(await !tell("x"))
+    }
+
+    @Test func aDelegateWithSettingsIsAskedForThem() async throws {
+        #expect(!center.tellDelegate(openSettingsFor: nil))
+        let delegate = SettingsDelegate()
+        center.delegate = delegate
+        #expect(center.tellDelegate(openSettingsFor: Samples.notification))
+        #expect(center.tellDelegate(openSettingsFor: nil))
+        let wanted = [Samples.notification.request.identifier, nil]
+        for _ in 0..<1000 where delegate.asked.withLock({ $0.count }) < 2 {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(delegate.asked.withLock { $0 } == wanted)
     }
 
     @Test func theDelegateIsNotKeptAlive() {

@@ -667,7 +667,7 @@ struct EndToEndTests {
                         got.withLock { count += 1 }
                         return true
                     },
-                    openSettings: { _ in }
+                    openSettings: { _ in true }
                 ),
                 onNewAgent: {}
             )

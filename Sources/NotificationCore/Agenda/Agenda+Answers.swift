@@ -105,7 +105,7 @@ extension Agenda {
                 plan.changes.append(.put(Pending(app: key.app, request: request, schedule: schedule)))
             }
         case .open(let url):
-            plan.afterCommit.append(.open(url: url))
+            plan.afterCommit.append(.open(url: url, app: key.app))
         case .run(let command):
             guard key.app == Self.ownApp else {
                 throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
@@ -158,10 +158,55 @@ extension Agenda {
     /// A signal of the server: no answer to it is ever an error.
     func invoked(_ popupKey: String, at now: Moment, rows: Rows) -> Plan {
         guard let row = rows.delivered.first else { return Plan() }
-        if let page = PopupKey(popupKey).page { return turn(row, to: page) }
-        let name = PopupKey(popupKey).actionIdentifier
-        if let plan = try? act(row.key, action: name, at: now, rows: rows) { return plan }
-        return Plan()
+        return (try? pressed(row.key, PopupKey(popupKey), at: now, rows: rows)) ?? Plan()
+    }
+
+    /// A key of a popup: a page of buttons, one that asks for words, or one that is an answer by itself.
+    func pressed(_ key: RequestKey, _ popupKey: PopupKey, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        if let page = popupKey.page { return rows.delivered(key).map { turn($0, to: page) } ?? Plan() }
+        if popupKey == .settings { return openSettings(key.app, from: rows.delivered(key), at: now) }
+        let request = try request(key, rows: rows)
+        let actions = Self.actions(of: request.content, categories: rows.categories[key.app] ?? [])
+        let name = popupKey.actionIdentifier
+        let asking = actions.first { $0.textInput != nil && (popupKey == .reply || $0.identifier == name) }
+        guard let asking else { return try act(key, action: name, at: now, rows: rows) }
+        return askForWords(rows.delivered(key), request, asking, of: key.app, at: now)
+    }
+
+    /// The popup goes, and nothing is answered before there are words.
+    private func askForWords(
+        _ row: Delivered?,
+        _ request: Request,
+        _ action: Action,
+        of app: String,
+        at now: Moment
+    ) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        plan.count = 1
+        if let row { takeDown(row, into: &plan) }
+        let asked = row ?? Delivered(app: app, request: request, date: now.wall, due: now.wall, occurrence: 0)
+        plan.afterCommit.append(.askForWords(asked, action))
+        return plan
+    }
+
+    /// Takes a popup off the screen whose notification stays: a close that some servers report is no dismissal then.
+    func takeDown(_ row: Delivered, into plan: inout Plan) {
+        plan.changes.append(.present(ring: row.id, .expired(nil)))
+        if case .shown(let address) = row.presentation {
+            plan.afterCommit.append(.withdraw(address, row.key, answerable: false))
+        }
+    }
+
+    /// The notification is on the screen again as it was, without a sound.
+    func wordsNotGiven(_ key: RequestKey, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row = rows.delivered(key), case .expired = row.presentation else { return plan }
+        plan.count = 1
+        plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
+        plan.afterCommit = [.present]
+        return plan
     }
 
     /// Shows the buttons that did not fit, on a popup of their own; nothing has been answered yet.
@@ -270,6 +315,9 @@ package struct PopupKey: Sendable, Hashable {
 
     /// The key under which servers let people type; the words come as a signal of their own.
     package static let reply = PopupKey("inline-reply")
+
+    /// The key of the button that leads to the app's own settings; Plasma draws it as a small icon beside the title.
+    package static let settings = PopupKey("settings")
 
     /// The key of the button that shows further ones.
     package init(page: Int) { rawValue = "\(Self.pagePrefix)\(page)" }

@@ -63,6 +63,26 @@ extension Agenda {
         return plan
     }
 
+    // MARK: - The app's own settings
+
+    func settingsProvided(_ app: String, _ provided: Bool) -> Plan {
+        var plan = Plan()
+        plan.count = 1
+        plan.changes = [.provideSettings(app: app, provided)]
+        return plan
+    }
+
+    /// The app is told as it is told an answer, and in turn with those: it is launched when it isn't there. The notification
+    /// leaves the screen, as with any button, and nothing of it is answered.
+    func openSettings(_ app: String, from row: Delivered?, at now: Moment) -> Plan {
+        var plan = Plan()
+        plan.count = 1
+        if let row { takeDown(row, into: &plan) }
+        plan.changes.append(.enqueue(Response(asking: app, forSettingsOf: row, at: now)))
+        plan.afterCommit.append(.respond(app: app))
+        return plan
+    }
+
     // MARK: - Responses (decision 15)
 
     func responseEnded(_ id: Int64) -> Plan {

@@ -38,9 +38,13 @@ extension Agenda {
     /// The agent's own popup that tells of a damaged schedule.
     package static let damageKey = RequestKey(app: ownApp, identifier: "carillon.damage")
 
+    /// What the agent's own popups are called that give words back which came too late; each has a name of its own.
+    package static let lateWordsPrefix = "carillon.words:"
+
     /// Whether a popup is the agent's own word to the person, which no crowd may hide.
     package static func isOwnMessage(_ key: RequestKey) -> Bool {
         key == summaryKey || key == damageKey || permissionApp(key) != nil
+            || (key.app == ownApp && key.identifier.hasPrefix(lateWordsPrefix))
     }
 
     func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment, rows: Rows) -> Plan {

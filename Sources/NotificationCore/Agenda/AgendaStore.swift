@@ -25,6 +25,9 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// Counts of each app.
     func tallies() throws(AgendaError) -> [AppTally]
 
+    /// Whether an app has notification settings of its own.
+    func providesSettings(_ app: String) throws(AgendaError) -> Bool
+
     /// What the agent noted about the last boot and zone.
     func note(_ key: AgendaNote) throws(AgendaError) -> String?
 }
@@ -53,12 +56,21 @@ package struct AppTally: Sendable, Hashable {
     package var app: String
     package var pending: Int
     package var delivered: Int
+    /// Responses that wait for its delegate.
+    package var responses: Int
     package var authorization: Authorization
 
-    package init(app: String, pending: Int, delivered: Int, authorization: Authorization = .notDetermined) {
+    package init(
+        app: String,
+        pending: Int,
+        delivered: Int,
+        responses: Int = 0,
+        authorization: Authorization = .notDetermined
+    ) {
         self.app = app
         self.pending = pending
         self.delivered = delivered
+        self.responses = responses
         self.authorization = authorization
     }
 }
@@ -151,6 +163,8 @@ package enum Change: Sendable, Hashable {
     case note(AgendaNote, String)
     /// Keeps what the person said about an app; notDetermined forgets it.
     case authorize(app: String, Authorization)
+    /// Keeps whether an app has notification settings of its own.
+    case provideSettings(app: String, Bool)
     /// Puts a response behind the ones that wait.
     case enqueue(Response)
     case removeResponse(Int64)

@@ -8,12 +8,20 @@ package enum Event: Sendable {
     case setCategories(app: String, [Category])
     /// A button of a notification was pressed by name, with or without its popup; with the words that some ask for.
     case act(RequestKey, action: String, text: String? = nil)
+    /// A key of a popup that is gone was pressed all the same, in the moment in which it went.
+    case pressed(RequestKey, popupKey: String)
+    /// The person was asked for words and gave none, or could not be asked.
+    case wordsNotGiven(RequestKey)
     /// Done to a request directly, not through a button of its own.
     case perform(RequestKey, ActionEffect)
     /// The person answered a popup in words.
     case popupReplied(PopupAddress, text: String)
     /// What the person says about an app, apart from any popup.
     case authorize(app: String, Authorization)
+    /// An app says whether it has notification settings of its own.
+    case settingsProvided(app: String, Bool)
+    /// The person asks for an app's own settings, apart from any notification.
+    case openSettings(app: String)
     /// An app wants to be allowed to notify.
     case askPermission(app: String, name: String)
     /// The app's delegate said how a ring is presented; without a banner no popup is shown.
@@ -53,13 +61,14 @@ package enum Event: Sendable {
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
-        case .setCategories: .requests(app: "", identifiers: [])
+        case .setCategories, .settingsProvided, .openSettings: .requests(app: "", identifiers: [])
         case .authorize(let app, _): .app(app)
         case .askPermission(let app, _):
             .requests(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)])
         case .presentationChosen(let ring, _, _): .ring(ring)
         case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
-        case .act(let key, _, _), .perform(let key, _): .requests(app: key.app, identifiers: [key.identifier])
+        case .act(let key, _, _), .perform(let key, _), .pressed(let key, _), .wordsNotGiven(let key):
+            .requests(app: key.app, identifiers: [key.identifier])
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .moved: .watchingRegions
@@ -93,8 +102,10 @@ package enum Effect: Sendable, Hashable {
     case withdraw(PopupAddress, RequestKey, answerable: Bool)
     /// The popup is gone, and a click on it that comes late or out of order still counts.
     case remember(PopupAddress, RequestKey)
-    case open(url: String)
+    case open(url: String, app: String)
     case run(command: String)
+    /// A button of a notification asks for words that its popup could not take.
+    case askForWords(Delivered, Action)
     /// The next popup of a ring has another page of its buttons.
     case turnPage(ring: Int64, Int)
     /// Some of the rings that came as one popup are shown; the others come as one again.

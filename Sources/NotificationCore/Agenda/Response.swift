@@ -34,6 +34,26 @@ package struct Response: Sendable, Hashable {
     /// How many answers to the person's own reminders are kept.
     package static let mostKept = 100
 
+    // MARK: - The app's own settings
+
+    /// Stands in the place of an action's identifier when the person asked for the app's own settings.
+    private static let settingsIdentifier = "io.github.carillon.OpenSettings"
+
+    /// A wish to see the app's own settings, on the same way to its delegate.
+    init(asking app: String, forSettingsOf delivered: Delivered?, at now: Moment) {
+        let nothing = Request(identifier: "", content: Content(), trigger: nil)
+        self.init(
+            delivered: delivered ?? Delivered(app: app, request: nothing, date: now.wall, due: now.wall, occurrence: 0),
+            actionIdentifier: Self.settingsIdentifier,
+            answered: now.wall
+        )
+    }
+
+    package var asksForSettings: Bool { actionIdentifier == Self.settingsIdentifier }
+
+    /// The notification that the person came from; nil for a wish that came from none.
+    package var notification: Delivered? { delivered.request.identifier.isEmpty ? nil : delivered }
+
     /// How many connections get a response before it is given up.
     package static let mostAttempts = 3
 }

@@ -37,11 +37,14 @@ extension Popup {
         package var desktopEntry: String
         /// The label of a click on the popup itself: "Open" for apps, "OK" for a person's own reminders.
         package var defaultLabel: String
+        /// Whether the app has notification settings of its own.
+        package var hasSettings: Bool
 
-        package init(name: String, desktopEntry: String, defaultLabel: String) {
+        package init(name: String, desktopEntry: String, defaultLabel: String, hasSettings: Bool = false) {
             self.name = name
             self.desktopEntry = desktopEntry
             self.defaultLabel = defaultLabel
+            self.hasSettings = hasSettings
         }
     }
 
@@ -52,6 +55,7 @@ extension Popup {
     ///     servers run a lone button on a plain click, and "Stop Repeat" must never be that click.
     ///   - page: Which of the pages of buttons, from 0, where the server shows only some at a time: its last button then
     ///     is "More…".
+    ///   - asksForWords: Whether the agent can ask for words itself where the server can't.
     ///   - due: When it was due in people's words, for a ring that is shown late; nil for one that is on time.
     package init(
         _ delivered: Delivered,
@@ -59,6 +63,7 @@ extension Popup {
         as appearance: Appearance,
         on server: ServerProfile,
         page: Int = 0,
+        asksForWords: Bool = false,
         due: String?
     ) {
         let content = delivered.request.content
@@ -74,10 +79,7 @@ extension Popup {
         if let due {
             lines.append(server.readsMarkup ? "<i>\(escape("Was due \(due)"))</i>" : "Was due \(due)")
         }
-        // The command line answers the person's own reminders, and no other app's.
-        if delivered.app == Agenda.ownApp {
-            lines += Self.commands(for: buttons, of: delivered, on: server).map(escape)
-        }
+        lines += Self.commands(for: buttons, of: delivered, on: server, asksForWords: asksForWords).map(escape)
         body = lines.joined(separator: "\n")
         if !server.showsBody, !body.isEmpty {
             summary += " \u{2014} " + lines.joined(separator: " ")
@@ -87,7 +89,7 @@ extension Popup {
         actions = []
         if server.showsActions {
             actions = [Button(key: "default", label: appearance.defaultLabel)]
-            actions += Self.page(page, of: buttons, on: server)
+            actions += Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings)
         }
 
         timeout = content.interruptionLevel == .critical || content.stays == true ? 0 : -1
@@ -114,23 +116,43 @@ extension Popup {
         }
     }
 
-    /// How to answer from a terminal what can't be answered on the popup.
-    private static func commands(for buttons: [Action], of delivered: Delivered, on server: ServerProfile) -> [String] {
+    /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an app.
+    private static func commands(
+        for buttons: [Action],
+        of delivered: Delivered,
+        on server: ServerProfile,
+        asksForWords: Bool
+    ) -> [String] {
+        let isOwn = delivered.app == Agenda.ownApp
         let command = "carillon act \(delivered.request.identifier)"
-        if !server.showsActions, !buttons.isEmpty {
+        if !server.showsActions {
+            guard isOwn, !buttons.isEmpty else { return [] }
             return ["Answer with: \(command) " + buttons.map { "\"\($0.title)\"" }.joined(separator: ", ")]
         }
-        guard !server.takesReplies, let button = buttons.first(where: { $0.textInput != nil }) else { return [] }
-        return ["Answer in words with: \(command) \(button.identifier) --text \u{2026}"]
+        guard !server.takesReplies, !asksForWords, let button = buttons.first(where: { $0.textInput != nil }) else {
+            return []
+        }
+        let app = isOwn ? "" : " --app \(delivered.app)"
+        return ["Answer in words with: \(command) \(button.identifier)\(app) --text \u{2026}"]
     }
 
     /// The buttons of one page; when there are more than fit, the last one leads to the next page, and around.
-    private static func page(_ page: Int, of buttons: [Action], on server: ServerProfile) -> [Button] {
+    ///
+    /// The way to the app's own settings comes last, and never pushes another button off the first page.
+    private static func page(
+        _ page: Int,
+        of buttons: [Action],
+        on server: ServerProfile,
+        hasSettings: Bool
+    ) -> [Button] {
         let reply = server.takesReplies ? buttons.first { $0.textInput != nil } : nil
-        let all = buttons.map { button in
+        var all = buttons.map { button in
             let key =
                 button.identifier == reply?.identifier ? PopupKey.reply : PopupKey(actionIdentifier: button.identifier)
             return Button(key: key.rawValue, label: button.title)
+        }
+        if hasSettings, all.count != server.mostButtons {
+            all.append(Button(key: PopupKey.settings.rawValue, label: "Settings\u{2026}"))
         }
         guard let most = server.mostButtons, most > 1, all.count > most else { return all }
         let fitting = most - 1

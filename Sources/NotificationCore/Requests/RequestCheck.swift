@@ -107,11 +107,7 @@ package enum RequestCheck {
                 throw AgendaError(.invalidArgument, "snooze: the delay must be from 1 s to 100 years, not \(seconds) s")
             }
         case .open(let url):
-            try text(url, "open", limit: 4096, mayBeEmpty: false)
-            let scheme = url.prefix { $0 != ":" }.lowercased()
-            guard url.contains(":"), ["http", "https", "mailto", "file"].contains(scheme) else {
-                throw AgendaError(.invalidArgument, "open: \"\(url)\" is not an http, https, mailto or file URL")
-            }
+            _ = try OpenTarget(url)
         case .run(let command):
             try text(command, "run", limit: Limit.body, mayBeEmpty: false)
         case .showSummarised:

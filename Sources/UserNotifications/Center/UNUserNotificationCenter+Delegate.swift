@@ -78,10 +78,14 @@ extension UNUserNotificationCenter {
     }
 
     /// Asks the delegate to show the app's settings.
-    func tellDelegate(openSettingsFor notification: UNNotification?) {
+    ///
+    /// - Returns: false when there is no delegate: the wish has to be kept.
+    func tellDelegate(openSettingsFor notification: UNNotification?) -> Bool {
+        guard delegate != nil else { return false }
         delegateQueue.run(patience: 5) { [self] in
             delegate?.userNotificationCenter(self, openSettingsFor: notification)
         }
+        return true
     }
 }
 

@@ -50,11 +50,13 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 
     /// Shows the app's own notification settings.
     ///
-    /// Nothing calls it yet: popups have no button for settings.
+    /// The popups of an app that asks for ``UNAuthorizationOptions/providesAppNotificationSettings`` have a way here: an icon
+    /// beside the title on Plasma, elsewhere a last button "Settings…" where there is room for it. An app that isn't
+    /// running is launched, and asked when its delegate is set.
     ///
     /// - Parameters:
     ///   - center: The app's center.
-    ///   - notification: Where the person came from; nil from the desktop's settings.
+    ///   - notification: Where the person came from; nil for `carillon apps settings`.
     func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }
 

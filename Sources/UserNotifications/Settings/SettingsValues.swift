@@ -40,6 +40,7 @@ struct SettingsValues: Hashable {
         badge = setting("badge")
         notificationCenter = setting("list")
         alertStyle = fields["alertStyle"]?.stringValue == "banner" ? .banner : .none
+        providesAppNotificationSettings = fields["providesAppNotificationSettings"]?.booleanValue ?? false
     }
 
     init(coder: NSCoder) {

@@ -10,8 +10,9 @@ struct AppsCommand: ParsableCommand {
             EXAMPLES
               carillon apps
               carillon apps deny org.example.Nagging
+              carillon apps settings org.example.Chat
             """,
-        subcommands: [ListApps.self, Allow.self, Deny.self, Forget.self],
+        subcommands: [ListApps.self, Allow.self, Deny.self, Forget.self, Settings.self],
         defaultSubcommand: ListApps.self
     )
 
@@ -30,6 +31,8 @@ struct AppsCommand: ParsableCommand {
                         .object([
                             "app": .string($0.app), "status": .string($0.authorization.rawValue),
                             "pending": .integer($0.pending), "delivered": .integer($0.delivered),
+                            "waiting": .integer($0.waiting),
+                            "launchProblem": JSONValue($0.launchProblem),
                         ])
                     }
                 ).print()
@@ -40,6 +43,11 @@ struct AppsCommand: ParsableCommand {
                 table.add([app.app, Self.words(app.authorization), "\(app.pending)", "\(app.delivered)"])
             }
             table.print()
+            for app in apps where app.waiting > 0 {
+                let answers = app.waiting == 1 ? "1 answer waits" : "\(app.waiting) answers wait"
+                let why = app.launchProblem.map { ", which can't be launched: \($0)" } ?? ""
+                print("\(answers) for \(app.app)\(why)")
+            }
         }
 
         private static func words(_ authorization: Authorization) -> String {
@@ -79,6 +87,21 @@ struct AppsCommand: ParsableCommand {
         var app: String
 
         func run() throws { try AppsCommand.set(app, "forget") }
+    }
+
+    struct Settings: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Ask an app to show its own notification settings.",
+            discussion: "It is launched when it isn't running. An app says by itself whether it has any."
+        )
+
+        @Argument(help: "The app's id, as carillon apps lists it.")
+        var app: String
+
+        func run() throws {
+            let client = try Session.client()
+            try Session.refusing { () throws(AgentClient.Failure) in try client.openSettings(of: app) }
+        }
     }
 
     private static func set(_ app: String, _ word: String) throws {

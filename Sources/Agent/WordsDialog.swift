@@ -1,0 +1,54 @@
+internal import GLibSupport
+internal import NotificationCore
+
+/// A window that asks for words where the notification server can't (decision 17): kdialog, zenity or yad, whichever is
+/// installed, the desktop's own first.
+enum WordsDialog: String, CaseIterable {
+    case zenity, yad, kdialog
+
+    /// The one to use; nil when none is installed.
+    static func installed(_ environment: [String: String]) -> WordsDialog? {
+        let desktops = environment["XDG_CURRENT_DESKTOP"]?.uppercased().split(separator: ":") ?? []
+        let wanted = desktops.contains("KDE") ? allCases.reversed() : allCases
+        return wanted.first { DetachedProcess.find($0.rawValue, path: environment["PATH"]) != nil }
+    }
+
+    /// The program and its arguments; it prints the words and ends with 0, or with another status when there are none.
+    ///
+    /// Every text is the value of an option, so that one that begins with a dash is no option, and is written so that the
+    /// program shows it as it is: each of them reads backslashes, and accelerators or markup of its own.
+    func command(_ content: Content, _ action: Action) -> [String] {
+        let title = "--title=" + Self.line(action.title)
+        let lines = [
+            Self.line(content.title), Self.line(content.subtitle), Self.shortened(content.body),
+            Self.line(action.textInput?.placeholder ?? ""),
+        ]
+        let text = lines.filter { !$0.isEmpty }.joined(separator: "\n").replacing("\\", with: "\\\\")
+        let send = Self.line(action.textInput?.buttonTitle ?? "")
+        switch self {
+        case .zenity:
+            let label = send.isEmpty ? [] : ["--ok-label=" + send]
+            return ["zenity", "--entry", title, "--text=" + text.replacing("_", with: "__")] + label
+        case .yad:
+            // "!" parts a label from its icon.
+            let label = (send.isEmpty ? "OK" : send).replacing("_", with: "__").replacing("!", with: "\u{FF01}")
+            let buttons = ["--button=\(label):0", "--button=Cancel:1"]
+            return ["yad", "--entry", "--no-markup", title, "--text=" + text] + buttons
+        case .kdialog:
+            // It has no label for the button of this window.
+            let rich = text.replacing("&", with: "&amp;&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            return ["kdialog", title, "--inputbox=<qt>\(rich.replacing("\n", with: "<br>"))</qt>"]
+        }
+    }
+
+    private static func line(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    /// A window that is as high as the screen has no button that anybody could reach.
+    private static func shortened(_ text: String) -> String {
+        let lines = text.prefix(400).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(8)
+        let short = lines.joined(separator: "\n")
+        return short.count < text.count ? short + "\u{2026}" : short
+    }
+}

@@ -1,0 +1,100 @@
+/// What a button opens: an address, or a file of the person's.
+///
+/// Only what a program merely shows is allowed. An address can come from anybody who sends an app a message, and a click
+/// on it must not run anything: schemes are on a list, and a file is none that runs when it is opened.
+package enum OpenTarget: Sendable, Hashable {
+    case address(String)
+    case file(path: String)
+
+    /// Schemes whose programs show an address, or ask before they dial or send.
+    package static let schemes = [
+        "http", "https", "mailto", "file", "tel", "sms", "sip", "sips", "xmpp", "matrix", "geo", "webcal",
+    ]
+
+    /// Kinds of files that desktops start rather than show, whether they are marked as executable or not.
+    private static let runnable: Set<Substring> = ["appimage", "desktop", "exe", "jar", "msi"]
+
+    /// Reads a URL.
+    ///
+    /// - Throws: `AgendaError` with code `invalidArgument`, which says what of it is refused.
+    package init(_ url: String) throws(AgendaError) {
+        try RequestCheck.text(url, "open", limit: 4096, mayBeEmpty: false)
+        if let character = url.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
+            throw AgendaError(
+                .invalidArgument,
+                "open: holds the control character U+\(String(character.value, radix: 16, uppercase: true))"
+            )
+        }
+        guard let colon = url.firstIndex(of: ":"), Self.schemes.contains(url[..<colon].lowercased()) else {
+            throw Self.refusal(url, "is no URL of \(Self.schemes.joined(separator: ", "))")
+        }
+        let scheme = url[..<colon].lowercased()
+        let rest = url[url.index(after: colon)...]
+        guard !rest.isEmpty else { throw Self.refusal(url, "has nothing after its scheme") }
+        switch scheme {
+        case "http", "https":
+            guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
+                throw Self.refusal(url, "names no host")
+            }
+            self = .address(url)
+        case "mailto":
+            // Some mail programs would put a file of the person's into the message.
+            guard !rest.lowercased().contains("attach") else { throw Self.refusal(url, "would attach a file") }
+            self = .address(url)
+        case "file":
+            self = .file(path: try Self.path(rest, of: url))
+        default:
+            self = .address(url)
+        }
+    }
+
+    /// The absolute path in `///…` or `//localhost/…` (RFC 8089).
+    private static func path(_ rest: Substring, of url: String) throws(AgendaError) -> String {
+        var path = rest
+        if path.hasPrefix("//") {
+            path = path.dropFirst(2)
+            if path.lowercased().hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
+        }
+        guard path.hasPrefix("/") else { throw refusal(url, "is no absolute path on this computer") }
+        guard !path.contains("#"), !path.contains("?") else {
+            throw refusal(url, "holds a # or ?, which a file's name has as %23 or %3F")
+        }
+        guard let decoded = decode(path) else { throw refusal(url, "is not percent-encoded right") }
+        if let reason = reasonNotToOpen(decoded) { throw refusal(url, reason) }
+        return decoded
+    }
+
+    /// Why a file is not opened, by its name; nil when it may be.
+    package static func reasonNotToOpen(_ path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: ".") else { return nil }
+        let kind = name[name.index(after: dot)...].lowercased()
+        return runnable.contains(Substring(kind)) ? "would be run: a .\(kind) file is not opened" : nil
+    }
+
+    /// Nil for a percent sign without two digits after it, for what isn't UTF-8, and for control characters.
+    private static func decode(_ path: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = path.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, digits.allSatisfy({ UnicodeScalar($0).properties.isASCIIHexDigit }),
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self),
+            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return nil }
+        return text
+    }
+
+    private static func refusal(_ url: String, _ reason: String) -> AgendaError {
+        AgendaError(.invalidArgument, "open: \"\(url)\" \(reason)")
+    }
+}

@@ -1,0 +1,57 @@
+import NotificationCore
+import Testing
+
+/// What buttons may open.
+@Suite struct OpenTargetTests {
+    @Test(arguments: [
+        "https://example.org", "HTTPS://example.org/a b?x=%00#y", "http://[::1]:8080/", "https://bücher.example/ä",
+        "mailto:anna@example.org?subject=Pizza", "tel:+4930123456", "sms:+4930123456", "xmpp:anna@example.org",
+        "geo:52.5,13.4", "matrix:r/somewhere:example.org", "sip:anna@example.org", "webcal://example.org/a.ics",
+    ])
+    func addressesArePassedOnAsTheyAre(_ url: String) throws {
+        #expect(try OpenTarget(url) == .address(url))
+    }
+
+    @Test(arguments: [
+        ("file:///home/anna/list.txt", "/home/anna/list.txt"), ("file:/home/anna", "/home/anna"),
+        ("FILE://LOCALHOST/home/two%20words.pdf", "/home/two words.pdf"), ("file:///a/-b", "/a/-b"),
+        ("file:///a/%C3%A4%23%3F", "/a/ä#?"), ("file:///a/b.desktop/c", "/a/b.desktop/c"),
+        ("file:///a/desktop", "/a/desktop"),
+    ])
+    func filesAreAbsolutePaths(_ url: String, _ path: String) throws {
+        #expect(try OpenTarget(url) == .file(path: path))
+    }
+
+    @Test(arguments: [
+        ("", "open: must not be empty"),
+        ("javascript:alert(1)", "open: \"javascript:alert(1)\" is no URL of http"),
+        ("JavaScript:alert(1)", "is no URL of"), ("data:text/html,x", "is no URL of"), ("about:blank", "is no URL of"),
+        ("vscode://x", "is no URL of"), ("smb://host/share", "is no URL of"), ("-rm", "is no URL of"),
+        ("--help:x", "is no URL of"), ("/etc/passwd", "is no URL of"), ("list.txt", "is no URL of"),
+        (" https://example.org", "is no URL of"), ("https\u{200B}://example.org", "is no URL of"),
+        ("https:", "has nothing after its scheme"), ("https://", "names no host"), ("https:///x", "names no host"),
+        ("https:-x", "names no host"), ("https://example.org/\u{1B}", "open: holds the control character 27"),
+        ("https://example.org/\n-x", "open: holds the control character U+A"),
+        ("https://example.org/\u{85}", "open: holds the control character U+85"),
+        ("mailto:a@example.org?Attach=/etc/passwd", "would attach a file"),
+        ("mailto:a@example.org?attachment=x", "would attach a file"),
+        ("file:list.txt", "is no absolute path on this computer"),
+        ("file://host/list.txt", "is no absolute path on this computer"),
+        ("file://", "is no absolute path on this computer"),
+        ("file:///a%2", "is not percent-encoded right"), ("file:///a%+1", "is not percent-encoded right"),
+        ("file:///a%00.txt", "is not percent-encoded right"), ("file:///a%0A.txt", "is not percent-encoded right"),
+        ("file:///a%FF.txt", "is not percent-encoded right"),
+        ("file:///a#b", "holds a # or ?"), ("file:///a?b", "holds a # or ?"),
+        ("file:///a/b.desktop", "would be run: a .desktop file is not opened"),
+        ("file:///a/b.DeskTop", "would be run: a .desktop file is not opened"),
+        ("file:///a/b%2Edesktop", "would be run: a .desktop file is not opened"),
+        ("file:///a/b.desktop/", "would be run: a .desktop file is not opened"),
+        ("file:///a/b.exe", "would be run: a .exe file is not opened"),
+        ("https://example.org/" + String(repeating: "x", count: 4096), "at most 4096 are possible"),
+    ])
+    func theRestIsRefusedByName(_ url: String, _ reason: String) {
+        let error = #expect(throws: AgendaError.self) { try OpenTarget(url) }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+    }
+}
