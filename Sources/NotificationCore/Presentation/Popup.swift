@@ -53,13 +53,17 @@ extension Popup {
     ///   - page: Which of the pages of buttons, from 0, where the server shows only some at a time: its last button then
     ///     is "More…".
     ///   - due: When it was due in people's words, for a ring that is shown late; nil for one that is on time.
+    ///   - settings: What says who plays the sound, and which.
+    ///   - agentPlays: Whether the agent has something to play sounds with.
     package init(
         _ delivered: Delivered,
         buttons: [Action],
         as appearance: Appearance,
         on server: ServerProfile,
         page: Int = 0,
-        due: String?
+        due: String?,
+        settings: Settings = Settings(),
+        agentPlays: Bool = false
     ) {
         let content = delivered.request.content
         appName = appearance.name
@@ -106,11 +110,12 @@ extension Popup {
             hints["image-path"] = .string(icon.hasPrefix("/") ? Self.fileURL(icon) : icon)
         }
         let quietly = if case .waiting(quietly: true) = delivered.presentation { true } else { false }
-        switch quietly ? nil : content.sound {
-        case nil: hints["suppress-sound"] = .boolean(true)
-        case .standard: hints["sound-name"] = .string("message-new-instant")
-        case .named(let name):
-            hints[name.hasPrefix("/") ? "sound-file" : "sound-name"] = .string(name)
+        let sounding = settings.sounding(content, of: delivered.app, on: server, agentPlays: agentPlays)
+        if let sound = sounding.byServer, !quietly {
+            let name = settings.name(of: sound)
+            hints[PlayedSound.isFile(name) ? "sound-file" : "sound-name"] = .string(name)
+        } else {
+            hints["suppress-sound"] = .boolean(true)
         }
     }
 
