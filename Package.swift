@@ -48,6 +48,7 @@ let package = Package(
             dependencies: ["NotificationCore", "Recurrence", .product(name: "GRDB", package: "GRDB.swift")]
         ),
         .target(name: "LibnotifyPresenter", dependencies: ["NotificationCore", "GLibSupport", "CLibnotify"]),
+        .target(name: "CanberraPlayer", dependencies: ["NotificationCore", "GLibSupport"]),
         .target(
             name: "Agent",
             dependencies: [
@@ -60,7 +61,7 @@ let package = Package(
         .executableTarget(
             name: "carillond",
             dependencies: [
-                "Agent", "AgentBus", "GLibSupport", "LibnotifyPresenter", "NotificationCore", "NotificationStore",
+                "Agent", "AgentBus", "CanberraPlayer", "GLibSupport", "LibnotifyPresenter", "NotificationCore", "NotificationStore",
                 "SystemZones", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]

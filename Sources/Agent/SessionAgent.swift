@@ -22,8 +22,16 @@ package actor SessionAgent {
         /// Where the schedule lies, and where a damaged one was put.
         package var storeFolder: String
         package var setAside: String?
+        /// The version of the schedule's tables.
+        package var schema: String?
         package var version: String
         package var log: Logger
+        /// What the person has set up; nil is nothing.
+        package var settings: SettingsFile?
+        /// What plays sounds where the server doesn't; nil is nothing.
+        package var sounds: (any SoundPlayer)?
+        /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
+        package var configFolder: String
 
         package init(
             executor: MainContextExecutor,
@@ -36,7 +44,11 @@ package actor SessionAgent {
             storeFolder: String,
             setAside: String?,
             version: String,
-            log: Logger
+            log: Logger,
+            schema: String? = nil,
+            settings: SettingsFile? = nil,
+            sounds: (any SoundPlayer)? = nil,
+            configFolder: String = "/nonexistent"
         ) {
             self.executor = executor
             self.connection = connection
@@ -49,13 +61,17 @@ package actor SessionAgent {
             self.setAside = setAside
             self.version = version
             self.log = log
+            self.schema = schema
+            self.settings = settings
+            self.sounds = sounds
+            self.configFolder = configFolder
         }
     }
 
     nonisolated let parts: Parts
     package nonisolated var unownedExecutor: UnownedSerialExecutor { parts.executor.asUnownedSerialExecutor() }
 
-    nonisolated let agenda: Agenda
+    var agenda: Agenda
     nonisolated let attachments: AttachmentFolder
     var launcher: Launcher
     let started: Moment
@@ -77,6 +93,8 @@ package actor SessionAgent {
         case storeRetry
         case summary
         case zoneFiles
+        case settingsFile
+        case doNotDisturb
     }
 
     package init(_ parts: Parts) {
@@ -100,6 +118,7 @@ package actor SessionAgent {
         try connection.export(at: BusNames.path, introspection: Introspection.xml) { [weak self] invocation in
             self?.assumeIsolated { $0.answer(invocation) }
         }
+        watchSettings()
         let now = parts.clock.now()
         if try store.note(.bootID) != now.bootID { try handle(.rebooted) }
         screen.presenter = parts.makePresenter { [weak self] ring, popup in
@@ -120,6 +139,7 @@ package actor SessionAgent {
         let zone = try store.note(.zone)
         if zone != parts.zones.local.identifier { zoneChanged(from: zone) }
         watchZoneFiles()
+        settlePermissions()
         sweepAttachments()
         if let setAside = parts.setAside { reportDamage(setAside) }
         return true
@@ -130,6 +150,8 @@ package actor SessionAgent {
         waits.values.forEach { $0.cancel() }
         waits = [:]
         watches = []
+        parts.settings?.stopWatching()
+        forgetDoNotDisturb()
         parts.clock.arm(Deadlines())
         clearBadges()
         try? connection.releaseName(BusNames.agent)

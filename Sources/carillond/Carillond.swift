@@ -1,6 +1,7 @@
 internal import Agent
 internal import AgentBus
 internal import ArgumentParser
+internal import CanberraPlayer
 internal import Foundation
 internal import GLibSupport
 internal import LibnotifyPresenter
@@ -59,6 +60,7 @@ struct Carillond: ParsableCommand {
             throw ExitCode.failure
         }
 
+        let configFolder = SettingsFile.configFolder(environment: environment)
         let agent = SessionAgent(
             SessionAgent.Parts(
                 executor: executor,
@@ -71,7 +73,11 @@ struct Carillond: ParsableCommand {
                 storeFolder: folder,
                 setAside: store.setAside,
                 version: carillonVersion,
-                log: log
+                log: log,
+                schema: SQLiteStore.schema,
+                settings: SettingsFile(configFolder: configFolder),
+                sounds: CanberraPlayer { log.warning("\($0)") },
+                configFolder: configFolder
             )
         )
         let end = Latch()

@@ -75,6 +75,11 @@ final class Bench: Sendable {
         #expect(last == ids, sourceLocation: location)
     }
 
+    /// Waits until the agent knows what its server can do.
+    func waitForServer() async throws {
+        try await waitUntil("the server is ready") { try await done("status").contains("ready") }
+    }
+
     // MARK: - The bus
 
     /// Calls a method of NotificationCenter1 as a program of no name.
@@ -100,5 +105,19 @@ extension Bench {
             ["-c", script, schedule + "/schedule.sqlite", "\(hours)"]
         )
         #expect(output.status == .success, "\(output.stderr)")
+    }
+}
+
+extension RunningProcess {
+    /// How often each of its threads has gone to sleep so far.
+    func sleeps() throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task") {
+            let status = try String(contentsOfFile: "/proc/\(pid)/task/\(thread)/status", encoding: .utf8)
+            for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
+                counts[thread] = Int(line.split(separator: "\t").last ?? "")
+            }
+        }
+        return counts
     }
 }
