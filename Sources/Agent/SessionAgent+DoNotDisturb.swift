@@ -15,6 +15,8 @@ struct DoNotDisturb {
 extension SessionAgent {
     /// How long a desktop may take to say whether it may be disturbed, in seconds; nothing is shown before.
     private static let sayingPatience = 2.0
+    /// How long a server may take to notice that it may disturb again, in seconds; LXQt's takes nearly one.
+    private static let noticingTime = 1.5
 
     /// Holds everything back until the desktop has said whether it may be disturbed.
     func awaitDoNotDisturb() {
@@ -45,7 +47,10 @@ extension SessionAgent {
         let before = screen.doNotDisturb.isActive
         screen.doNotDisturb.isActive = isActive
         if isActive == true, before != true { log.info("the desktop is not to be disturbed") }
-        if isActive != true, before == true { log.info("the desktop may be disturbed again") }
+        if isActive != true, before == true {
+            log.info("the desktop may be disturbed again")
+            settle(for: Self.noticingTime)
+        }
         let isFirst = waits[.doNotDisturb] != nil
         endWait(.doNotDisturb)
         if isFirst || before != isActive { releaseHeld() }
