@@ -8,7 +8,7 @@ extension DesktopTests {
     struct DoNotDisturbTests {
         /// Where the switch of a desktop is.
         enum Switch: Sendable, CaseIterable {
-            case xfce, mate, lxqt, dunst, gnome
+            case xfce, mate, lxqt, dunst, gnome, plasma
 
             var server: NotificationServer {
                 switch self {
@@ -17,6 +17,7 @@ extension DesktopTests {
                 case .lxqt: .lxqtNotificationd
                 case .dunst: .dunst(.contextMenu(picks: "Later"))
                 case .gnome: .gnomeShell
+                case .plasma: .plasma
                 }
             }
 
@@ -54,17 +55,30 @@ extension DesktopTests {
                     try "[General]\ndoNotDisturb=\(word)\n"
                         .write(toFile: folder + "/notifications.conf", atomically: true, encoding: .utf8)
                     return
+                case .plasma:
+                    // Who inhibits must stay on the bus, as a program that presents does.
+                    let script = """
+                        import gi, time
+                        from gi.repository import Gio, GLib
+                        bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+                        name, path = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
+                        arguments = GLib.Variant("(ssa{sv})", ("org.example.Slides", "A talk", {}))
+                        bus.call_sync(name, path, name, "Inhibit", arguments, None, 0, -1, None)
+                        time.sleep(1000)
+                        """
+                    if on { try session.spawn("presenter", "/usr/bin/python3", ["-c", script]) }
+                    return
                 }
                 guard output.succeeded else { throw SupportError("The switch did not turn: \(output)") }
             }
         }
 
-        private func start(_ kind: Switch) async throws -> (PrivateSession, RunningServer) {
+        private func start(_ kind: Switch) async throws -> (PrivateSession, RunningServer, RunningProcess) {
             let session = try await PrivateSession.start(screen: .standard, environment: kind.environment)
             let server = try await kind.server.start(in: session)
-            try await session.startAgent()
+            let agent = try await session.startAgent()
             try await waitUntil("the agent knows how it stands") { try await known(session) != nil }
-            return (session, server)
+            return (session, server, agent)
         }
 
         /// Whether the agent takes it to be on; nil when it doesn't know.
@@ -100,7 +114,7 @@ extension DesktopTests {
 
         @Test(arguments: Switch.losing)
         func whatItWouldLoseWaitsAndCanThenBeClicked(kind: Switch) async throws {
-            let (session, server) = try await start(kind)
+            let (session, server, agent) = try await start(kind)
             defer { session.end() }
             try await turn(kind, true, in: session)
             try await add("quiet", in: session)
@@ -114,10 +128,17 @@ extension DesktopTests {
             try await turn(kind, false, in: session)
             try await server.click("Later", timeout: .seconds(15))
             try await waitUntil("it is snoozed") { try await session.pending().map(\.id) == ["quiet"] }
+
+            // Watching the switch costs nothing.
+            try await waitUntil("the popup is gone") { try await state("quiet", in: session) == nil }
+            try await Task.sleep(for: .seconds(1))
+            let before = try agent.sleeps()
+            try await Task.sleep(for: .seconds(3))
+            #expect(try agent.sleeps() == before, "\(agent.log)")
         }
 
         @Test func aCriticalOneComesThrough() async throws {
-            let (session, server) = try await start(.xfce)
+            let (session, server, _) = try await start(.xfce)
             defer { session.end() }
             try await turn(.xfce, true, in: session)
             try await add("fire", level: "critical", in: session)
@@ -126,7 +147,7 @@ extension DesktopTests {
         }
 
         @Test func dunstKeepsItAndShowsItLater() async throws {
-            let (session, server) = try await start(.dunst)
+            let (session, server, _) = try await start(.dunst)
             defer { session.end() }
             try await turn(.dunst, true, in: session)
             try await add("quiet", in: session)
@@ -139,7 +160,7 @@ extension DesktopTests {
         }
 
         @Test func gnomeKeepsItInItsList() async throws {
-            let (session, _) = try await start(.gnome)
+            let (session, _, _) = try await start(.gnome)
             defer { session.end() }
             #expect(try await known(session) == false)
             try await turn(.gnome, true, in: session)
@@ -147,6 +168,15 @@ extension DesktopTests {
             try await waitUntil("the shell has it") { try await state("quiet", in: session) == "shown" }
             try await turn(.gnome, false, in: session)
             #expect(try await state("quiet", in: session) == "shown")
+        }
+
+        @Test(.enabled(if: Desktop.isEveryOneWanted)) func plasmaKeepsItInItsHistory() async throws {
+            let (session, _, _) = try await start(.plasma)
+            defer { session.end() }
+            #expect(try await known(session) == false)
+            try await turn(.plasma, true, in: session)
+            try await add("quiet", in: session)
+            try await waitUntil("Plasma has it") { try await state("quiet", in: session) == "shown" }
         }
     }
 }

@@ -93,7 +93,11 @@ extension Settings {
         case "rings":
             return [
                 .word("doNotDisturb", \.doNotDisturb),
-                Key(name: "missedSummary", allowed: "off or a number from 1 to \(mostMissed)", standard: "5") {
+                Key(
+                    name: "missedSummary",
+                    allowed: "off or a number from 1 to \(mostMissed)",
+                    standard: "\(Agenda.handful)"
+                ) {
                     if $1 == "off" {
                         $0.missedSummary = nil
                         return true

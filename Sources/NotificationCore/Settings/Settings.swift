@@ -5,7 +5,7 @@ package struct Settings: Sendable, Hashable {
     /// Whether an app that can't be asked about may notify: the server shows no buttons.
     package var allowsWithoutButtons = true
     /// More missed requests than this come as one summary; nil never does (decision 9).
-    package var missedSummary: Int? = 5
+    package var missedSummary: Int? = Agenda.handful
     package var doNotDisturb = DoNotDisturbPolicy.auto
     package var sound = SoundSettings()
     /// What is set up for single apps, by their ids.
