@@ -11,11 +11,7 @@ import Testing
         let server = try #require(bench.server)
         try await bench.done("add", "Pizza", "--every", "1h", "--in", "0.2s", "--id", "a", "--stop-button")
         try await server.wait(forNotifications: 1)
-        for _ in 0..<50 where try await bench.delivered().first?["state"] != "shown" {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        let state = try await bench.delivered().first?["state"]
-        #expect(state == "shown", "\(agent.log)")
+        try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
         return (bench, agent, server)
     }
 

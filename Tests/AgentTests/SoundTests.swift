@@ -97,6 +97,12 @@ import Testing
         try await waitUntil("the second is played") { agent.log.contains("plays \"complete\"") }
         try await waitUntil("its thread has ended") { try agent.sleeps().keys.sorted() == threads }
         #expect(!agent.log.contains("could not be played"), "\(agent.log)")
+        // It leaves in good order in the middle of a sound.
+        try await bench.done("add", "Ring", "--in", "0.1s", "--sound", "phone-incoming-call")
+        try await waitUntil("the third is played") { agent.log.contains("plays \"phone-incoming-call\"") }
+        try await waitUntil("its thread runs") { try agent.sleeps().count > threads.count }
+        agent.terminate()
+        #expect(try await agent.wait() == .success)
     }
 
     @Test func aFileIsHeardAndOneThatIsGoneGivesTheOrdinarySound() async throws {

@@ -174,6 +174,8 @@ struct EndToEndTests {
         bench.agent.end()
         try bench.session.spawn("agent", try Binaries.carillond)
         try await added
+        // The one that ended may have answered still; this bus can't start the next one for a question.
+        try await bench.session.waitForName(BusNames.agent)
         let identifiers = Set((await center.pendingNotificationRequests()).map(\.identifier))
         #expect(identifiers == ["before", "after"])
     }
