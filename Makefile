@@ -9,7 +9,7 @@ BIN_DIR ?=
 APP_ID := io.github.carillon.Carillon
 BINDIR := $(PREFIX)/bin
 DATADIR := $(PREFIX)/share
-MAN_PAGES := carillon.1 carillond.1 io.github.carillon.Agent.7
+MAN_PAGES := carillon.1 carillond.1 carillon.conf.5 io.github.carillon.Agent.7
 COMPLETIONS := bash-completion/completions/carillon zsh/site-functions/_carillon fish/vendor_completions.d/carillon.fish
 
 # Sessions look for autostart entries in /etc/xdg and in ~/.config, for user units in lib and in ~/.local/share.
@@ -116,6 +116,7 @@ install: ## install into PREFIX (/usr/local), below DESTDIR
 	install -D -m 644 desktop/icons/$(APP_ID).svg "$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg"
 	install -D -m 644 desktop/icons/$(APP_ID)-symbolic.svg \
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg"
+	install -D -m 644 desktop/carillon.conf "$(DESTDIR)$(DATADIR)/doc/carillon/examples/carillon.conf"
 	for page in $(MAN_PAGES); do \
 		install -D -m 644 "desktop/man/$$page" "$(DESTDIR)$(DATADIR)/man/man$${page##*.}/$$page" || exit; done
 	install -d $(foreach file,$(COMPLETIONS),"$(DESTDIR)$(DATADIR)/$(dir $(file))")
@@ -133,6 +134,7 @@ uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has in
 		"$(DESTDIR)$(DATADIR)/metainfo/$(APP_ID).metainfo.xml" \
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg" \
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg" \
+		"$(DESTDIR)$(DATADIR)/doc/carillon/examples/carillon.conf" \
 		$(foreach page,$(MAN_PAGES),"$(DESTDIR)$(DATADIR)/man/man$(subst .,,$(suffix $(page)))/$(page)") \
 		$(COMPLETIONS:%="$(DESTDIR)$(DATADIR)/%")
 

@@ -51,6 +51,7 @@ let package = Package(
             ]
         ),
         .target(name: "LibnotifyPresenter", dependencies: ["NotificationCore", "GLibSupport", "CLibnotify"]),
+        .target(name: "CanberraPlayer", dependencies: ["NotificationCore", "GLibSupport"]),
         .target(
             name: "Agent",
             dependencies: [
@@ -63,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "carillond",
             dependencies: [
-                "Agent", "AgentBus", "GLibSupport", "LibnotifyPresenter", "NotificationCore", "NotificationStore",
+                "Agent", "AgentBus", "CanberraPlayer", "GLibSupport", "LibnotifyPresenter", "NotificationCore", "NotificationStore",
                 "SystemZones", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]

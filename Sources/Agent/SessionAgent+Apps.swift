@@ -48,7 +48,7 @@ extension SessionAgent {
         if try store.providesSettings(app) != providesSettings {
             try handle(.settingsProvided(app: app, providesSettings))
         }
-        let status = try store.rows(.requests(app: app, identifiers: [])).authorization(of: app)
+        let status = try authorization(of: app)
         guard status == .notDetermined else { return call.reply([.boolean(status.allows)]) }
         if options & 64 != 0 {
             // Provisional: shown without having been asked for.
@@ -62,21 +62,51 @@ extension SessionAgent {
         askPermission(app)
     }
 
-    /// Puts the question on the screen, once per login.
+    /// Puts the question on the screen, once per login; the settings may have answered it.
     func askPermission(_ app: String) {
+        switch agenda.settings.newApps {
+        case .ask: break
+        case .allow: return allow(app, "newApps=allow is set")
+        case .deny: return
+        }
         guard !apps.askedPermission.contains(app) else { return }
         apps.askedPermission.insert(app)
         if case .ready(_, let profile) = screen.server, !profile.showsActions {
+            let reason = "this notification server shows no buttons to ask with"
             // Nobody could answer here, so the person is taken to want what they have installed.
-            log.notice("\(app) may notify: this notification server shows no buttons to ask with")
-            note(.authorize(app: app, .authorized))
-            return
+            if agenda.settings.allowsWithoutButtons { return allow(app, reason) }
+            log.notice("\(app) may not notify: \(reason); carillon apps allow \(app) lets it")
+            return permissionSettled(app)
         }
         note(.askPermission(app: app, name: DesktopApplication.name(of: app) ?? app))
+        waitForPermission(app)
+    }
+
+    private func waitForPermission(_ app: String) {
         wait(.permission(app: app), seconds: Self.permissionPatience) { agent in
+            // A question that nobody can see has not been left unanswered.
+            if agent.holdsRings { return agent.waitForPermission(app) }
             let question = Agenda.permissionIdentifier(app)
             agent.note(.removeDelivered(app: Agenda.ownApp, identifiers: [question]))
         }
+    }
+
+    private func allow(_ app: String, _ reason: String) {
+        log.notice("\(app) may notify: \(reason)")
+        note(.authorize(app: app, .authorized))
+    }
+
+    /// Decides by the settings about apps whose rings wait for a decision.
+    func settlePermissions() {
+        guard agenda.settings.newApps == .allow else { return }
+        for tally in (try? store.tallies()) ?? [] where tally.authorization == .notDetermined && tally.delivered > 0 {
+            if tally.app != Agenda.ownApp { askPermission(tally.app) }
+        }
+    }
+
+    /// What an app may do, the settings for apps that nobody decided about included.
+    private func authorization(of app: String) throws(AgendaError) -> Authorization {
+        agenda.settings.authorization(try store.rows(.requests(app: app, identifiers: [])).authorization(of: app))
     }
 
     /// Answers the calls that waited for the person.
@@ -102,21 +132,23 @@ extension SessionAgent {
     }
 
     func authorization(of tally: AppTally) -> Authorization {
-        tally.app == Agenda.ownApp ? .authorized : tally.authorization
+        tally.app == Agenda.ownApp ? .authorized : agenda.settings.authorization(tally.authorization)
     }
 
     func settings(of app: String) throws(AgendaError) -> [String: Variant] {
-        let status = try store.rows(.requests(app: app, identifiers: [])).authorization(of: app)
+        let status = try authorization(of: app)
         let profile = screen.server.profile
-        return [
+        var settings: [String: Variant] = [
             "authorizationStatus": .string(status.rawValue),
             "alert": .boolean(profile != nil),
-            "sound": .boolean(profile?.playsSound ?? false),
+            "sound": .boolean(hasSound(app)),
             "badge": .boolean(connection.owner(of: Self.launcherName) != nil),
             "list": .boolean(profile?.capabilities.contains("persistence") ?? false),
             "alertStyle": .string(profile == nil ? "none" : "banner"),
             "providesAppNotificationSettings": .boolean(try store.providesSettings(app)),
         ]
+        if let isActive = screen.doNotDisturb.isActive { settings["doNotDisturb"] = .boolean(isActive) }
+        return settings
     }
 
     /// What the person does from a terminal: the app's own settings, of no notification.

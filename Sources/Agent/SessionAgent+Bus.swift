@@ -187,15 +187,7 @@ extension SessionAgent {
     // MARK: - Who calls
 
     private func register(_ sender: String, as app: String) throws(AgendaError) {
-        let isPlain = app.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        guard isPlain, !app.isEmpty, app.utf8.count <= 255 else {
+        guard Settings.isAppIdentifier(app) else {
             throw AgendaError(
                 .invalidArgument,
                 "app: must be 1 to 255 letters, digits, dots, dashes and underscores, as a desktop file's name is"
@@ -330,8 +322,12 @@ extension SessionAgent {
             "zone": .string(parts.zones.local.identifier),
             "server": .dictionary(serverStatus()),
             "location": .dictionary(locationStatus()),
+            "settings": .dictionary(settingsStatus()),
+            "sound": .dictionary(soundStatus()),
         ]
         if let next { status["next"] = .double(next.secondsSince1970) }
+        if let doNotDisturb = doNotDisturbStatus() { status["doNotDisturb"] = .dictionary(doNotDisturb) }
+        if let schema = parts.schema { status["schema"] = .string(schema) }
         if let setAside = parts.setAside { status["damagedStore"] = .string(setAside) }
         if let version = parts.zones.version { status["zoneData"] = .string(version) }
         if let problem = parts.zones.problem { status["zoneProblem"] = .string(problem) }

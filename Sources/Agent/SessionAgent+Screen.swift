@@ -21,6 +21,7 @@ struct Screen {
     var unsaved: [RequestKey: Unsaved] = [:]
     /// Signals about popups whose id we have not been told yet.
     var early: [BusConnection.Signal] = []
+    var doNotDisturb = DoNotDisturb()
 
     struct Unsaved {
         /// Which one of the series; its time alone differs by microseconds from one look at the clocks to the next.
@@ -97,6 +98,7 @@ extension SessionAgent {
         guard let owner else {
             log.info("the notification server is gone")
             screen.server = .absent
+            forgetDoNotDisturb()
             pump()
             return
         }
@@ -157,7 +159,9 @@ extension SessionAgent {
     private func serverIsReady(_ owner: String, _ profile: ServerProfile) {
         endWait(.serverAnswer)
         screen.server = .ready(owner: owner, profile)
+        awaitDoNotDisturb()
         note(.serverChanged(bus: connection.guid, server: owner, deliversToOthers: profile.deliversToOthers))
+        watchDoNotDisturb(of: owner, profile)
         pump()
     }
 
@@ -170,17 +174,20 @@ extension SessionAgent {
 
     /// Shows the oldest ring that waits, when the server can take one.
     func pump() {
-        guard screen.inFlight == nil, waits[.settling] == nil, let presenter = screen.presenter else { return }
+        guard screen.inFlight == nil, waits[.settling] == nil, waits[.doNotDisturb] == nil,
+            let presenter = screen.presenter
+        else { return }
         do {
-            guard let ring = try store.nextWaiting(except: apps.deciding) else { return }
-            switch screen.server {
-            case .absent: startServerLater()
-            case .asking, .hung: break
-            case .ready(_, let profile):
-                // An app that is there is asked first; meanwhile others go on.
-                if askDelegate(ring) { return pump() }
-                if try joinsCrowd(ring) { return }
-                show(ring, on: profile, with: presenter)
+            while let ring = try store.nextWaiting(except: apps.deciding.union(screen.doNotDisturb.held.values)) {
+                switch screen.server {
+                case .absent: return startServerLater()
+                case .asking, .hung: return
+                case .ready(_, let profile):
+                    // An app that is there is asked first; meanwhile others go on.
+                    if askDelegate(ring) || hold(ring) { continue }
+                    if try joinsCrowd(ring) { return }
+                    return show(ring, on: profile, with: presenter)
+                }
             }
         } catch {
             log.error("\(error.message)")
@@ -209,7 +216,9 @@ extension SessionAgent {
             on: profile,
             page: screen.pages[delivered.id] ?? 0,
             asksForWords: buttons.contains { $0.textInput != nil } && asksForWords,
-            due: delivered.isLate(at: now) ? agenda.timetable.spokenDue(delivered.due, at: now) : nil
+            due: delivered.isLate(at: now) ? agenda.timetable.spokenDue(delivered.due, at: now) : nil,
+            settings: agenda.settings,
+            agentPlays: delivered.request.content.sound != nil && agentPlays
         )
     }
 
@@ -239,6 +248,7 @@ extension SessionAgent {
         switch result {
         case .success(let popup):
             apps.decided.remove(delivered.id)
+            sound(delivered)
             apps.quiet.remove(delivered.id)
             if case .hung(let owner, let profile?) = screen.server { screen.server = .ready(owner: owner, profile) }
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")

@@ -17,7 +17,7 @@ extension SessionAgent {
         guard !Agenda.isOwnMessage(ring.key), ring.presentation == .waiting(quietly: false) else { return false }
         if ring.isLate(at: now) {
             let rows = try store.rows(.crowd)
-            let members = Agenda.members(of: .missed, rows, at: now)
+            let members = agenda.members(of: .missed, rows, at: now)
             // Their apps are asked first, each for its own.
             for member in members { _ = askDelegate(member) }
             guard !members.contains(where: { apps.deciding.contains($0.id) }) else { return true }

@@ -22,10 +22,18 @@ package actor SessionAgent {
         /// Where the schedule lies, and where a damaged one was put.
         package var storeFolder: String
         package var setAside: String?
+        /// The version of the schedule's tables.
+        package var schema: String?
         package var version: String
         package var log: Logger
         /// The machine's own bus, where GeoClue is; nil for an agent that is to see nothing of the machine.
         package var systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
+        /// What the person has set up; nil is nothing.
+        package var settings: SettingsFile?
+        /// What plays sounds where the server doesn't; nil is nothing.
+        package var sounds: (any SoundPlayer)?
+        /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
+        package var configFolder: String
 
         package init(
             executor: MainContextExecutor,
@@ -39,7 +47,11 @@ package actor SessionAgent {
             setAside: String?,
             version: String,
             log: Logger,
-            systemBus: (@Sendable () throws(GLibError) -> BusConnection)? = nil
+            systemBus: (@Sendable () throws(GLibError) -> BusConnection)? = nil,
+            schema: String? = nil,
+            settings: SettingsFile? = nil,
+            sounds: (any SoundPlayer)? = nil,
+            configFolder: String = "/nonexistent"
         ) {
             self.executor = executor
             self.connection = connection
@@ -53,13 +65,17 @@ package actor SessionAgent {
             self.version = version
             self.log = log
             self.systemBus = systemBus
+            self.schema = schema
+            self.settings = settings
+            self.sounds = sounds
+            self.configFolder = configFolder
         }
     }
 
     nonisolated let parts: Parts
     package nonisolated var unownedExecutor: UnownedSerialExecutor { parts.executor.asUnownedSerialExecutor() }
 
-    nonisolated let agenda: Agenda
+    var agenda: Agenda
     nonisolated let attachments: AttachmentFolder
     var launcher: Launcher
     let started: Moment
@@ -87,6 +103,8 @@ package actor SessionAgent {
         case zoneFiles
         case locationRetry
         case positionRetry
+        case settingsFile
+        case doNotDisturb
     }
 
     package init(_ parts: Parts) {
@@ -110,6 +128,7 @@ package actor SessionAgent {
         try connection.export(at: BusNames.path, introspection: Introspection.xml) { [weak self] invocation in
             self?.assumeIsolated { $0.answer(invocation) }
         }
+        watchSettings()
         let now = parts.clock.now()
         if try store.note(.bootID) != now.bootID { try handle(.rebooted) }
         screen.presenter = parts.makePresenter { [weak self] ring, popup in
@@ -131,6 +150,7 @@ package actor SessionAgent {
         if zone != parts.zones.local.identifier { zoneChanged(from: zone) }
         watchZoneFiles()
         watchRegions()
+        settlePermissions()
         sweepAttachments()
         resumeWords()
         if let setAside = parts.setAside { reportDamage(setAside) }
@@ -143,6 +163,8 @@ package actor SessionAgent {
         waits = [:]
         watches = []
         wordsWatch = nil
+        parts.settings?.stopWatching()
+        forgetDoNotDisturb()
         parts.clock.arm(Deadlines())
         stopWatching()
         clearBadges()

@@ -29,6 +29,18 @@ static inline gulong carillon_connect_changed(GFileMonitor *monitor, CarillonFil
     return g_signal_connect_data(monitor, "changed", G_CALLBACK(function), data, destroy, (GConnectFlags)0);
 }
 
+typedef void (*CarillonSettingChanged)(GSettings *settings, const char *key, gpointer data);
+
+static inline gulong carillon_connect_setting_changed(GSettings *settings, const char *signal,
+                                                      CarillonSettingChanged function, gpointer data,
+                                                      GClosureNotify destroy) {
+    return g_signal_connect_data(settings, signal, G_CALLBACK(function), data, destroy, (GConnectFlags)0);
+}
+
+static inline gboolean carillon_variant_type_is(const GVariantType *type, const char *other) {
+    return g_variant_type_equal(type, G_VARIANT_TYPE(other));
+}
+
 static inline gboolean carillon_variant_is_of_type(GVariant *value, const char *type) {
     return g_variant_is_of_type(value, G_VARIANT_TYPE(type));
 }

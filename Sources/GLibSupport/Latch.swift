@@ -34,4 +34,15 @@ package final class Latch: @unchecked Sendable {  // `isOpen` is touched only wh
         while !isOpen { g_cond_wait(condition, mutex) }
         g_mutex_unlock(mutex)
     }
+
+    /// Waits for so long at the most.
+    ///
+    /// - Returns: Whether it is open.
+    package func wait(seconds: Double) -> Bool {
+        let end = g_get_monotonic_time() + gint64(seconds * 1_000_000)
+        g_mutex_lock(mutex)
+        defer { g_mutex_unlock(mutex) }
+        while !isOpen { if g_cond_wait_until(condition, mutex, end) == 0 { break } }
+        return isOpen
+    }
 }

@@ -12,6 +12,8 @@ package final class SQLiteStore: AgendaStore {
     package let folder: String
     /// Where a damaged schedule was put when this store was opened; nil when all was well.
     package let setAside: String?
+    /// The version of its tables.
+    package static var schema: String { Schema.migrator.migrations.last ?? "" }
     private let queue: DatabaseQueue
     private let lock: StoreLock
     /// How many pending requests an app has, until they change: an app that adds too much asks for it again and again.

@@ -1,6 +1,7 @@
 internal import Agent
 internal import AgentBus
 internal import ArgumentParser
+internal import CanberraPlayer
 internal import Foundation
 internal import GLibSupport
 internal import LibnotifyPresenter
@@ -59,6 +60,7 @@ struct Carillond: ParsableCommand {
             throw ExitCode.failure
         }
 
+        let configFolder = SettingsFile.configFolder(environment: environment)
         let agent = SessionAgent(
             SessionAgent.Parts(
                 executor: executor,
@@ -72,7 +74,11 @@ struct Carillond: ParsableCommand {
                 setAside: store.setAside,
                 version: carillonVersion,
                 log: log,
-                systemBus: { () throws(GLibError) in try BusConnection.system() }
+                systemBus: { () throws(GLibError) in try BusConnection.system() },
+                schema: SQLiteStore.schema,
+                settings: SettingsFile(configFolder: configFolder),
+                sounds: CanberraPlayer { log.warning("\($0)") },
+                configFolder: configFolder
             )
         )
         let end = Latch()

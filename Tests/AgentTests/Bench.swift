@@ -75,6 +75,11 @@ final class Bench: Sendable {
         #expect(last == ids, sourceLocation: location)
     }
 
+    /// Waits until the agent knows what its server can do.
+    func waitForServer() async throws {
+        try await waitUntil("the server is ready") { try await done("status").contains("ready") }
+    }
+
     // MARK: - The bus
 
     /// Calls a method of NotificationCenter1 as a program of no name.

@@ -11,11 +11,7 @@ import Testing
         let server = try #require(bench.server)
         try await bench.done("add", "Pizza", "--every", "1h", "--in", "0.2s", "--id", "a", "--stop-button")
         try await server.wait(forNotifications: 1)
-        for _ in 0..<50 where try await bench.delivered().first?["state"] != "shown" {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        let state = try await bench.delivered().first?["state"]
-        #expect(state == "shown", "\(agent.log)")
+        try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
         return (bench, agent, server)
     }
 
@@ -269,21 +265,9 @@ import Testing
         try await bench.done("add", "Later", "--every", "3h")
         // The grace periods of the start are over.
         try await Task.sleep(for: .seconds(2))
-        let before = try switches(agent.pid)
+        let before = try agent.sleeps()
         try await Task.sleep(for: .seconds(3))
-        let after = try switches(agent.pid)
+        let after = try agent.sleeps()
         #expect(after == before, "\(agent.log)")
-    }
-
-    /// How often each thread of a process has gone to sleep so far.
-    private func switches(_ process: Int32) throws -> [String: Int] {
-        var counts: [String: Int] = [:]
-        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task") {
-            let status = try String(contentsOfFile: "/proc/\(process)/task/\(thread)/status", encoding: .utf8)
-            for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
-                counts[thread] = Int(line.split(separator: "\t").last ?? "")
-            }
-        }
-        return counts
     }
 }

@@ -7,7 +7,7 @@ import SystemZones
 final class Desk {
     let store: any AgendaStore = MemoryStore()
     let zones: DeskZones
-    let agenda: Agenda
+    var agenda: Agenda
     var now: Moment
     /// What the last event led to.
     private(set) var effects: [Effect] = []

@@ -55,6 +55,16 @@ import Testing
         #expect(try desk.handle(.summarise(.missed)).changes.isEmpty, "no news, no new popup")
     }
 
+    @Test func theSettingsSayHowManyAreTooMany() throws {
+        let desk = try deskWithMissed(7)
+        desk.agenda.settings.missedSummary = 7
+        #expect(try desk.handle(.summarise(.missed)).changes.isEmpty)
+        desk.agenda.settings.missedSummary = nil
+        #expect(try desk.handle(.summarise(.missed)).changes.isEmpty)
+        desk.agenda.settings.missedSummary = 1
+        #expect(try desk.handle(.summarise(.missed)).count == 7)
+    }
+
     @Test func aLongListIsCutAndSaysSo() throws {
         let desk = try deskWithMissed(20)
         try desk.handle(.summarise(.missed))

@@ -50,3 +50,17 @@ package enum ProcessTable {
         }
     }
 }
+
+extension RunningProcess {
+    /// How often each of its threads has gone to sleep so far.
+    package func sleeps() throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task") {
+            let status = try String(contentsOfFile: "/proc/\(pid)/task/\(thread)/status", encoding: .utf8)
+            for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
+                counts[thread] = Int(line.split(separator: "\t").last ?? "")
+            }
+        }
+        return counts
+    }
+}

@@ -175,6 +175,8 @@ extension ScriptedServer {
         package var unicast: Bool?
         /// Whether popups go by themselves when their time is over; nil leaves it to the profile.
         package var expires: Bool?
+        /// The property by which Plasma says that it is not to disturb; nil is a server that has none.
+        package var inhibited: Bool?
         /// Whether it takes the name at once.
         package var ownsName = true
 
@@ -190,6 +192,7 @@ extension ScriptedServer {
             if let closesBeforeReply { json["early"] = .integer(Int64(closesBeforeReply)) }
             if let doublesSignals { json["doubled"] = .bool(doublesSignals) }
             if let unicast { json["unicast"] = .bool(unicast) }
+            if let inhibited { json["inhibited"] = .bool(inhibited) }
             if let expires { json["expires"] = .bool(expires) }
             json["answers"] = .array(answers.map { .object($0.answer.json($0.methods)) })
             return .object(json)

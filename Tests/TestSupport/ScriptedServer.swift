@@ -252,6 +252,11 @@ package final class ScriptedServer: Sendable {
         try await order("configure", ["first": .integer(Int64(id))])
     }
 
+    /// Switches do-not-disturb on or off; only a server that was started with a state of it can.
+    package func setInhibited(_ on: Bool) async throws {
+        try await order("inhibit", ["on": .bool(on)])
+    }
+
     /// Gives up the name and stays on the bus.
     package func releaseName() async throws {
         try await order("release", [:])

@@ -18,9 +18,9 @@ struct EndToEndTests {
         let server: ScriptedServer
         let agent: RunningProcess
 
-        static func start() async throws -> Bench {
+        static func start(_ configuration: ScriptedServer.Configuration = .init()) async throws -> Bench {
             let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-            let server = try await ScriptedServer.start(in: session)
+            let server = try await ScriptedServer.start(in: session, configuration)
             let agent = try session.spawn("agent", try Binaries.carillond)
             try await session.waitForName(BusNames.agent)
             return Bench(session: session, server: server, agent: agent)
@@ -201,6 +201,8 @@ struct EndToEndTests {
         bench.agent.end()
         try bench.session.spawn("agent", try Binaries.carillond)
         try await added
+        // The one that ended may have answered still; this bus can't start the next one for a question.
+        try await bench.session.waitForName(BusNames.agent)
         let identifiers = Set((await center.pendingNotificationRequests()).map(\.identifier))
         #expect(identifiers == ["before", "after"])
     }
@@ -382,6 +384,23 @@ struct EndToEndTests {
         #expect(settings.authorizationStatus == .authorized)
         #expect(settings.alertSetting == .enabled)
         #expect(bench.server.notifications.count == 1)
+    }
+
+    @Test func settingsSayWhatTheDesktopCanDoNow() async throws {
+        var configuration = ScriptedServer.Configuration()
+        configuration.inhibited = true
+        let bench = try await Bench.start(configuration)
+        defer { bench.session.end() }
+        let center = try bench.center()
+        try await waitUntil("the desktop is not to be disturbed") {
+            await center.notificationSettings().isDoNotDisturbActive == true
+        }
+        let settings = await center.notificationSettings()
+        #expect(settings.soundSetting == .enabled)
+        #expect(settings.notificationCenterSetting == .enabled)
+        #expect(settings.badgeSetting == .notSupported)
+        try await bench.server.setInhibited(false)
+        try await waitUntil("it is over") { await center.notificationSettings().isDoNotDisturbActive == false }
     }
 
     @Test func whatIsDeniedIsAnErrorOfApples() async throws {

@@ -8,7 +8,8 @@ package enum Crowd: Sendable, Hashable {
 
 /// One popup that stands for many (decision 9).
 extension Agenda {
-    /// More missed rings than this come as one popup; so many at a time are shown out of it.
+    /// More missed rings than this come as one popup, unless the settings say otherwise; so many at a time are shown out of
+    /// it.
     package static let handful = 5
 
     /// The agent's own popup that stands for others.
@@ -18,10 +19,10 @@ extension Agenda {
     ///
     /// Of missed ones those count that may wait a little more: not the critical ones, nor those that ring until somebody
     /// answers. Of a flooding app they all do.
-    package static func members(of crowd: Crowd, _ rows: Rows, at now: Moment) -> [Delivered] {
+    package func members(of crowd: Crowd, _ rows: Rows, at now: Moment) -> [Delivered] {
         let waiting = rows.delivered.filter { row in
             row.presentation == .waiting(quietly: false) && rows.authorization(of: row.app).allows
-                && !isOwnMessage(row.key)
+                && !Self.isOwnMessage(row.key)
         }
         switch crowd {
         case .app(let app, _):
@@ -31,7 +32,7 @@ extension Agenda {
                 row.isLate(at: now) && row.request.content.interruptionLevel != .critical
                     && row.request.untilAnswered == nil
             }
-            return missed.count > handful ? missed : []
+            return settings.missedSummary.map { missed.count > $0 } ?? false ? missed : []
         }
     }
 
@@ -50,7 +51,7 @@ extension Agenda {
     func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment, rows: Rows) -> Plan {
         var plan = Plan()
         plan.durability = .process
-        let members = crowd.map { Self.members(of: $0, rows, at: now) } ?? []
+        let members = crowd.map { self.members(of: $0, rows, at: now) } ?? []
         let earlier = rows.delivered.filter { $0.presentation == .summarised }
         let old = rows.delivered(Self.summaryKey)
         // What an earlier popup stood for goes on standing behind the new one.

@@ -5,14 +5,20 @@ internal import Recurrence
 /// The shell loads the rows that ``Event/query(at:)`` names, asks for the plan, writes its changes in one transaction
 /// and then carries out what follows. When the write fails, nothing has happened.
 package struct Agenda: Sendable {
-    package let timetable: Timetable
+    package private(set) var timetable: Timetable
     let zones: any ZoneSource
     /// The app id of the person's own command line: always allowed, and alone in running commands.
     package static let ownApp = "io.github.carillon.Carillon"
 
-    package init(zones: any ZoneSource) {
+    package init(zones: any ZoneSource, settings: Settings = Settings()) {
         self.zones = zones
-        timetable = Timetable(zones: zones)
+        timetable = Timetable(zones: zones, settings: settings)
+    }
+
+    /// What the person has set up; each decision goes by what is in force then.
+    package var settings: Settings {
+        get { timetable.settings }
+        set { timetable.settings = newValue }
     }
 
     /// What `event` does.
@@ -66,6 +72,12 @@ package struct Agenda: Sendable {
                 "\(app) may not notify; carillon apps allow \(app) changes that"
             )
         }
+        guard settings.authorization(rows.authorization(of: app)) != .denied else {
+            throw AgendaError(
+                .notificationsNotAllowed,
+                "\(app) may not notify: newApps=deny in carillon.conf; carillon apps allow \(app) lets it"
+            )
+        }
         for request in requests {
             try RequestCheck.check(request)
             guard added.insert(request.identifier).inserted else {
@@ -74,7 +86,7 @@ package struct Agenda: Sendable {
             if app != Self.ownApp, request.content.actions.contains(where: \.runsCommand) {
                 throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
             }
-            let schedule = try timetable.start(request, at: now)
+            let schedule = try timetable.start(settings.heeded(request, of: app), at: now)
             if app == Self.ownApp {
                 plan.changes.append(.settleResponses(RequestKey(app: app, identifier: request.identifier)))
             }
@@ -174,7 +186,7 @@ package struct Agenda: Sendable {
             plan.afterCommit.append(.pendingChanged(app: pending.app))
             guard let occurrence else { continue }
             let lateness = now.wall.microseconds(since: occurrence.due)
-            let isPastEnd = lateness > 0 && pending.request.end.map { now.wall >= $0 } ?? false
+            let isPastEnd = lateness > 0 && timetable.heeded(pending).request.end.map { now.wall >= $0 } ?? false
             guard pending.request.missed.rings(late: lateness), !isPastEnd else {
                 plan.afterCommit.append(
                     .report(

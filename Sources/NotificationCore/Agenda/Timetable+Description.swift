@@ -4,7 +4,7 @@ internal import Recurrence
 extension Timetable {
     /// When a request rings, in people's words: "every Monday at 11:30 until 31 Jan 2027".
     package func describe(_ pending: Pending, at now: Moment) -> String {
-        let request = pending.request
+        let request = heeded(pending).request
         var text: String
         switch request.trigger {
         case nil: return "at once"

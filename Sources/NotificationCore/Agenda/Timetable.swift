@@ -3,10 +3,21 @@ internal import Recurrence
 /// When a request rings: from the first occurrence to the end of its series. Pure arithmetic.
 package struct Timetable: Sendable {
     private let zones: any ZoneSource
+    package var settings: Settings
 
     func zone(_ identifier: String?) -> Zone { zones.zone(identifier) }
 
-    package init(zones: any ZoneSource) { self.zones = zones }
+    package init(zones: any ZoneSource, settings: Settings = Settings()) {
+        self.zones = zones
+        self.settings = settings
+    }
+
+    /// The row without what the settings of its app say not to heed.
+    func heeded(_ pending: Pending) -> Pending {
+        var pending = pending
+        pending.request = settings.heeded(pending.request, of: pending.app)
+        return pending
+    }
 
     // MARK: - The start of a series
 
@@ -79,6 +90,7 @@ package struct Timetable: Sendable {
     /// What is due at `now`: the latest occurrence that has passed (earlier ones collapse into it), and where the
     /// series stands afterwards, nil when it is over.
     package func advance(_ pending: Pending, at now: Moment) -> (occurrence: Occurrence?, schedule: Schedule?) {
+        let pending = heeded(pending)
         var schedule = pending.schedule
         var occurrence: Occurrence?
         var again = 0
@@ -127,6 +139,7 @@ package struct Timetable: Sendable {
 
     /// The schedule with its next occurrence left out; nil when nothing is left.
     package func skip(_ pending: Pending, at now: Moment) -> Schedule? {
+        let pending = heeded(pending)
         var schedule = pending.schedule
         guard let due = schedule.occurrence else { return nil }
         schedule.consumed += 1
@@ -141,6 +154,7 @@ package struct Timetable: Sendable {
     ///   floating trigger waits for keeps its reading of the clock on the wall: it comes later after a flight west, and
     ///   late, but not never, when a flight east has jumped over it.
     package func recompute(_ pending: Pending, from zone: String?, at now: Moment) -> Schedule {
+        let pending = heeded(pending)
         var schedule = pending.schedule
         guard case .wall(let due)? = schedule.due, let trigger = pending.request.trigger else { return schedule }
         var after = now.wall

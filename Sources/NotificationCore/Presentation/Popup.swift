@@ -57,6 +57,8 @@ extension Popup {
     ///     is "More…".
     ///   - asksForWords: Whether the agent can ask for words itself where the server can't.
     ///   - due: When it was due in people's words, for a ring that is shown late; nil for one that is on time.
+    ///   - settings: What says who plays the sound, and which.
+    ///   - agentPlays: Whether the agent has something to play sounds with.
     package init(
         _ delivered: Delivered,
         buttons: [Action],
@@ -64,7 +66,9 @@ extension Popup {
         on server: ServerProfile,
         page: Int = 0,
         asksForWords: Bool = false,
-        due: String?
+        due: String?,
+        settings: Settings = Settings(),
+        agentPlays: Bool = false
     ) {
         let content = delivered.request.content
         appName = appearance.name
@@ -108,11 +112,12 @@ extension Popup {
             hints["image-path"] = .string(icon.hasPrefix("/") ? Self.fileURL(icon) : icon)
         }
         let quietly = if case .waiting(quietly: true) = delivered.presentation { true } else { false }
-        switch quietly ? nil : content.sound {
-        case nil: hints["suppress-sound"] = .boolean(true)
-        case .standard: hints["sound-name"] = .string("message-new-instant")
-        case .named(let name):
-            hints[name.hasPrefix("/") ? "sound-file" : "sound-name"] = .string(name)
+        let sounding = settings.sounding(content, of: delivered.app, on: server, agentPlays: agentPlays)
+        if let sound = sounding.byServer, !quietly {
+            let name = settings.name(of: sound)
+            hints[PlayedSound.isFile(name) ? "sound-file" : "sound-name"] = .string(name)
+        } else {
+            hints["suppress-sound"] = .boolean(true)
         }
     }
 

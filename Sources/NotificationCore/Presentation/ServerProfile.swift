@@ -33,6 +33,12 @@ package struct ServerProfile: Sendable, Hashable {
     /// How many buttons fit on a popup, the click on the popup itself not counted; nil is any number.
     package var mostButtons: Int? { name == "gnome-shell" ? 3 : nil }
 
+    /// Whether a popup that comes while the desktop is not to disturb is never seen: neither shown later nor kept in a
+    /// list. dunst and mako show it later; GNOME Shell, Plasma and swaync list it. Of others nobody knows.
+    package var losesQuietPopups: Bool {
+        !["gnome-shell", "Plasma", "dunst", "mako", "SwayNotificationCenter"].contains(name)
+    }
+
     /// Whether signals about a popup reach a connection that did not show it, so that popups can be taken over after
     /// the agent was restarted. GNOME Shell and dunst talk to the connection that called Notify and to nobody else.
     package var deliversToOthers: Bool { !["gnome-shell", "dunst"].contains(name) }

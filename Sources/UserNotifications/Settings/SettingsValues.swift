@@ -20,6 +20,8 @@ struct SettingsValues: Hashable {
     var directMessages = UNNotificationSetting.notSupported
     /// Why nothing is known, in a sentence; nil when the agent has answered.
     var unavailableReason: String?
+    /// Nil when the desktop doesn't say.
+    var isDoNotDisturbActive: Bool?
 
     init() {}
 
@@ -39,6 +41,7 @@ struct SettingsValues: Hashable {
         sound = setting("sound")
         badge = setting("badge")
         notificationCenter = setting("list")
+        isDoNotDisturbActive = fields["doNotDisturb"]?.booleanValue
         alertStyle = fields["alertStyle"]?.stringValue == "banner" ? .banner : .none
         providesAppNotificationSettings = fields["providesAppNotificationSettings"]?.booleanValue ?? false
     }

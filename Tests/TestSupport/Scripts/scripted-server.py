@@ -45,8 +45,10 @@ INTROSPECTION = """
   <signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
   <signal name="ActivationToken"><arg type="u"/><arg type="s"/></signal>
   <signal name="NotificationReplied"><arg type="u"/><arg type="s"/></signal>
+  %s
 </interface></node>
 """
+INHIBITED = '<property name="Inhibited" type="b" access="read"/>'
 
 # What a profile may say:
 #   clicked    what follows a click on a button: token, action, closed:REASON
@@ -58,6 +60,7 @@ INTROSPECTION = """
 #   expires    whether popups go by themselves, and after how long when the client leaves it open
 #   doubled    whether each signal comes a second time, from another connection
 #   equal      an equal notification: excess (refused within a second), dropped (not shown), stacked (closes the old one)
+#   inhibited  the property Inhibited, by which Plasma says that it is not to disturb; None is a server without it
 #   most       how many popups fit before it refuses
 PLAIN = {
     "information": ["scripted", "Carillon", "1.0", "1.2"],
@@ -73,6 +76,7 @@ PLAIN = {
     "doubled": False,
     "equal": "shown",
     "most": 100000,
+    "inhibited": None,
 }
 PROFILES = {
     "plain": {},
@@ -182,8 +186,9 @@ class Server:
         self.second = self.connect(address)
         self.bus.connect("closed", self.lost)
         self.configure(options)
-        interface = Gio.DBusNodeInfo.new_for_xml(INTROSPECTION).interfaces[0]
-        self.bus.register_object(PATH, interface, self.called, None, None)
+        properties = INHIBITED if self.settings["inhibited"] is not None else ""
+        interface = Gio.DBusNodeInfo.new_for_xml(INTROSPECTION % properties).interfaces[0]
+        self.bus.register_object(PATH, interface, self.called, self.asked, None)
         if options.get("owns", True):
             self.own()
 
@@ -234,6 +239,14 @@ class Server:
     def settle(self, connection):
         """Waits until the bus has taken all that a connection sent: it answers in the order in which it reads."""
         self.ask_bus("GetId", "()", (), connection)
+
+    def asked(self, _bus, _sender, _path, _interface, _property):
+        return GLib.Variant("b", self.settings["inhibited"])
+
+    def inhibit(self, on):
+        self.settings["inhibited"] = on
+        changed = GLib.Variant("(sa{sv}as)", (NAME, {"Inhibited": GLib.Variant("b", on)}, []))
+        self.bus.emit_signal(None, PATH, "org.freedesktop.DBus.Properties", "PropertiesChanged", changed)
 
     # What clients ask ------------------------------------------------------------------------------------------------
 
@@ -415,6 +428,8 @@ class Server:
             for _ in range(order.get("times", 1)):
                 connection.emit_signal(to, PATH, NAME, order["signal"], arguments)
             self.settle(connection)
+        elif what == "inhibit":
+            self.inhibit(order["on"])
         elif what == "own":
             self.own()
         elif what == "release":

@@ -1,0 +1,48 @@
+internal import Foundation
+package import GLibSupport
+package import NotificationCore
+
+/// `carillon.conf`: read at the start, and again whenever it changes (decision 26).
+package final class SettingsFile: @unchecked Sendable {  // used on the executor's thread alone once it is watched
+    package let path: String
+    /// What is in force.
+    package private(set) var settings = Settings()
+    /// What of the file could not be used, a sentence each; empty when all is well or there is none.
+    package private(set) var problems: [String] = []
+    package private(set) var isThere = false
+    private var watch: AwaitedFileWatch?
+
+    package init(configFolder: String) { path = configFolder + "/carillon/carillon.conf" }
+
+    /// `$XDG_CONFIG_HOME`, or `~/.config` when that is unset or not absolute.
+    ///
+    /// <https://specifications.freedesktop.org/basedir-spec/latest/>
+    package static func configFolder(environment: [String: String]) -> String {
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
+        return (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
+    }
+
+    /// Reads the file. One that can't be read as a whole changes nothing of what is in force.
+    package func read() {
+        do throws(GLibError) {
+            let file = try KeyFile(path: path)
+            isThere = file != nil
+            problems = []
+            settings = Settings(
+                groups: file?.groups ?? [],
+                entries: (file?.entries ?? []).map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) },
+                problems: &problems
+            )
+        } catch {
+            isThere = true
+            problems = ["\(error.message); the settings stay as they are"]
+        }
+    }
+
+    /// Calls `handler` on `executor` when the file may have changed; an update is several changes.
+    package func watch(on executor: MainContextExecutor, _ handler: @escaping @Sendable () -> Void) {
+        watch = AwaitedFileWatch(path: path, on: executor, handler)
+    }
+
+    package func stopWatching() { watch = nil }
+}

@@ -1,0 +1,75 @@
+/// Plays sounds where the notification server doesn't (decision 23).
+package protocol SoundPlayer: AnyObject, Sendable {
+    /// Begins to play and returns at once. Of what is asked for while something plays, the latest follows it.
+    func play(_ sound: PlayedSound)
+
+    /// Why nothing can be played, for people; nil when it can.
+    var obstacle: String? { get }
+}
+
+/// A sound as a player needs it.
+package struct PlayedSound: Sendable, Hashable {
+    /// A name of a sound theme, or the absolute path of a file.
+    package var name: String
+    /// What is played when that can't be: the file is gone, or of a kind that nobody reads.
+    package var fallback: String
+    /// nil is the theme that everybody has.
+    package var theme: String?
+
+    package init(name: String, fallback: String, theme: String?) {
+        self.name = name
+        self.fallback = fallback
+        self.theme = theme
+    }
+
+    package static func isFile(_ name: String) -> Bool { name.hasPrefix("/") }
+}
+
+extension Settings {
+    /// The sound of a ring, and who plays it.
+    package struct Sounding: Sendable, Hashable {
+        /// What the server is asked to play; nil asks it to be silent.
+        package var byServer: Sound?
+        /// What the agent plays.
+        package var byAgent: Sound?
+
+        package init(byServer: Sound? = nil, byAgent: Sound? = nil) {
+            self.byServer = byServer
+            self.byAgent = byAgent
+        }
+    }
+
+    /// Who plays the sound of a notification on `server`.
+    ///
+    /// - Parameter agentPlays: Whether the agent has something to play with.
+    package func sounding(
+        _ content: Content,
+        of app: String,
+        on server: ServerProfile,
+        agentPlays: Bool
+    ) -> Sounding {
+        guard let sound = content.sound, self.app(app).hasSound else { return Sounding() }
+        let isAgents =
+            switch self.sound.play {
+            case .off: nil as Bool?
+            case .server: false
+            case .agent: agentPlays
+            // Some servers play without announcing it, so one whose part the agent plays is asked to be silent.
+            case .auto: agentPlays && !server.playsSound
+            }
+        guard let isAgents else { return Sounding() }
+        return isAgents ? Sounding(byAgent: sound) : Sounding(byServer: sound)
+    }
+
+    /// The sound as a name of the theme, or as the absolute path of a file.
+    package func name(of sound: Sound) -> String {
+        switch sound {
+        case .standard: self.sound.standard
+        case .named(let name): name
+        }
+    }
+
+    package func played(_ sound: Sound) -> PlayedSound {
+        PlayedSound(name: name(of: sound), fallback: self.sound.standard, theme: self.sound.theme)
+    }
+}

@@ -1,0 +1,152 @@
+extension Settings {
+    /// One `key=value` of the settings file.
+    package struct Entry: Sendable, Hashable {
+        package var group: String
+        package var key: String
+        package var value: String
+
+        package init(group: String, key: String, value: String) {
+            self.group = group
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The settings that a file holds. What is missing is the default, and so is what is wrong.
+    ///
+    /// - Parameter problems: Gets a sentence for each group, key and value that could not be used, with what is possible.
+    package init(groups: [String], entries: [Entry], problems: inout [String]) {
+        self.init()
+        for group in groups where Self.keys(of: group) == nil {
+            let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")
+            problems.append("[\(group)]: there is no such group; there are \(known) and [app ID]")
+        }
+        for entry in entries {
+            guard let keys = Self.keys(of: entry.group) else { continue }
+            guard let key = keys.first(where: { $0.name == entry.key }) else {
+                let known = keys.map(\.name).joined(separator: ", ")
+                problems.append("[\(entry.group)] \(entry.key): there is no such key; there are \(known)")
+                continue
+            }
+            if !key.read(&self, entry.value) {
+                problems.append(
+                    "[\(entry.group)] \(entry.key)=\(entry.value): must be \(key.allowed); \(key.standard) is used"
+                )
+            }
+        }
+    }
+
+    /// A key of the file.
+    private struct Key {
+        var name: String
+        /// The values that are possible, as a sentence goes on after "must be".
+        var allowed: String
+        var standard: String
+        /// Sets what the key is about; false when the value is none that is possible.
+        var read: (inout Settings, String) -> Bool
+
+        /// A key that holds one of a few words.
+        static func word<Value: RawRepresentable & CaseIterable>(
+            _ name: String,
+            _ path: WritableKeyPath<Settings, Value>
+        ) -> Key where Value.RawValue == String {
+            let words = Value.allCases.map(\.rawValue)
+            return Key(name: name, allowed: Self.list(words), standard: Settings()[keyPath: path].rawValue) {
+                guard let value = Value(rawValue: $1) else { return false }
+                $0[keyPath: path] = value
+                return true
+            }
+        }
+
+        /// A key that switches something on or off.
+        static func flag(
+            _ name: String,
+            _ words: (on: String, off: String) = ("on", "off"),
+            _ set: @escaping (inout Settings, Bool) -> Void
+        ) -> Key {
+            Key(name: name, allowed: "\(words.on) or \(words.off)", standard: words.on) {
+                guard $1 == words.on || $1 == words.off else { return false }
+                set(&$0, $1 == words.on)
+                return true
+            }
+        }
+
+        private static func list(_ words: [String]) -> String {
+            words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+        }
+    }
+
+    private static let groups = ["permission", "rings", "sound"]
+    private static let appPrefix = "app "
+
+    /// How many missed requests may come one by one at the most.
+    private static let mostMissed = 1000
+
+    /// The keys of a group; nil for one that there isn't.
+    private static func keys(of group: String) -> [Key]? {
+        switch group {
+        case "permission":
+            return [
+                .word("newApps", \.newApps),
+                .flag("withoutButtons", ("allow", "deny")) { $0.allowsWithoutButtons = $1 },
+            ]
+        case "rings":
+            return [
+                .word("doNotDisturb", \.doNotDisturb),
+                Key(
+                    name: "missedSummary",
+                    allowed: "off or a number from 1 to \(mostMissed)",
+                    standard: "\(Agenda.handful)"
+                ) {
+                    if $1 == "off" {
+                        $0.missedSummary = nil
+                        return true
+                    }
+                    guard let number = Int($1), (1...mostMissed).contains(number) else { return false }
+                    $0.missedSummary = number
+                    return true
+                },
+            ]
+        case "sound":
+            return [
+                .word("play", \.sound.play),
+                text("theme", "freedesktop") { $0.sound.theme = $1 },
+                text("default", Settings().sound.standard) { $0.sound.standard = $1 },
+            ]
+        default:
+            guard group.hasPrefix(appPrefix) else { return nil }
+            let app = String(group.dropFirst(appPrefix.count))
+            guard isAppIdentifier(app) else { return nil }
+            return [
+                .flag("endDate") { $0.apps[app, default: App()].heedsEndDate = $1 },
+                .flag("sound") { $0.apps[app, default: App()].hasSound = $1 },
+            ]
+        }
+    }
+
+    private static func text(
+        _ name: String,
+        _ standard: String,
+        _ set: @escaping (inout Settings, String) -> Void
+    ) -> Key {
+        let limit = RequestCheck.Limit.title
+        return Key(name: name, allowed: "a name of 1 to \(limit) bytes", standard: standard) {
+            guard (try? RequestCheck.text($1, name, limit: limit, mayBeEmpty: false)) != nil else { return false }
+            set(&$0, $1)
+            return true
+        }
+    }
+
+    /// Whether a text can be an app's id: the basename of a desktop file.
+    package static func isAppIdentifier(_ text: String) -> Bool {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isPlain && (1...255).contains(text.utf8.count)
+    }
+}

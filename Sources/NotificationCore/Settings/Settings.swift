@@ -1,0 +1,87 @@
+/// What the person has set up beyond single reminders and apps (decision 26).
+package struct Settings: Sendable, Hashable {
+    /// What becomes of an app that nobody has decided about (decision 19).
+    package var newApps = NewApps.ask
+    /// Whether an app that can't be asked about may notify: the server shows no buttons.
+    package var allowsWithoutButtons = true
+    /// More missed requests than this come as one summary; nil never does (decision 9).
+    package var missedSummary: Int? = Agenda.handful
+    package var doNotDisturb = DoNotDisturbPolicy.auto
+    package var sound = SoundSettings()
+    /// What is set up for single apps, by their ids.
+    package var apps: [String: App] = [:]
+
+    package init() {}
+
+    package enum NewApps: String, Sendable, Hashable, CaseIterable {
+        case ask
+        case allow
+        case deny
+    }
+
+    /// Whether rings wait while the desktop is not to disturb.
+    package enum DoNotDisturbPolicy: String, Sendable, Hashable, CaseIterable {
+        /// Where the desktop would lose them.
+        case auto
+        /// Wherever the desktop says that it is not to disturb.
+        case wait
+        /// Never: what becomes of them is the desktop's affair.
+        case desktop
+
+        /// Whether rings wait while this server is not to disturb.
+        package func holds(on server: ServerProfile) -> Bool {
+            switch self {
+            case .auto: server.losesQuietPopups
+            case .wait: true
+            case .desktop: false
+            }
+        }
+    }
+
+    package struct SoundSettings: Sendable, Hashable {
+        package var play = Player.auto
+        /// A theme of sounds; nil is the one that everybody has.
+        package var theme: String?
+        /// What the desktop's ordinary sound is: a name of the theme, or the absolute path of a file.
+        package var standard = "message-new-instant"
+
+        package init() {}
+
+        /// Who plays the sound of a popup (decision 23).
+        package enum Player: String, Sendable, Hashable, CaseIterable {
+            /// The server where it can, else the agent.
+            case auto
+            case agent
+            case server
+            case off
+        }
+    }
+
+    package struct App: Sendable, Hashable {
+        /// Whether `userInfo["endDate"]` ends a repeat (decision 8).
+        package var heedsEndDate = true
+        package var hasSound = true
+
+        package init() {}
+    }
+
+    package func app(_ identifier: String) -> App { apps[identifier] ?? App() }
+
+    /// What an app may do: what the person said about it, else what is set up for those that nobody decided about.
+    package func authorization(_ status: Authorization) -> Authorization {
+        guard status == .notDetermined else { return status }
+        return switch newApps {
+        case .ask: .notDetermined
+        case .allow: .authorized
+        case .deny: .denied
+        }
+    }
+
+    /// The request without what the settings of its app say not to heed.
+    package func heeded(_ request: Request, of app: String) -> Request {
+        guard !self.app(app).heedsEndDate, request.content.userInfo["endDate"] != nil else { return request }
+        var request = request
+        request.content.userInfo["endDate"] = nil
+        return request
+    }
+}

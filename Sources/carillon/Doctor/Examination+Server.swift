@@ -1,0 +1,133 @@
+internal import GLibSupport
+
+/// The notification server, and what Carillon does about each thing that it can't do (decision 22).
+extension Examination {
+    /// Something that a server may be able to do.
+    private struct Capability {
+        /// The names under which servers announce it.
+        var names: [String]
+        var what: String
+        /// What Carillon does where it is missing.
+        var instead: String
+        /// Whether Carillon has a use for it.
+        var isUsed = true
+    }
+
+    /// The capabilities of the specification, and the one for typed answers.
+    /// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html#command-get-capabilities>
+    private static let capabilities = [
+        Capability(names: ["actions"], what: "buttons", instead: "answer with carillon act; the popup says how"),
+        Capability(names: ["action-icons"], what: "icons on buttons", instead: "buttons show words", isUsed: false),
+        Capability(names: ["inline-reply"], what: "answers in words", instead: "answer with carillon act --text"),
+        Capability(names: ["body"], what: "body text", instead: "it is put behind the title"),
+        Capability(names: ["body-markup"], what: "markup", instead: "texts are shown plain"),
+        Capability(
+            names: ["body-hyperlinks"],
+            what: "links in the body",
+            instead: "none are sent; a button opens a page",
+            isUsed: false
+        ),
+        Capability(
+            names: ["body-images"],
+            what: "pictures in the body",
+            instead: "none are sent; a picture is sent beside it",
+            isUsed: false
+        ),
+        Capability(
+            names: ["icon-static", "icon-multi"],
+            what: "icon and picture",
+            instead: "the server shows the text alone"
+        ),
+        Capability(names: ["persistence"], what: "a list of past popups", instead: "carillon delivered has one"),
+    ]
+
+    mutating func check(server: [String: Variant]) {
+        let state = server["state"]?.stringValue
+        let announced = Set(server["capabilities"]?.stringArrayValue ?? [])
+        details["server"] = .object([
+            "state": JSONValue(state), "name": JSONValue(server["name"]?.stringValue),
+            "vendor": JSONValue(server["vendor"]?.stringValue), "version": JSONValue(server["version"]?.stringValue),
+            "specification": JSONValue(server["specification"]?.stringValue),
+            "capabilities": .array(announced.sorted().map(JSONValue.string)),
+            "missing": .array(
+                Self.capabilities.filter { announced.isDisjoint(with: $0.names) }.map { capability in
+                    .object([
+                        "capability": .string(capability.names[0]), "what": .string(capability.what),
+                        "instead": .string(capability.instead),
+                    ])
+                }
+            ),
+        ])
+        let name = [server["name"], server["version"]].compactMap { $0?.stringValue }.joined(separator: " ")
+        switch state {
+        case "ready"?: findings.good("Server", name)
+        case "hung"?:
+            findings.bad("Server", "\(name) does not answer", "restart it; rings wait until it answers")
+            return
+        case "asking"?:
+            findings.poor("Server", "has not said yet what it can do", "run this again in a moment")
+            return
+        default:
+            findings.bad(
+                "Server",
+                "there is none",
+                "install one, such as xfce4-notifyd or dunst; rings wait until it runs"
+            )
+            return
+        }
+        for capability in Self.capabilities {
+            if !capability.isUsed {
+                findings.good("  \(capability.what)", "not used: \(capability.instead)")
+            } else if announced.isDisjoint(with: capability.names) {
+                findings.poor("  \(capability.what)", "not on this server", capability.instead)
+            } else {
+                findings.good("  \(capability.what)", "shown by the server")
+            }
+        }
+    }
+
+    mutating func check(sound: [String: Variant]) {
+        guard let player = sound["player"]?.stringValue else { return }
+        let obstacle = sound["obstacle"]?.stringValue
+        let play = sound["play"]?.stringValue
+        details["sound"] = .object([
+            "player": .string(player), "play": JSONValue(play), "obstacle": JSONValue(obstacle),
+        ])
+        switch (player, play, obstacle) {
+        case ("server", _, _): findings.good("Sound", "played by the server")
+        case ("agent", _, _): findings.good("Sound", "played by the agent")
+        case (_, "off"?, _): findings.good("Sound", "off, by play=off in carillon.conf")
+        case (_, "server"?, _):
+            findings.poor("Sound", "this server plays none", "play=auto in carillon.conf lets the agent play it")
+        case (_, _, let obstacle?):
+            findings.poor(
+                "Sound",
+                "this server plays none, and \(obstacle)",
+                "install it, and its part for PulseAudio and PipeWire, libcanberra-pulse"
+            )
+        default: findings.poor("Sound", "nobody plays it", "it needs a notification server")
+        }
+    }
+
+    mutating func check(doNotDisturb: [String: Variant]?) {
+        guard let doNotDisturb, let isActive = doNotDisturb["active"]?.booleanValue else {
+            details["doNotDisturb"] = .null
+            return
+        }
+        let place = doNotDisturb["place"]?.stringValue
+        let holds = doNotDisturb["holds"]?.booleanValue ?? false
+        details["doNotDisturb"] = .object([
+            "active": .boolean(isActive), "place": JSONValue(place), "ringsWait": .boolean(holds),
+        ])
+        let consequence = holds ? "rings wait until it is switched off" : "rings are left to the desktop"
+        if isActive {
+            findings.poor(
+                "Do not disturb",
+                "on; \(consequence), critical ones come through",
+                "switch it off in the desktop to see them now (\(place ?? "?"))"
+            )
+        } else {
+            findings.good("Do not disturb", "off; while it is on, \(consequence)")
+        }
+    }
+}

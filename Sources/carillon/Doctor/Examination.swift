@@ -1,0 +1,142 @@
+internal import AgentBus
+internal import Foundation
+internal import GLibSupport
+internal import NotificationCore
+
+/// Looks at everything that rings depend on, as far as it can be reached.
+struct Examination {
+    var findings = Findings()
+    /// What only the JSON holds.
+    var details: [String: JSONValue] = [:]
+
+    mutating func run() {
+        let connection: BusConnection
+        do {
+            connection = try BusConnection.session()
+            findings.good("Session bus", "reached")
+        } catch {
+            findings.bad("Session bus", error.message, "start this inside a desktop session, or under dbus-run-session")
+            check(autostart: AutostartState(connection: nil))
+            return
+        }
+        check(autostart: AutostartState(connection: connection))
+        let isRunning = connection.owner(of: BusNames.agent) != nil
+        let isActivatable = (try? connection.activatableNames().contains(BusNames.agent)) ?? false
+        details["activatable"] = .boolean(isActivatable)
+        if isActivatable {
+            findings.good("Activation", "the bus starts the agent when it is needed")
+        } else {
+            findings.poor(
+                "Activation",
+                "the bus can't start the agent",
+                "make install puts the D-Bus service file in place"
+            )
+        }
+        guard isRunning || isActivatable else {
+            findings.bad("Agent", "not running", "install Carillon, or start carillond")
+            return
+        }
+        do {
+            let client = try AgentClient(connection: connection, app: Agenda.ownApp)
+            examine(try client.status())
+            check(apps: try client.apps())
+        } catch {
+            findings.bad("Agent", error.description, "look at what carillond writes on stderr")
+        }
+    }
+
+    private mutating func examine(_ status: [String: Variant]) {
+        let version = status["version"]?.stringValue ?? "?"
+        let process = status["process"]?.integerValue ?? 0
+        findings.good("Agent", "carillond \(version), process \(process)")
+        if version != carillonVersion {
+            findings.poor(
+                "Version",
+                "carillon is \(carillonVersion), the agent \(version)",
+                "end the agent, so that the new one is started"
+            )
+        }
+        details["agent"] = .object(["version": .string(version), "process": .integer(Int(process))])
+        check(server: status["server"]?.dictionaryValue ?? [:])
+        check(sound: status["sound"]?.dictionaryValue ?? [:])
+        check(doNotDisturb: status["doNotDisturb"]?.dictionaryValue)
+        check(settings: status["settings"]?.dictionaryValue ?? [:])
+        check(store: status)
+        check(zone: status)
+        check(location: status["location"]?.dictionaryValue ?? [:])
+    }
+
+    // MARK: - How the agent is started
+
+    private mutating func check(autostart: AutostartState) {
+        if autostart.way == .none {
+            findings.poor("Autostart", autostart.summary, "carillon autostart on")
+        } else {
+            findings.good("Autostart", autostart.summary)
+        }
+        if let unit = autostart.unit {
+            let state = unit.state ?? "no user manager on this bus"
+            if unit.state == "failed" {
+                findings.poor("Unit", "it has failed", "systemctl --user status carillond")
+            } else {
+                findings.good("Unit", "\(unit.file): \(state)")
+            }
+        }
+        details["autostart"] = autostart.json
+    }
+
+    // MARK: - What the agent says
+
+    private mutating func check(settings: [String: Variant]) {
+        guard let file = settings["file"]?.stringValue else { return }
+        let problems = settings["problems"]?.stringArrayValue ?? []
+        let isThere = settings["present"]?.booleanValue ?? false
+        for problem in problems {
+            findings.poor("Settings", "\(file): \(problem)", "carillon.conf(5) explains them")
+        }
+        if problems.isEmpty { findings.good("Settings", isThere ? file : "the defaults; \(file) is not there") }
+        details["settings"] = .object([
+            "file": .string(file), "present": .boolean(isThere), "problems": .array(problems.map(JSONValue.string)),
+        ])
+    }
+
+    private mutating func check(store status: [String: Variant]) {
+        let folder = status["store"]?.stringValue ?? ""
+        let schema = status["schema"]?.stringValue
+        details["store"] = .string(folder)
+        details["schema"] = JSONValue(schema)
+        details["damagedStore"] = JSONValue(status["damagedStore"]?.stringValue)
+        if let damaged = status["damagedStore"]?.stringValue {
+            findings.poor("Store", "was damaged and set aside as \(damaged)", "look there for what is missing")
+        }
+        guard FileManager.default.isWritableFile(atPath: folder) else {
+            findings.bad("Store", "\(folder) can't be written", "check its owner and the free space")
+            return
+        }
+        findings.good("Store", folder + (schema.map { ", schema \($0)" } ?? ""))
+    }
+
+    private mutating func check(zone status: [String: Variant]) {
+        let zone = status["zone"]?.stringValue
+        let data = status["zoneData"]?.stringValue
+        details["zone"] = JSONValue(zone)
+        details["zoneData"] = JSONValue(data)
+        if let problem = status["zoneProblem"]?.stringValue {
+            findings.poor("Time zone", problem, "set TZ to a zone such as Europe/Berlin, or install tzdata")
+        } else {
+            findings.good("Time zone", (zone ?? "?") + (data.map { ", zone data \($0)" } ?? ""))
+        }
+    }
+
+    private mutating func check(apps: [AppSummary]) {
+        let waiting = apps.filter { $0.authorization == .notDetermined }
+        details["undecidedApps"] = .array(waiting.map { .string($0.app) })
+        for app in waiting {
+            findings.poor(
+                "App",
+                "nobody has decided whether \(app.app) may notify",
+                "carillon apps allow \(app.app), or deny"
+            )
+        }
+    }
+}

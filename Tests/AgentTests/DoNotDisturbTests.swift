@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A desktop that is not to be disturbed, as a server with Plasma's property says it.
+@Suite(.serialized) struct DoNotDisturbTests {
+    private func start(_ inhibited: Bool, settings: String = "") async throws -> (Bench, ScriptedServer) {
+        var configuration = ScriptedServer.Configuration()
+        configuration.inhibited = inhibited
+        let (bench, _) = try await Bench.start(configuration)
+        if !settings.isEmpty {
+            let folder = bench.session.config + "/carillon"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try settings.write(toFile: folder + "/carillon.conf", atomically: true, encoding: .utf8)
+            try await waitUntil("the file is read") { try await doctor(bench)["settings"]?["present"] == true }
+        }
+        try await waitUntil("the agent knows") {
+            try await doctor(bench)["doNotDisturb"]?["active"] == .bool(inhibited)
+        }
+        return (bench, try #require(bench.server))
+    }
+
+    private func doctor(_ bench: Bench) async throws -> JSONValue {
+        try JSONValue(parsing: try await bench.carillon("doctor", "--json").stdout)
+    }
+
+    private func waitForRing(_ bench: Bench, _ count: Int) async throws {
+        try await waitUntil("\(count) rings wait") {
+            try await bench.delivered().filter { $0["state"] == "waiting" }.count == count
+        }
+    }
+
+    @Test func ringsWaitUntilItIsOverAndCriticalOnesDoNot() async throws {
+        let (bench, server) = try await start(true)
+        try await bench.done("add", "First", "--in", "0.1s", "--id", "one")
+        try await bench.done("add", "Again", "--every", "1s", "--id", "again")
+        try await bench.done("add", "Fire", "--in", "0.3s", "--id", "fire", "--level", "critical")
+        let critical = try #require(try await server.wait(forNotifications: 1).first)
+        #expect(critical.summary == "Fire")
+        try await waitForRing(bench, 2)
+        #expect(try await server.staysQuiet(for: .milliseconds(1500)))
+        try await bench.done("remove", "again")
+        try await waitForRing(bench, 1)
+        try await server.setInhibited(false)
+        let popups = try await server.wait(forNotifications: 2)
+        #expect(popups.map(\.summary) == ["Fire", "First"])
+        // And it goes on as ever.
+        try await bench.done("add", "Later", "--in", "0.1s")
+        #expect(try await server.wait(forNotifications: 3).last?.summary == "Later")
+        // Switched on once more, it holds once more.
+        try await server.setInhibited(true)
+        try await bench.done("add", "Held", "--in", "0.1s", "--id", "held")
+        try await waitForRing(bench, 1)
+        #expect(server.notifications.count == 3)
+    }
+
+    @Test func aRepeatThatWaitsIsShownOnce() async throws {
+        let (bench, server) = try await start(true)
+        try await bench.done("add", "Tick", "--every", "1s", "--count", "3", "--id", "tick")
+        try await bench.waitForPending([])
+        try await waitForRing(bench, 1)
+        try await server.setInhibited(false)
+        try await server.wait(forNotifications: 1)
+        #expect(try await server.staysQuiet(for: .milliseconds(500)))
+        #expect(server.notifications.count == 1)
+    }
+
+    @Test func whatWaitsSurvivesTheAgent() async throws {
+        let (bench, server) = try await start(true)
+        try await bench.done("add", "First", "--in", "0.1s", "--id", "one")
+        try await waitForRing(bench, 1)
+        let agent = try #require(try await bench.session.process(owning: Bench.agentName))
+        #expect(kill(agent, SIGKILL) == 0)
+        try await bench.session.waitForNameToGo(Bench.agentName)
+        try await bench.startAgent()
+        try await waitUntil("the new one knows") { try await doctor(bench)["doNotDisturb"]?["active"] == true }
+        #expect(try await server.staysQuiet(for: .milliseconds(1500)))
+        try await server.setInhibited(false)
+        #expect(try await server.wait(forNotifications: 1).first?.summary == "First")
+    }
+
+    @Test func theSettingsLeaveThemToTheDesktop() async throws {
+        let (bench, server) = try await start(true, settings: "[rings]\ndoNotDisturb=desktop\n")
+        try await bench.done("add", "First", "--in", "0.1s")
+        #expect(try await server.wait(forNotifications: 1).first?.summary == "First")
+    }
+
+    @Test func aPermissionQuestionWaitsAsWell() async throws {
+        let (bench, server) = try await start(true)
+        async let answer = bench.call("RequestAuthorization", "0")
+        try await waitForRing(bench, 1)
+        try await server.setInhibited(false)
+        let question = try #require(try await server.wait(forNotifications: 1).first)
+        try await server.invoke(question.id, "allow")
+        #expect(try await answer.stdout == "(true,)\n")
+    }
+
+    @Test func theDoctorAndAppsAreTold() async throws {
+        let (bench, server) = try await start(true)
+        #expect(try await bench.call("GetSettings").stdout.contains("'doNotDisturb': <true>"))
+        let output = try await bench.carillon("doctor")
+        #expect(output.status == .success)
+        #expect(
+            output.stdout.contains(
+                "note  Do not disturb          on; rings wait until it is switched off, critical ones come through"
+            )
+        )
+        try await server.setInhibited(false)
+        try await waitUntil("it is over") { try await doctor(bench)["doNotDisturb"]?["active"] == false }
+        #expect(try await bench.call("GetSettings").stdout.contains("'doNotDisturb': <false>"))
+    }
+
+    @Test func aServerThatSaysNothingDisturbs() async throws {
+        let (bench, _) = try await Bench.start()
+        try await bench.waitForServer()
+        #expect(try await doctor(bench)["doNotDisturb"] == .null)
+        #expect(try await !bench.call("GetSettings").stdout.contains("doNotDisturb"))
+        try await bench.done("add", "First", "--in", "0.1s")
+        try await bench.server?.wait(forNotifications: 1)
+    }
+}

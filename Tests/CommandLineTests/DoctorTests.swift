@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the doctor says of a desktop, for people and for scripts (decision 22).
+@Suite(.serialized) struct DoctorTests {
+    private func start(
+        _ configuration: ScriptedServer.Configuration = .init()
+    ) async throws -> (PrivateSession, ScriptedServer) {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        try session.spawn("agent", try Binaries.carillond)
+        try await session.waitForName("io.github.carillon.Agent")
+        let server = try await ScriptedServer.start(in: session, configuration)
+        try await waitUntil("the server is ready") {
+            try await session.run(try Binaries.carillon, ["status"]).stdout.contains("ready")
+        }
+        return (session, server)
+    }
+
+    private func doctor(_ session: PrivateSession) async throws -> Output {
+        try await session.run(try Binaries.carillon, ["doctor"])
+    }
+
+    private func report(_ session: PrivateSession) async throws -> JSONValue {
+        try JSONValue(parsing: try await session.run(try Binaries.carillon, ["doctor", "--json"]).stdout)
+    }
+
+    // capability, how it is called, what is done without it
+    private static let capabilities = [
+        ("actions", "buttons", "answer with carillon act; the popup says how"),
+        ("inline-reply", "answers in words", "answer with carillon act --text"),
+        ("body", "body text", "it is put behind the title"),
+        ("body-markup", "markup", "texts are shown plain"),
+        ("icon-static", "icon and picture", "the server shows the text alone"),
+        ("persistence", "a list of past popups", "carillon delivered has one"),
+    ]
+
+    @Test func eachMissingCapabilityIsNamedWithWhatIsDoneAboutIt() async throws {
+        var configuration = ScriptedServer.Configuration()
+        configuration.capabilities = []
+        configuration.information = ["bare", "Nobody", "0.1", "1.2"]
+        let (session, server) = try await start(configuration)
+        defer { session.end() }
+        let bare = try await doctor(session)
+        // Little can be done here, and all rings are seen.
+        #expect(bare.status == .success)
+        #expect(bare.stdout.contains("ok    Server                  bare 0.1\n"))
+        let missing = try #require(try await report(session)["server"]?["missing"]?.array)
+        for (capability, what, instead) in Self.capabilities {
+            let name = what + String(repeating: " ", count: 22 - what.count)
+            #expect(bare.stdout.contains("note    \(name)not on this server: \(instead)\n"), "\(bare.stdout)")
+            #expect(missing.contains { $0["capability"]?.string == capability && $0["instead"]?.string == instead })
+        }
+
+        try await server.releaseName()
+        try await server.setCapabilities(Self.capabilities.map(\.0))
+        try await server.ownName()
+        try await waitUntil("the agent has asked again") {
+            try await report(session)["server"]?["capabilities"]?.array?.count == Self.capabilities.count
+        }
+        let rich = try await doctor(session).stdout
+        for (_, what, _) in Self.capabilities {
+            let name = what + String(repeating: " ", count: 22 - what.count)
+            #expect(rich.contains("ok      \(name)shown by the server\n"), "\(rich)")
+        }
+    }
+
+    @Test func theJSONHasAllThatIsKnown() async throws {
+        let (session, _) = try await start()
+        defer { session.end() }
+        let report = try await report(session)
+        #expect(report["ok"] == true)
+        #expect(report["schema"]?.string?.isEmpty == false)
+        #expect(report["store"]?.string == session.data + "/carillon")
+        #expect(report["zone"] == "Europe/Berlin")
+        #expect(report["zoneData"]?.string?.hasPrefix("20") == true)
+        #expect(report["server"]?["name"] == "scripted")
+        #expect(report["server"]?["specification"] == "1.2")
+        #expect(report["activatable"] == false)
+        #expect(report["sound"]?["player"] == "server")
+        #expect(report["doNotDisturb"] == .null)
+        #expect(report["undecidedApps"] == [])
+        let settings = try #require(report["settings"])
+        #expect(settings["file"]?.string == session.config + "/carillon/carillon.conf")
+        #expect(settings["present"] == false)
+        #expect(settings["problems"] == [])
+        let names = (report["findings"]?.array ?? []).compactMap { $0["name"]?.string }
+        for name in ["Session bus", "Autostart", "Activation", "Agent", "Server", "Sound", "Settings", "Store"] {
+            #expect(names.contains(name))
+        }
+    }
+
+    @Test func appsThatWaitForADecisionAreNamed() async throws {
+        let (session, server) = try await start()
+        defer { session.end() }
+        async let answer = session.gdbus(
+            "io.github.carillon.Agent",
+            "/io/github/carillon/Agent",
+            "io.github.carillon.NotificationCenter1.Add",
+            ["{'identifier': <'a'>, 'content': <{'title': <'Pizza'>}>}"]
+        )
+        #expect(try await answer.succeeded)
+        try await server.wait(forNotifications: 1)
+        let output = try await doctor(session)
+        #expect(output.status == .success)
+        #expect(
+            output.stdout.contains(
+                "note  App                     nobody has decided whether gdbus may notify: carillon apps allow gdbus, or deny\n"
+            )
+        )
+        #expect(try await report(session)["undecidedApps"] == ["gdbus"])
+    }
+
+    @Test func aServerThatHangsOrIsGoneIsAFailure() async throws {
+        let (session, server) = try await start()
+        defer { session.end() }
+        try await server.answer(.hang, to: .notify, .information)
+        let added = try await session.run(try Binaries.carillon, ["add", "Tea", "--in", "0.1s"])
+        #expect(added.succeeded)
+        try await waitUntil("it counts as hung", timeout: .seconds(15)) {
+            try await report(session)["server"]?["state"] == "hung"
+        }
+        #expect(try await doctor(session).status == .exited(1))
+        try await server.kill()
+        try await waitUntil("it is gone") { try await report(session)["server"]?["state"] == "absent" }
+        let gone = try await doctor(session)
+        #expect(gone.status == .exited(1))
+        #expect(gone.stdout.contains("FAIL  Server                  there is none"))
+    }
+}

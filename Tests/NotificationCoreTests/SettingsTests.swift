@@ -1,0 +1,165 @@
+import NotificationCore
+import Testing
+
+/// What is made of the lines of carillon.conf (decision 26).
+@Suite struct SettingsTests {
+    private typealias Entry = Settings.Entry
+
+    private func read(_ entries: [Settings.Entry], groups: [String]? = nil) -> (settings: Settings, problems: [String])
+    {
+        var problems: [String] = []
+        let settings = Settings(groups: groups ?? entries.map(\.group), entries: entries, problems: &problems)
+        return (settings, problems)
+    }
+
+    @Test func nothingIsTheDefaults() {
+        let (settings, problems) = read([])
+        #expect(settings == Settings())
+        #expect(problems.isEmpty)
+    }
+
+    @Test func everyKeyIsRead() {
+        let (settings, problems) = read([
+            Entry(group: "permission", key: "newApps", value: "deny"),
+            Entry(group: "permission", key: "withoutButtons", value: "deny"),
+            Entry(group: "rings", key: "doNotDisturb", value: "wait"),
+            Entry(group: "rings", key: "missedSummary", value: "12"),
+            Entry(group: "sound", key: "play", value: "agent"),
+            Entry(group: "sound", key: "theme", value: "freedesktop"),
+            Entry(group: "sound", key: "default", value: "bell"),
+            Entry(group: "app org.example.App", key: "endDate", value: "off"),
+            Entry(group: "app org.example.App", key: "sound", value: "off"),
+        ])
+        #expect(problems.isEmpty)
+        var expected = Settings()
+        expected.newApps = .deny
+        expected.allowsWithoutButtons = false
+        expected.doNotDisturb = .wait
+        expected.missedSummary = 12
+        expected.sound.play = .agent
+        expected.sound.theme = "freedesktop"
+        expected.sound.standard = "bell"
+        expected.apps["org.example.App", default: .init()].heedsEndDate = false
+        expected.apps["org.example.App", default: .init()].hasSound = false
+        #expect(settings == expected)
+        #expect(read([Entry(group: "rings", key: "missedSummary", value: "off")]).settings.missedSummary == nil)
+    }
+
+    // group, key, value, what is said of it
+    @Test(arguments: [
+        ("permission", "newApps", "maybe", "[permission] newApps=maybe: must be ask, allow or deny; ask is used"),
+        (
+            "permission", "withoutButtons", "ask",
+            "[permission] withoutButtons=ask: must be allow or deny; allow is used"
+        ),
+        (
+            "permission", "newapps", "ask",
+            "[permission] newapps: there is no such key; there are newApps, withoutButtons"
+        ),
+        ("rings", "missedSummary", "0", "[rings] missedSummary=0: must be off or a number from 1 to 1000; 5 is used"),
+        (
+            "rings", "missedSummary", "1001",
+            "[rings] missedSummary=1001: must be off or a number from 1 to 1000; 5 is used"
+        ),
+        ("rings", "doNotDisturb", "", "[rings] doNotDisturb=: must be auto, wait or desktop; auto is used"),
+        ("sound", "play", "Auto", "[sound] play=Auto: must be auto, agent, server or off; auto is used"),
+        ("sound", "default", "", "[sound] default=: must be a name of 1 to 1024 bytes; message-new-instant is used"),
+        ("app x", "endDate", "no", "[app x] endDate=no: must be on or off; on is used"),
+        ("app x", "volume", "3", "[app x] volume: there is no such key; there are endDate, sound"),
+        ("app", "sound", "on", "[app]: there is no such group; there are [permission], [rings], [sound] and [app ID]"),
+        (
+            "app a b", "sound", "on",
+            "[app a b]: there is no such group; there are [permission], [rings], [sound] and [app ID]"
+        ),
+    ])
+    func whatIsWrongIsNamedAndTheDefaultUsed(group: String, key: String, value: String, problem: String) {
+        let good = Entry(group: "sound", key: "theme", value: "ocean")
+        let (settings, problems) = read([Entry(group: group, key: key, value: value), good])
+        #expect(problems == [problem])
+        var expected = Settings()
+        expected.sound.theme = "ocean"
+        #expect(settings == expected)
+    }
+
+    // MARK: - What follows
+
+    private let app = "org.example.App"
+
+    private func endDate(_ desk: Desk, hours: Double) -> PropertyList {
+        .date(desk.now.wall.secondsSince1970 - 978_307_200 + hours * 3600)
+    }
+
+    private func desk(_ settings: Settings = Settings()) throws -> Desk {
+        let desk = Desk()
+        desk.agenda.settings = settings
+        try desk.handle(.authorize(app: app, .authorized))
+        return desk
+    }
+
+    private var endDateOff: Settings {
+        var settings = Settings()
+        settings.apps[app, default: .init()].heedsEndDate = false
+        return settings
+    }
+
+    /// An hourly repeat whose userInfo ends it `hours` from now.
+    private func hourly(_ desk: Desk, ending hours: Double) -> Request {
+        var request = desk.request("a", .every(3600))
+        request.content.userInfo["endDate"] = endDate(desk, hours: hours)
+        return request
+    }
+
+    @Test func anEndDateThatIsSwitchedOffEndsNothing() throws {
+        let desk = try desk(endDateOff)
+        // In the past, which would be refused.
+        let request = hourly(desk, ending: -1)
+        try desk.handle(.add(app: app, [request]))
+        for _ in 0..<3 {
+            desk.pass(seconds: 3600)
+            #expect(try desk.ring().count == 1)
+        }
+        let pending = try #require(try desk.store.rows(.app(app)).pending.first)
+        #expect(pending.request.content.userInfo == request.content.userInfo)
+        #expect(desk.agenda.timetable.describe(pending, at: desk.now) == "every hour")
+        #expect(desk.agenda.timetable.upcoming(pending, at: desk.now, limit: 5).count == 5)
+        // Another app's still counts.
+        try desk.handle(.authorize(app: "org.example.Other", .authorized))
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: "org.example.Other", [request])) }
+        #expect(error?.code == .noDate)
+    }
+
+    @Test func switchedOnAgainItEndsWhatIsPastItWithoutARing() throws {
+        let desk = try desk(endDateOff)
+        try desk.handle(.add(app: app, [hourly(desk, ending: 1.5)]))
+        for _ in 0..<2 {
+            desk.pass(seconds: 3600)
+            #expect(try desk.ring().count == 1)
+        }
+        desk.agenda.settings = Settings()
+        desk.pass(seconds: 3600)
+        #expect(try desk.ring().isEmpty)
+        #expect(try desk.store.rows(.app(app)).pending.isEmpty)
+    }
+
+    @Test func switchedOffWhileItIsPendingItGoesOn() throws {
+        let desk = try desk()
+        try desk.handle(.add(app: app, [hourly(desk, ending: 1.5)]))
+        desk.agenda.settings = endDateOff
+        for _ in 0..<3 {
+            desk.pass(seconds: 3600)
+            #expect(try desk.ring().count == 1)
+        }
+    }
+
+    @Test func appsThatNobodyDecidedAboutCanBeDenied() throws {
+        let desk = Desk()
+        desk.agenda.settings.newApps = .deny
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: app, [desk.request("a", nil)])) }
+        #expect(error?.code == .notificationsNotAllowed)
+        #expect(error?.message.contains("newApps=deny") == true)
+        // What the person said goes before it, and their own reminders always ring.
+        try desk.handle(.authorize(app: app, .authorized))
+        try desk.handle(.add(app: app, [desk.request("a", nil)]))
+        try desk.add("own", nil)
+    }
+}
