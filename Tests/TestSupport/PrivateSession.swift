@@ -41,6 +41,8 @@ package final class PrivateSession: Sendable {
     package var runtime: String { folder + "/run" }
     package var logs: String { folder + "/logs" }
     package var busAddress: String { "unix:path=\(runtime)/bus" }
+    /// The size of its screen, also where it has none.
+    package var screenSize: ScreenSize { screen ?? .standard }
     /// `:7` and the like; nil when the session has no screen.
     package var display: String? { state.withLock { $0.display } }
 
