@@ -14,7 +14,8 @@ demo=("${build[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dej
 test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
     xfce4-settings xfdesktop4 libnotify-bin desktop-file-utils appstream systemd dbus-user-session tzdata
     libical-dev python3-dateutil man-db groff-base zsh fish lxqt-session openbox mate-session-manager marco
-    mate-settings-daemon gnome-shell gjs sway mako-notifier sway-notification-center jq i3-wm python3-xdg)
+    mate-settings-daemon gnome-shell gjs sway mako-notifier sway-notification-center jq i3-wm
+    tesseract-ocr tesseract-ocr-eng)
 desktops=("${test[@]}" plasma-workspace kwin-x11 plasma-desktop-data)
 deb=("${build[@]}" dpkg-dev lintian debootstrap)
 

@@ -143,12 +143,11 @@ struct Place: Sendable {
 
     /// Whether a popup with that mark comes onto the screen within a time.
     func appears(_ mark: Mark, within time: Duration) async throws -> Bool {
-        do {
-            try await waitFor(mark, timeout: time)
-            return true
-        } catch is SupportError {
-            return false
-        }
+        let deadline = ContinuousClock.now + time
+        repeat {
+            if try await Screen(session).area(of: mark.rawValue) != nil { return true }
+        } while ContinuousClock.now < deadline
+        return false
     }
 
     /// Looks again and again, while somebody is there: the banners of GNOME Shell leave only while the pointer moves.
@@ -187,8 +186,8 @@ struct Place: Sendable {
         return try #require(id)
     }
 
-    /// The reasons of all NotificationClosed about a popup.
-    func closings(of id: Int64) -> [Int64] {
-        wire.signals("NotificationClosed", id: id).compactMap { $0.arguments.last?.integer }
+    /// The reasons of all NotificationClosed about a popup that was shown after a place in the log.
+    func closings(of id: Int64, since place: Int) -> [Int64] {
+        wire.signals("NotificationClosed", id: id, since: place).compactMap { $0.arguments.last?.integer }
     }
 }

@@ -61,11 +61,10 @@ struct ServerWays {
             hushedCritical = .dropped
         case .notificationDaemon:
             takesDown = false
-            expiry = .never
+            expiry = .silent
             playsSound = true
             hushed = nil
         case .dunst:
-            bodyClick = .closes
             manyButtons = .menu
             tellsOthers = false
             hushed = .later

@@ -59,7 +59,8 @@ package struct Dunstrc: Sendable {
 package enum MakoConfig: Sendable {
     /// As it is without a configuration: a left click runs the default action.
     case stock
-    /// A left click opens a menu of the buttons, which ``MenuStandIn`` stands in for.
+    /// A left click opens a menu of the buttons, which ``MenuStandIn`` stands in for; a middle click runs the default
+    /// action.
     case menu
 
     func write(in session: PrivateSession) throws {
@@ -67,9 +68,12 @@ package enum MakoConfig: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let menu = MenuStandIn(session)
         try menu.install()
-        let click = self == .menu ? "on-button-left=exec makoctl menu -n \"$id\" \(menu.program)\n" : ""
-        // What mako's manual gives for do not disturb.
-        let text = "\(click)\n[mode=do-not-disturb]\ninvisible=1\n"
+        // What mako's manual gives, for a menu and for do not disturb.
+        let clicks =
+            self == .menu
+            ? "on-button-left=exec makoctl menu -n \"$id\" \(menu.program)\non-button-middle=invoke-default-action\n"
+            : ""
+        let text = "\(clicks)\n[mode=do-not-disturb]\ninvisible=1\n"
         try text.write(toFile: folder + "/config", atomically: true, encoding: .utf8)
     }
 }

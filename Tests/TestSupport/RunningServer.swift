@@ -6,15 +6,14 @@ package final class RunningServer: Sendable {
     package let session: PrivateSession
     /// What programs of the same desktop find in their environment beside the session's own.
     package let environment: [String: String]
-    private let current: Monitor<RunningProcess>
+    private let current: Monitor<RunningProcess?>
 
-    package var process: RunningProcess { current.withLock { $0 } }
-
-    init(
+    /// - Parameter process: Nil for a server that the desktop starts, or the bus.
+    package init(
         kind: NotificationServer,
         session: PrivateSession,
-        environment: [String: String],
-        process: RunningProcess
+        environment: [String: String] = [:],
+        process: RunningProcess? = nil
     ) {
         self.kind = kind
         self.session = session
@@ -75,6 +74,7 @@ package final class RunningServer: Sendable {
 
     /// Ends the server as a crash would, and waits until its name is free.
     package func kill() async throws {
+        guard let process = current.withLock({ $0 }) else { throw SupportError("\(kind) is not ours to end.") }
         process.kill()
         try await process.wait()
         try await session.waitForNameToGo(NotificationServer.busName)
