@@ -63,7 +63,7 @@ extension Place {
     func eachOfSixButtonsCanBePressed() async throws {
         let buttons = (1...6).flatMap { ["--button", "In \($0) h=snooze:\($0)h"] }
         let words = [
-            "add", "Water", "--id", "water", "--image", Mark.normal.file(session), "--level", level, "--in", "1s",
+            "add", "Water", "--id", "water", "--image", Mark.normal.file(session), "--level", "critical", "--in", "1s",
         ]
         let output = try await session.run(try Binaries.carillon, words + buttons)
         #expect(output.succeeded, "\(output)")

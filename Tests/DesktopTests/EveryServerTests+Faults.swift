@@ -5,7 +5,7 @@ import Testing
 /// Agents and servers that leave, and people who want to be left alone.
 extension Place {
     func aNewAgentHasTheClick() async throws {
-        try await add("Pizza Time!!", "pizza", "--every", "1h", "--stop-button")
+        try await add("Pizza Time!!", "pizza", "--every", "1h", "--stop-button", level: "critical")
         try await session.carillon("snooze", "pizza", "1s")
         try await waitFor()
         let place = wire.now
@@ -21,7 +21,7 @@ extension Place {
     }
 
     func aNewServerShowsWhatWasThere() async throws {
-        try await add("Pizza Time!!", "pizza", "--every", "1h", "--stop-button", "--sound", "bell")
+        try await add("Pizza Time!!", "pizza", "--every", "1h", "--stop-button", "--sound", "bell", level: "critical")
         try await session.carillon("snooze", "pizza", "1s")
         try await waitFor()
         let place = wire.now

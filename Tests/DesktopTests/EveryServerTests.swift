@@ -96,7 +96,7 @@ struct Place: Sendable {
             try await server.kill()
             try await server.start()
         }
-        for mark in [Mark.normal, .critical] { try await waitUntilGone(mark) }
+        try await waitUntilGone()
     }
 
     // MARK: - What is on the screen

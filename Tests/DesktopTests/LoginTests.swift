@@ -24,8 +24,12 @@ extension DesktopTests {
                 "--id",
                 "pizza",
                 "--every",
-                "6s",
+                "day",
+                "--at",
+                "12:00",
                 "--stop-button",
+                "--level",
+                "critical",
                 program: program
             )
             try await session.carillon(
@@ -46,12 +50,15 @@ extension DesktopTests {
                 "--id",
                 "water",
                 "--every",
-                "9s",
+                "20s",
                 "--button",
                 "Enough=stop",
+                "--level",
+                "critical",
                 program: program
             )
             let before = try await session.pending().sorted { $0.id < $1.id }
+            try await session.carillon("snooze", "pizza", "1s", program: program)
             let server = RunningServer(kind: kind.server, session: session)
             let button = try await server.locateButton("Stop Repeat", timeout: .seconds(30))
             try await Screen(session).picture("\(kind)-login")
@@ -74,7 +81,7 @@ extension DesktopTests {
                 #expect(after.first { $0.id == id }?.next == before.first { $0.id == id }?.next)
             }
             let water = try #require(before.first { $0.id == "water" })
-            #expect(phaseShift(try water.nextDate(), try await session.reminder("water").nextDate(), period: 9) < 0.05)
+            #expect(phaseShift(try water.nextDate(), try await session.reminder("water").nextDate(), period: 20) < 0.05)
 
             // What rings after the login can be clicked, the desktop's own window notwithstanding.
             let enough = try await server.locateButton("Enough", timeout: .seconds(30))

@@ -31,7 +31,7 @@ extension DesktopTests {
                 "--level",
                 server.levelWithButtons
             )
-            try await session.carillon("snooze", "pizza", "0.5s")
+            try await session.carillon("snooze", "pizza", "1s")
             _ = try await desktop.server.locateButton("Stop Repeat", timeout: .seconds(15))
             try await Screen(session).picture("popup-\(server.program)")
             try await desktop.click("Stop Repeat")

@@ -15,7 +15,12 @@ struct WindowManagerLogin: DesktopLogin {
     init(_ kind: LoginSession, _ session: PrivateSession, _ installed: Installation) throws {
         self.kind = kind
         self.session = session
-        var environment = try installed.environment(in: session, desktop: kind.rawValue, folders: [], autostart: [])
+        var environment = try installed.environment(
+            in: session,
+            desktop: kind.rawValue,
+            folders: ["openbox", "swaync"],
+            autostart: []
+        )
         environment["XDG_CONFIG_DIRS"] = session.folder + "/etc-xdg"
         environment["PATH"] = installed.bin + ":" + (session.environment["PATH"] ?? "")
         self.environment = environment

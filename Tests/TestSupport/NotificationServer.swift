@@ -102,6 +102,8 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
             // Its folder has the machine's architecture in its name; the service file knows it.
             return CommandLine(program: try Self.program(ofService: "org.xfce.xfce4-notifyd.Notifications"))
         case .lxqtNotificationd:
+            // It looks for changes of a file that is there from the beginning.
+            try Self.setLxqtDoNotDisturb(false, in: session)
             return CommandLine(program: "lxqt-notificationd")
         case .notificationDaemon:
             return CommandLine(program: "/usr/lib/notification-daemon/notification-daemon")
@@ -119,6 +121,13 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         case .plasma:
             return CommandLine(program: "plasmashell", arguments: ["--no-respawn"])
         }
+    }
+
+    static func setLxqtDoNotDisturb(_ on: Bool, in session: PrivateSession) throws {
+        let folder = session.config + "/lxqt"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try "[General]\ndoNotDisturb=\(on)\n"
+            .write(toFile: folder + "/notifications.conf", atomically: true, encoding: .utf8)
     }
 
     private static func program(ofService name: String) throws -> String {

@@ -98,10 +98,7 @@ package final class RunningServer: Sendable {
             let property = ["-c", "xfce4-notifyd", "-p", "/do-not-disturb"]
             try await change("xfconf-query", property + ["-n", "-t", "bool", "-s", "\(on)"])
         case .lxqtNotificationd:
-            let folder = session.config + "/lxqt"
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try "[General]\ndoNotDisturb=\(on)\n"
-                .write(toFile: folder + "/notifications.conf", atomically: true, encoding: .utf8)
+            try NotificationServer.setLxqtDoNotDisturb(on, in: session)
         case .mate:
             try await change("gsettings", ["set", "org.mate.NotificationDaemon", "do-not-disturb", "\(on)"])
         case .gnomeShell:

@@ -79,11 +79,10 @@ package struct Screen: Sendable {
         return read.stdout.lowercased().filter { !$0.isWhitespace }
     }
 
-    /// Takes a picture, lets ImageMagick paint it black and white, and measures the white.
+    /// Lets ImageMagick paint what is on the screen black and white, and measures the white.
     private func extent(of painting: [String]) async throws -> (frame: Frame, pixels: Int)? {
-        let path = try await picture("area", in: session.folder + "/shots")
         let format = ["-alpha", "off", "-format", "%@ %[fx:mean*w*h]", "info:"]
-        let output = try await session.run("convert", [path] + painting + format)
+        let output = try await session.run("convert", ["x:root"] + painting + format)
         // `300x48+714+10 14400`; a picture that is all of one colour has an extent of its own kind.
         let numbers = output.stdout.split { !$0.isNumber && $0 != "." }.map(String.init)
         guard numbers.count == 5, let pixels = Double(numbers[4]) else {
