@@ -224,7 +224,7 @@ find_button() { # prints where the button is: X Y
     /usr/bin/python3 "$source_root/Tests/TestSupport/Scripts/find-button.py" find "Stop Repeat" "$1" \
         2>>"$scratch/button.log" | /usr/bin/python3 -c '
 import json, sys
-button = [json.loads(line) for line in sys.stdin][-1]
+button = [json.loads(line) for line in sys.stdin][-1]["frame"]
 print(button["x"] + button["width"] // 2, button["y"] + button["height"] // 2)' 2>>"$scratch/button.log"
 }
 picture() {

@@ -11,9 +11,19 @@ struct DesktopTests {}
 final class Desktop: Sendable {
     static let agentName = "io.github.carillon.Agent"
 
-    /// Whether `make test-desktops` asks for the desktops that take long to install as well.
-    static let isEveryOneWanted = ProcessInfo.processInfo.environment["CARILLON_DESKTOPS"] == "all"
-    static let onRequest: [NotificationServer] = isEveryOneWanted ? [.plasma] : []
+    /// `CARILLON_DESKTOPS`: `all` in `make test-desktops`, which takes those as well that take long to install; or the
+    /// programs of some servers, as `mako,gnome-shell`.
+    private static let wanted = ProcessInfo.processInfo.environment["CARILLON_DESKTOPS"] ?? ""
+    static let isEveryOneWanted = wanted == "all"
+    static let servers: [NotificationServer] = {
+        let usual: [NotificationServer] = [
+            .xfce4Notifyd, .lxqtNotificationd, .mate, .notificationDaemon, .dunst(.contextMenu), .mako(.menu), .swaync,
+            .gnomeShell,
+        ]
+        let names = wanted.split(separator: ",").map(String.init)
+        let chosen = (usual + [.plasma]).filter { isEveryOneWanted || names.contains($0.program) }
+        return chosen.isEmpty ? usual : chosen
+    }()
 
     let session: PrivateSession
     let server: RunningServer
@@ -21,8 +31,9 @@ final class Desktop: Sendable {
     /// A screen, a bus, a server that serves, and an agent that has its name.
     static func start(_ kind: NotificationServer) async throws -> Desktop {
         let session = try await PrivateSession.start(screen: .standard)
+        try installEntry(in: session)
         let desktop = Desktop(session, try await kind.start(in: session))
-        try await desktop.startAgent()
+        try await session.startAgent()
         return desktop
     }
 
@@ -35,14 +46,35 @@ final class Desktop: Sendable {
         session.end()
     }
 
-    @discardableResult
-    func startAgent() async throws -> RunningProcess {
-        try await session.startAgent()
+    /// What servers look for under the hint `desktop-entry`: our name and our icon.
+    private static func installEntry(in session: PrivateSession) throws {
+        let files = FileManager.default
+        let app = "io.github.carillon.Carillon"
+        let source = Binaries.sourceRoot + "/desktop"
+        let entry = try String(contentsOfFile: "\(source)/\(app).desktop.in", encoding: .utf8)
+            .replacing("@bindir@", with: try URL(fileURLWithPath: Binaries.carillon).deletingLastPathComponent().path)
+        try files.createDirectory(atPath: session.data + "/applications", withIntermediateDirectories: true)
+        try entry.write(
+            toFile: "\(session.data)/applications/\(app).desktop",
+            atomically: true,
+            encoding: .utf8
+        )
+        let icons = session.data + "/icons/hicolor/scalable/apps"
+        try files.createDirectory(atPath: icons, withIntermediateDirectories: true)
+        try files.copyItem(atPath: "\(source)/icons/\(app).svg", toPath: "\(icons)/\(app).svg")
     }
 
-    /// Waits for a button of that name and clicks it; under dunst the menu's stand-in picks it.
+    /// Waits for a button of that name and clicks it.
     func click(_ label: String, timeout: Duration = .seconds(20)) async throws {
         try await server.click(label, timeout: timeout)
+    }
+
+    /// Ends the agent as a crash would, and starts another one.
+    func crashAgent() async throws {
+        let agent = try #require(try await session.process(owning: Desktop.agentName))
+        #expect(kill(agent, SIGKILL) == 0)
+        try await session.waitForNameToGo(Desktop.agentName)
+        try await session.startAgent()
     }
 }
 

@@ -6,8 +6,21 @@ enum LoginSession: String, CaseIterable, Sendable, CustomStringConvertible {
     case xfce
     case lxqt
     case mate
+    case openbox
+    case i3
+    case sway
 
     var description: String { rawValue }
+
+    /// The notification server that it has, or that the bus starts in it.
+    var server: NotificationServer {
+        switch self {
+        case .xfce, .openbox, .i3: .xfce4Notifyd
+        case .lxqt: .lxqtNotificationd
+        case .mate: .mate
+        case .sway: .swaync
+        }
+    }
 
     /// Writes what the desktop shall find when it starts.
     func prepare(_ session: PrivateSession, _ installed: Installation) throws -> any DesktopLogin {
@@ -15,6 +28,7 @@ enum LoginSession: String, CaseIterable, Sendable, CustomStringConvertible {
         case .xfce: try XfceLogin(session, installed)
         case .lxqt: try LxqtLogin(session, installed)
         case .mate: try MateLogin(session, installed)
+        case .openbox, .i3, .sway: try WindowManagerLogin(self, session, installed)
         }
     }
 }

@@ -8,7 +8,7 @@ extension DesktopTests {
     struct LoginTests {
         @Test(arguments: LoginSession.allCases)
         func aLoginStartsTheAgentAndTheNextOneStillHasItsSchedule(kind: LoginSession) async throws {
-            let session = try await PrivateSession.start(screen: .standard)
+            let session = try await PrivateSession.start(screen: .standard, refusesRoot: kind == .sway)
             defer { session.end() }
             let installed = try await Installation.make(in: session)
             let desktop = try kind.prepare(session, installed)
@@ -24,8 +24,12 @@ extension DesktopTests {
                 "--id",
                 "pizza",
                 "--every",
-                "6s",
+                "day",
+                "--at",
+                "12:00",
                 "--stop-button",
+                "--level",
+                "critical",
                 program: program
             )
             try await session.carillon(
@@ -46,15 +50,19 @@ extension DesktopTests {
                 "--id",
                 "water",
                 "--every",
-                "9s",
+                "20s",
                 "--button",
                 "Enough=stop",
+                "--level",
+                "critical",
                 program: program
             )
             let before = try await session.pending().sorted { $0.id < $1.id }
-            let button = try await AccessibleButton.find("Stop Repeat", in: session, timeout: .seconds(30))
+            try await session.carillon("snooze", "pizza", "1s", program: program)
+            let server = RunningServer(kind: kind.server, session: session)
+            let button = try await server.locateButton("Stop Repeat", timeout: .seconds(30))
             try await Screen(session).picture("\(kind)-login")
-            try await Pointer(session).click(button.frame.center)
+            try await Pointer(session).click(button)
             try await session.waitUntilNotPending("pizza")
 
             // Logout: the session manager ends by itself, and its bus with it.
@@ -73,12 +81,12 @@ extension DesktopTests {
                 #expect(after.first { $0.id == id }?.next == before.first { $0.id == id }?.next)
             }
             let water = try #require(before.first { $0.id == "water" })
-            #expect(phaseShift(try water.nextDate(), try await session.reminder("water").nextDate(), period: 9) < 0.05)
+            #expect(phaseShift(try water.nextDate(), try await session.reminder("water").nextDate(), period: 20) < 0.05)
 
             // What rings after the login can be clicked, the desktop's own window notwithstanding.
-            let enough = try await AccessibleButton.find("Enough", in: session, timeout: .seconds(30))
+            let enough = try await server.locateButton("Enough", timeout: .seconds(30))
             try await Screen(session).picture("\(kind)-second-login")
-            try await Pointer(session).click(enough.frame.center)
+            try await Pointer(session).click(enough)
             try await session.waitUntilNotPending("water")
             try await desktop.logout()
         }

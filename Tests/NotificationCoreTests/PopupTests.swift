@@ -168,4 +168,16 @@ import Testing
         content.attachments = [Attachment(identifier: "i", path: "/tmp/a b%.png", type: "image/png")]
         #expect(popup(content).hints["image-path"] == .string("file:///tmp/a%20b%25.png"))
     }
+
+    /// LXQt's server reads the name that the hint had in version 1.1 and no other; swaync reads no URLs.
+    @Test(arguments: [
+        ("lxqt-notificationd", "image_path", "file:///tmp/a%20b.png"),
+        ("SwayNotificationCenter", "image-path", "/tmp/a b.png"),
+    ])
+    func imagesArriveInTheWayThatTheServerReads(server: String, hint: String, value: String) {
+        var content = Content(title: "Pizza")
+        content.attachments = [Attachment(identifier: "i", path: "/tmp/a b.png", type: "image/png")]
+        let hints = popup(content, on: ServerProfile(name: server, capabilities: ["actions", "body"])).hints
+        #expect(hints.filter { $0.key.hasPrefix("image") } == [hint: .string(value)])
+    }
 }

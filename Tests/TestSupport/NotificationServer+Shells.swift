@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the two big desktops need around their notification servers.
+/// What must run around some of the notification servers.
 extension NotificationServer {
     static let gnomeServices = [
         "ca.desrt.dconf", "org.gnome.Shell.Notifications", "org.gnome.ScreenSaver", "org.gnome.Shell.CalendarServer",
@@ -37,7 +37,14 @@ extension NotificationServer {
                 .write(toFile: session.config + "/kdeglobals", atomically: true, encoding: .utf8)
             try session.spawn("kwin", "kwin_x11", environment: environment)
             return environment
-        default:
+        case .lxqtNotificationd:
+            return ["QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"]
+        case .mate:
+            // So that its settings can be changed from outside.
+            return ["GSETTINGS_BACKEND": "keyfile"]
+        case .mako, .swaync:
+            return try await Sway.start(in: session).environment
+        case .xfce4Notifyd, .notificationDaemon, .dunst:
             return [:]
         }
     }

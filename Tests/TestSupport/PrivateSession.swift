@@ -32,6 +32,8 @@ package final class PrivateSession: Sendable {
     package let folder: String
     private let screen: ScreenSize?
     private let extra: [String: String]
+    /// What each child is started through.
+    private let prefix: [String]
     private let state = Monitor(State())
 
     package var home: String { folder + "/home" }
@@ -43,6 +45,8 @@ package final class PrivateSession: Sendable {
     package var busAddress: String { "unix:path=\(runtime)/bus" }
     /// Nobody listens there before ``startSystemBus()``.
     package var systemBusAddress: String { "unix:path=\(runtime)/system-bus" }
+    /// The size of its screen, also where it has none.
+    package var screenSize: ScreenSize { screen ?? .standard }
     /// `:7` and the like; nil when the session has no screen.
     package var display: String? { state.withLock { $0.display } }
 
@@ -52,19 +56,22 @@ package final class PrivateSession: Sendable {
     ///   - screen: The size of its screen; nil for a session without an X server.
     ///   - timeZone: What TZ holds for the children; nil leaves them the system's zone.
     ///   - environment: More entries for every child; they win over the session's own.
+    ///   - refusesRoot: Whether no child may find itself to be root, as some programs refuse to be.
     package static func start(
         screen: ScreenSize? = nil,
         timeZone: String? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        refusesRoot: Bool = false
     ) async throws -> PrivateSession {
         var environment = environment
         environment["TZ"] = environment["TZ"] ?? timeZone
-        let session = try PrivateSession(screen: screen, extra: environment)
+        let session = try PrivateSession(screen: screen, extra: environment, refusesRoot: refusesRoot)
         try await session.startBus()
         return session
     }
 
-    private init(screen: ScreenSize?, extra: [String: String]) throws {
+    private init(screen: ScreenSize?, extra: [String: String], refusesRoot: Bool) throws {
+        prefix = refusesRoot ? PrivateSession.anotherUser : []
         let chosen = ProcessInfo.processInfo.environment["TMPDIR"]
         let temporary = chosen.flatMap { $0.utf8.count > 50 ? nil : $0 } ?? "/tmp"
         var template = Array("\(temporary)/crln-XXXXXX".utf8CString)
@@ -126,6 +133,11 @@ package final class PrivateSession: Sendable {
     /// By this entry of the environment the session recognises its own processes.
     static let marker = "CARILLON_TEST_SESSION"
     private static let searchPath = "/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin"
+
+    /// Starts a program in a namespace in which root is somebody else; nothing where that is so anyway. All of these take
+    /// each other for the same person, on the bus too.
+    static let anotherUser =
+        geteuid() == 0 ? ["/usr/bin/unshare", "--user", "--map-user=1000", "--map-group=1000"] : []
 
     private static func resolve(_ program: String) throws -> String {
         if program.contains("/") { return program }
@@ -190,10 +202,11 @@ package final class PrivateSession: Sendable {
         guard !state.withLock({ $0.ended }) else { throw SupportError("\(label): this session has ended.") }
         let path = try PrivateSession.resolve(program)
         let base = Binaries.isProduct(path) ? productEnvironment : self.environment
+        let words = prefix + [path] + arguments
         let process = try RunningProcess(
             label: label,
-            program: path,
-            arguments: arguments,
+            program: words[0],
+            arguments: Array(words.dropFirst()),
             environment: base.merging(environment) { $1 },
             folder: home,
             input: input,

@@ -49,6 +49,50 @@ package struct Screen: Sendable {
         return path
     }
 
+    /// Where the screen shows anything else than black, on a screen that is black by itself.
+    package func contents() async throws -> Frame? {
+        try await extent(of: ["-fill", "white", "+opaque", "black"])?.frame
+    }
+
+    /// Where the screen shows a colour, and on how many pixels; nil where it doesn't.
+    ///
+    /// - Parameter colour: As `#ff00ff`. A little lighter or darker counts, as scaled pictures have it.
+    package func area(of colour: String) async throws -> (frame: Frame, pixels: Int)? {
+        try await extent(
+            of: [
+                "-fuzz", "8%", "-fill", "black", "+opaque", colour, "-fuzz", "0%", "-fill", "white", "+opaque", "black",
+            ]
+        )
+    }
+
+    /// What there is to read on the screen, by character recognition: in small letters and without spaces.
+    package func text() async throws -> String {
+        let large = session.folder + "/shots/large.png"
+        let enlarging = [
+            try await picture("text", in: session.folder + "/shots"), "-colorspace", "Gray", "-resize", "300%",
+        ]
+        let enlarged = try await session.run("convert", enlarging + [large])
+        guard enlarged.succeeded else { throw SupportError("The picture cannot be enlarged: \(enlarged)") }
+        let words = [large, "-", "--psm", "11"]
+        let read = try await session.run("tesseract", words, environment: ["OMP_THREAD_LIMIT": "1"])
+        guard read.succeeded else { throw SupportError("The picture cannot be read: \(read)") }
+        return read.stdout.lowercased().filter { !$0.isWhitespace }
+    }
+
+    /// Lets ImageMagick paint what is on the screen black and white, and measures the white.
+    private func extent(of painting: [String]) async throws -> (frame: Frame, pixels: Int)? {
+        let format = ["-alpha", "off", "-format", "%@ %[fx:mean*w*h]", "info:"]
+        let output = try await session.run("convert", ["x:root"] + painting + format)
+        // `300x48+714+10 14400`; a picture that is all of one colour has an extent of its own kind.
+        let numbers = output.stdout.split { !$0.isNumber && $0 != "." }.map(String.init)
+        guard numbers.count == 5, let pixels = Double(numbers[4]) else {
+            throw SupportError("The picture cannot be measured: \(output)")
+        }
+        let parts = numbers.prefix(4).compactMap(Int.init)
+        guard pixels >= 1, parts.count == 4 else { return nil }
+        return (Frame(x: parts[2], y: parts[3], width: parts[0], height: parts[1]), Int(pixels.rounded()))
+    }
+
     /// How many different colours the screen shows: 1 means that it is empty.
     package func colours() async throws -> Int {
         let path = try await picture("colours-\(UUID().uuidString.prefix(8))", in: session.folder + "/shots")
@@ -133,8 +177,10 @@ package struct Pointer: Sendable {
 }
 
 /// A push button that some program shows, found the way a screen reader finds it.
-package struct AccessibleButton: Sendable {
+package struct AccessibleButton: Sendable, Decodable {
     package let frame: Frame
+    /// The window it is in.
+    package let window: Frame
     /// The program that shows it, by its accessible name.
     package let program: String
 
@@ -159,16 +205,25 @@ package struct AccessibleButton: Sendable {
         let output = try await script("find", name, session, timeout)
         let found = output.stdout.split(separator: "\n").compactMap { line -> AccessibleButton? in
             let data = Data(line.utf8)
-            guard let frame = try? JSONDecoder().decode(Frame.self, from: data),
-                let program = try? JSONDecoder().decode([String: JSONValue].self, from: data)["program"]?.string
-            else { return nil }
-            return AccessibleButton(frame: frame, program: program)
+            return try? JSONDecoder().decode(AccessibleButton.self, from: data)
         }
         guard output.succeeded, !found.isEmpty else {
             let logs = output.stderr + session.report
             throw SupportError("No button \u{201C}\(name)\u{201D} after \(timeout.seconds) s.\n\(logs)")
         }
         return found
+    }
+
+    /// Waits until some program shows a text, as a whole label or as a paragraph of one.
+    package static func waitForText(
+        _ text: String,
+        in session: PrivateSession,
+        timeout: Duration = .seconds(10)
+    ) async throws {
+        let output = try await script("text", text, session, timeout)
+        guard output.succeeded else {
+            throw SupportError("Nobody shows \u{201C}\(text)\u{201D}.\n\(try await tree(of: session))")
+        }
     }
 
     /// Waits until no button of that name is visible.

@@ -106,10 +106,10 @@ extension Popup {
             if !input.placeholder.isEmpty { hints["x-kde-reply-placeholder-text"] = .string(input.placeholder) }
             if !input.buttonTitle.isEmpty { hints["x-kde-reply-submit-button-text"] = .string(input.buttonTitle) }
         }
-        if let image = content.attachments.first {
-            hints["image-path"] = .string(Self.fileURL(image.path))
-        } else if let icon = content.icon {
-            hints["image-path"] = .string(icon.hasPrefix("/") ? Self.fileURL(icon) : icon)
+        // A file, or a name of the icon theme.
+        if let image = content.attachments.first?.path ?? content.icon {
+            let isURL = image.hasPrefix("/") && server.readsFileURLs
+            hints[server.imageHint] = .string(isURL ? Self.fileURL(image) : image)
         }
         let quietly = if case .waiting(quietly: true) = delivered.presentation { true } else { false }
         let sounding = settings.sounding(content, of: delivered.app, on: server, agentPlays: agentPlays)

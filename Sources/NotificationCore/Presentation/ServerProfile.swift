@@ -39,6 +39,13 @@ package struct ServerProfile: Sendable, Hashable {
         !["gnome-shell", "Plasma", "dunst", "mako", "SwayNotificationCenter"].contains(name)
     }
 
+    /// The hint that carries an image's path or an icon's name: `image-path` since version 1.2 of the specification.
+    /// LXQt's server says 1.2 and shows nothing for it; the name of 1.1 it does read.
+    package var imageHint: String { name == "lxqt-notificationd" ? "image_path" : "image-path" }
+
+    /// Whether an image may be named by a `file:` URL, as the specification has it. swaync looks for a file of that name.
+    package var readsFileURLs: Bool { name != "SwayNotificationCenter" }
+
     /// Whether signals about a popup reach a connection that did not show it, so that popups can be taken over after
     /// the agent was restarted. GNOME Shell and dunst talk to the connection that called Notify and to nobody else.
     package var deliversToOthers: Bool { !["gnome-shell", "dunst"].contains(name) }

@@ -3,6 +3,7 @@
 
     find-button.py find NAME SECONDS   waits for visible buttons of that name and prints them, one JSON object a line
     find-button.py gone NAME SECONDS   waits until there is no visible button of that name
+    find-button.py text TEXT SECONDS   waits until a visible element is named so, or has such a line
     find-button.py tree                prints what every program shows
 
 A button is reported once it lies at the same place in two looks running, so that one which still slides in is not
@@ -63,16 +64,33 @@ def look(name):
     found = []
     for program in children(Atspi.get_desktop(0)):
         try:
-            for node, _ in walk(program):
+            window = None
+            for node, depth in walk(program):
+                if depth == 1:
+                    window = frame(node)
                 if "button" not in node.get_role_name() or plain(node.get_name() or "") != plain(name):
                     continue
                 area = frame(node)
                 visible = node.get_state_set().contains(Atspi.StateType.SHOWING)
                 if area and visible and area["width"] > 1 and area["height"] > 1 and area["x"] >= 0 and area["y"] >= 0:
-                    found.append({**area, "program": program.get_name() or ""})
+                    found.append({"frame": area, "window": window or area, "program": program.get_name() or ""})
         except GLib.Error:
             continue
     return found
+
+
+def shows(text):
+    """Whether a visible element has this text, as its name or as a line of it."""
+    for program in children(Atspi.get_desktop(0)):
+        try:
+            for node, _ in walk(program):
+                if text in (node.get_name() or "").splitlines() and node.get_state_set().contains(
+                    Atspi.StateType.SHOWING
+                ):
+                    return True
+        except GLib.Error:
+            continue
+    return False
 
 
 def tree():
@@ -88,7 +106,7 @@ def main(arguments):
     if arguments == ["tree"]:
         tree()
         return 0
-    if len(arguments) != 3 or arguments[0] not in ("find", "gone"):
+    if len(arguments) != 3 or arguments[0] not in ("find", "gone", "text"):
         print(__doc__, file=sys.stderr)
         return 2
     command, name, seconds = arguments
@@ -98,7 +116,9 @@ def main(arguments):
         # Programs that appear register themselves through events, which only a running main context delivers.
         while GLib.MainContext.default().iteration(False):
             pass
-        now = look(name)
+        now = look(name) if command != "text" else shows(name)
+        if command == "text" and now:
+            return 0
         if command == "gone" and not now:
             return 0
         if command == "find" and now and now == before:

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Answers that are given on a popup.
+extension Place {
+    func stopRepeatEndsAReminderThatRangOnTime() async throws {
+        try await add("Pizza Time!!", "pizza", "--body", "Do the washing up", "--every", "5s", "--stop-button")
+        let due = try await session.reminder("pizza").nextDate()
+        #expect(due > Date() && due < Date(timeIntervalSinceNow: 5.1))
+
+        let button = try await server.locateButton("Stop Repeat", timeout: .seconds(15))
+        #expect(Date() >= due)
+        let rung = try #require(try await session.delivered().first { $0.id == "pizza" })
+        #expect(abs(try time(rung.date).timeIntervalSince(try time(rung.due))) < 0.5)
+        #expect(abs(try time(rung.due).timeIntervalSince(due)) < 0.01)
+        try await Screen(session).picture("stop-repeat-\(server.kind.program)")
+
+        if !server.kind.drawsButtons { try MenuStandIn(session).pick("Stop Repeat") }
+        try await Pointer(session).click(button)
+        try await session.waitUntilNotPending("pizza")
+        try await waitUntilGone()
+        #expect(try await session.delivered().isEmpty)
+    }
+
+    func snoozeRingsAOneShotOnceMore() async throws {
+        try await add("Tea is ready", "tea", "--in", "1s", "--button", "Snooze=snooze:3s", "--button", "Done=done")
+        let button = try await server.locateButton("Snooze", timeout: .seconds(15))
+        #expect(try await session.pending().isEmpty)
+        let clicked = Date()
+        let place = wire.now
+        if !server.kind.drawsButtons { try MenuStandIn(session).pick("Snooze") }
+        try await Pointer(session).click(button)
+        try await waitForNotify(since: place)
+        let rung = try #require(try await session.delivered().first { $0.id == "tea" })
+        #expect(try time(rung.due) > clicked.addingTimeInterval(2.9))
+        #expect(try await session.pending().isEmpty)
+
+        try await server.click("Done")
+        try await waitUntil("it is answered") { try await session.delivered().isEmpty }
+        #expect(try await session.pending().isEmpty)
+    }
+
+    func aClickOnTheBodyEndsOnlyThePopup() async throws {
+        let place = wire.now
+        try await add("Stretch", "stretch", "--in", "1s", "--button", "Stop=stop", "--button", "Later=snooze:1h")
+        let id = try await waitForNotify(since: place)
+        let mark = try await waitFor()
+        if !server.kind.drawsButtons { try MenuStandIn(session).pick(nil) }
+        // The left button opens the menu where there is one.
+        let button = server.kind.drawsButtons ? PointerButton.left : .middle
+        try await Pointer(session).click(mark.frame.center, button)
+        try await waitUntilGone()
+        try await waitUntil("it is answered") { try await session.delivered().isEmpty }
+        let invoked = wire.signals("ActionInvoked", id: id, since: place).compactMap { $0.arguments.last?.string }
+        switch ways.bodyClick {
+        case .acts: #expect(Set(invoked) == ["default"])
+        case .closes: #expect(invoked.isEmpty && closings(of: id, since: place).contains(2))
+        }
+        #expect(try await session.pending().isEmpty)
+    }
+
+    func eachOfSixButtonsCanBePressed() async throws {
+        let buttons = (1...6).flatMap { ["--button", "In \($0) h=snooze:\($0)h"] }
+        let words = [
+            "add", "Water", "--id", "water", "--image", Mark.normal.file(session), "--level", "critical", "--in", "1s",
+        ]
+        let output = try await session.run(try Binaries.carillon, words + buttons)
+        #expect(output.succeeded, "\(output)")
+        try await waitFor()
+        try await Screen(session).picture("six-buttons-\(server.kind.program)")
+        switch ways.manyButtons {
+        case .buttons, .menu:
+            break
+        case .pages:
+            try await desktop.click("More\u{2026}")
+            _ = try await server.locateButton("In 3 h")
+            try await desktop.click("More\u{2026}")
+        case .chooser:
+            try await chooseTheLast(besides: "OK")
+        }
+        if ways.manyButtons != .chooser { try await desktop.click("In 6 h") }
+        try await waitUntil("the last button counts") { try await session.pending().map(\.id) == ["water"] }
+        let next = try await session.reminder("water").nextDate()
+        #expect(abs(next.timeIntervalSinceNow - 6 * 3600) < 30)
+        try await waitUntilGone()
+    }
+
+    /// Opens the list to the left of its button, goes to its last entry with the keyboard, and presses the button.
+    private func chooseTheLast(besides label: String) async throws {
+        let button = try await server.locateButton(label)
+        try await Pointer(session).click(Point(x: button.x - 75, y: button.y))
+        for key in ["End", "Return"] {
+            let output = try await session.run("xdotool", ["sleep", "0.4", "key", key], timeout: .seconds(5))
+            guard output.succeeded else { throw SupportError("\(key) could not be pressed: \(output)") }
+        }
+        try await Screen(session).picture("chosen-\(server.kind.program)")
+        try await Pointer(session).click(button)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Agents and servers that leave, and people who want to be left alone.
+extension Place {
+    func aNewAgentHasTheClick() async throws {
+        try await add("Pizza Time!!", "pizza", "--every", "1h", "--stop-button", level: "critical")
+        try await session.carillon("snooze", "pizza", "1s")
+        try await waitFor()
+        let place = wire.now
+        try await desktop.crashAgent()
+        // The popup is taken over where the server tells the new agent of it, else the new agent shows it again.
+        if !ways.tellsOthers { try await waitForNotify(since: place) }
+        try await waitFor()
+        #expect(try await session.delivered().map(\.id) == ["pizza"])
+        try await desktop.click("Stop Repeat")
+        try await session.waitUntilNotPending("pizza")
+        #expect(try await shown(since: place).isEmpty == ways.tellsOthers)
+        try await waitUntilGone()
+    }
+
+    func aNewServerShowsWhatWasThere() async throws {
+        try await add("Pizza Time!!", "pizza", "--every", "1h", "--stop-button", "--sound", "bell", level: "critical")
+        try await session.carillon("snooze", "pizza", "1s")
+        try await waitFor()
+        let place = wire.now
+        try await server.kill()
+        try await server.start()
+        try await waitForNotify(since: place, timeout: .seconds(30))
+        let hints = try #require(try await shown(since: place).last?.arguments[6])
+        // It comes back quietly, once.
+        #expect(hints["suppress-sound"]?["data"] == true)
+        try await waitFor()
+        try await desktop.click("Stop Repeat")
+        try await session.waitUntilNotPending("pizza")
+        #expect(try await shown(since: place).count == 1)
+        try await waitUntilGone()
+    }
+
+    func doNotDisturbLosesNothing() async throws {
+        guard let hushed = ways.hushed else {
+            #expect(try await !server.setDoNotDisturb(true))
+            return
+        }
+        let normal = try await behaviour(.normal, urgency: "normal")
+        #expect(normal == hushed)
+        let critical = try await behaviour(.critical, urgency: "critical")
+        #expect(critical == ways.hushedCritical)
+
+        // Whatever the server does with its popup, the reminder is not lost.
+        try await server.setDoNotDisturb(true)
+        try await add("Quiet", "quiet", "--in", "0.5s", "--button", "Later=snooze:1h", level: "active")
+        try await waitUntil("it has rung") { try await session.delivered().map(\.id) == ["quiet"] }
+        try await server.setDoNotDisturb(false)
+        try await session.carillon("act", "quiet", "Later")
+        #expect(try await session.pending().map(\.id) == ["quiet"])
+    }
+
+    /// What the server does during do not disturb with a popup that any program shows.
+    private func behaviour(_ mark: Mark, urgency: String) async throws -> ServerWays.Hushed {
+        try await server.setDoNotDisturb(true)
+        // The switch may take a moment to arrive.
+        try await Task.sleep(for: .milliseconds(500))
+        let place = wire.now
+        let sender = try session.spawn(
+            "notify-send",
+            "notify-send",
+            ["--wait", "-u", urgency, "-i", mark.file(session), "-A", "later=Later", "Do not disturb", urgency]
+        )
+        defer { sender.kill() }
+        var id: Int64?
+        try await waitUntil("the server has answered") {
+            id = wire.calls("Notify", since: place).last.flatMap(wire.id)
+            return id != nil
+        }
+        let isShown = try await appears(mark, within: .seconds(2))
+        try await server.setDoNotDisturb(false)
+        let isShownLater = try await appears(mark, within: .seconds(isShown ? 15 : 3))
+        _ = try await session.gdbus(
+            NotificationServer.busName,
+            "/org/freedesktop/Notifications",
+            "\(NotificationServer.busName).CloseNotification",
+            ["\(try #require(id))"]
+        )
+        try await waitUntilGone(mark)
+        return isShown ? .shown : isShownLater ? .later : .dropped
+    }
+}

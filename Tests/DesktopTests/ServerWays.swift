@@ -1,0 +1,89 @@
+import TestSupport
+
+/// What a notification server does in its own way; docs/desktops.md has it as a table.
+struct ServerWays {
+    enum BodyClick {
+        /// It counts as the action `default`.
+        case acts
+        /// It closes the popup, as its cross does.
+        case closes
+    }
+
+    enum Expiry {
+        /// The popup leaves, and the server says so.
+        case announced
+        /// The popup leaves, and the server says nothing.
+        case silent
+        case never
+    }
+
+    enum ManyButtons {
+        case buttons
+        /// Ours: the last button leads to the others.
+        case pages
+        /// A list to choose from, and a button beside it that presses what was chosen.
+        case chooser
+        case menu
+    }
+
+    enum Hushed {
+        /// Not shown, and not shown later.
+        case dropped
+        /// Not shown until do not disturb ends.
+        case later
+        case shown
+    }
+
+    var bodyClick = BodyClick.acts
+    /// The reasons that the server gives when the agent closes a popup, one for each signal.
+    var closing: [Int64] = [3]
+    /// Whether a popup that the agent closes leaves the screen.
+    var takesDown = true
+    var expiry = Expiry.announced
+    var manyButtons = ManyButtons.buttons
+    var playsSound = false
+    /// Whether another connection than the one that showed a popup is told what becomes of it.
+    var tellsOthers = true
+    /// What becomes of a popup during do not disturb; nil where there is no such mode.
+    var hushed: Hushed? = .dropped
+    /// The same for a critical one.
+    var hushedCritical = Hushed.shown
+
+    init(_ server: NotificationServer) {
+        switch server {
+        case .xfce4Notifyd:
+            bodyClick = .closes
+        case .lxqtNotificationd:
+            manyButtons = .chooser
+            hushedCritical = .dropped
+        case .mate:
+            playsSound = true
+            hushedCritical = .dropped
+        case .notificationDaemon:
+            takesDown = false
+            expiry = .silent
+            playsSound = true
+            hushed = nil
+        case .dunst:
+            manyButtons = .menu
+            tellsOthers = false
+            hushed = .later
+            hushedCritical = .later
+        case .mako:
+            expiry = .never
+            manyButtons = .menu
+            hushed = .later
+            hushedCritical = .later
+        case .swaync:
+            expiry = .silent
+        case .gnomeShell:
+            closing = [3, 3]
+            expiry = .silent
+            manyButtons = .pages
+            playsSound = true
+            tellsOthers = false
+        case .plasma:
+            break
+        }
+    }
+}
