@@ -42,7 +42,7 @@ extension SessionAgent {
         )
         do {
             guard let dialog = WordsDialog.installed(launcher.environment) else {
-                throw Launcher.Problem(description: "neither zenity nor yad nor kdialog is installed")
+                throw Launcher.Problem(description: "there is no zenity, yad or kdialog, or no display for it")
             }
             try FileManager.default.createDirectory(
                 atPath: wordsFolder,

@@ -6,8 +6,9 @@ internal import NotificationCore
 enum WordsDialog: String, CaseIterable {
     case zenity, yad, kdialog
 
-    /// The one to use; nil when none is installed.
+    /// The one to use; nil when none is installed, or when there is no screen that is known.
     static func installed(_ environment: [String: String]) -> WordsDialog? {
+        guard environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"] != nil else { return nil }
         let desktops = environment["XDG_CURRENT_DESKTOP"]?.uppercased().split(separator: ":") ?? []
         let wanted = desktops.contains("KDE") ? allCases.reversed() : allCases
         return wanted.first { DetachedProcess.find($0.rawValue, path: environment["PATH"]) != nil }

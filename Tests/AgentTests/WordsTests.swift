@@ -77,9 +77,9 @@ import Testing
         return desk
     }
 
-    /// Says where this session's programs are, as a login does.
-    private func tell(_ desk: Desk, _ desktop: String) async throws {
-        let environment = "{'PATH': '\(desk.programs)', 'XDG_CURRENT_DESKTOP': '\(desktop)'}"
+    /// Says where this session's programs and its screen are, as a login does.
+    private func tell(_ desk: Desk, _ desktop: String, display: String = "DISPLAY") async throws {
+        let environment = "{'PATH': '\(desk.programs)', 'XDG_CURRENT_DESKTOP': '\(desktop)', '\(display)': ':99'}"
         #expect(try await desk.bench.call("SessionStarted", environment, interface: "Agent1").status == .success)
     }
 
@@ -176,6 +176,20 @@ import Testing
         try await desk.bench.done("act", "m1", "reply", "--app", Self.app, "--text", "Soon")
         try desk.app.start()
         #expect(try await desk.app.wait(for: "DidReceive")[0]["userText"] == "Soon")
+    }
+
+    @Test func withoutAScreenNoDialogIsTried() async throws {
+        let desk = try await desk(["zenity"])
+        try await tell(desk, "XFCE", display: "XDG_SEAT")
+        let popup = try await replied(desk)
+        #expect(popup.body.contains("--text"))
+        try await desk.server.wait(forNotifications: 2)
+        #expect(!FileManager.default.fileExists(atPath: "\(desk.programs)/zenity.arguments"))
+        // Wayland's will do.
+        try await tell(desk, "XFCE", display: "WAYLAND_DISPLAY")
+        let again = try #require(desk.server.notifications.last)
+        try await desk.server.invoke(again.id, try #require(again.key(of: "Reply")))
+        _ = try await desk.arguments(of: "zenity")
     }
 
     /// The window does not belong to the agent, nor do the words.
