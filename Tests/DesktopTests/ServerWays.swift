@@ -75,6 +75,7 @@ struct ServerWays {
             hushed = .later
             hushedCritical = .later
         case .swaync:
+            closing = [3, 2]
             expiry = .silent
         case .gnomeShell:
             closing = [3, 3]
