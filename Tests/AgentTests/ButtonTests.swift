@@ -80,7 +80,7 @@ import Testing
         let (bench, server, popup) = try await ringing()
         let next = try await bench.next("a")
         try await server.invoke(popup.id, "done")
-        for _ in 0..<50 where try await !bench.delivered().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        try await waitUntil("nothing is delivered") { try await bench.delivered().isEmpty }
         #expect(try await bench.next("a") == next)
         try await bench.done("act", "a", "skip")
         let after = try await bench.next("a")
@@ -91,7 +91,7 @@ import Testing
     @Test func aClickOnThePopupItselfOnlyDismissesIt() async throws {
         let (bench, server, popup) = try await ringing()
         try await server.invoke(popup.id, "default")
-        for _ in 0..<50 where try await !bench.delivered().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        try await waitUntil("nothing is delivered") { try await bench.delivered().isEmpty }
         #expect(try await bench.delivered().isEmpty)
         #expect(try await bench.list().count == 1)
     }
@@ -113,10 +113,7 @@ import Testing
     @Test func anExpiredPopupIsAnswerableFromATerminal() async throws {
         let (bench, server, popup) = try await ringing()
         try await server.close(popup.id, reason: 1)
-        for _ in 0..<50 where try await bench.delivered().first?["state"] != "expired" {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        #expect(try await bench.delivered().first?["state"] == "expired")
+        try await waitUntil("it is expired") { try await bench.delivered().first?["state"] == "expired" }
         try await bench.done("act", "a", "Stop Repeat")
         #expect(try await bench.list().isEmpty)
         #expect(try await bench.delivered().isEmpty)
@@ -126,10 +123,7 @@ import Testing
         var configuration = ScriptedServer.Configuration()
         configuration.closesBeforeReply = 1
         let (bench, _, _) = try await ringing(configuration)
-        for _ in 0..<50 where try await bench.delivered().first?["state"] != "expired" {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        #expect(try await bench.delivered().first?["state"] == "expired")
+        try await waitUntil("it is expired") { try await bench.delivered().first?["state"] == "expired" }
     }
 
     @Test func clicksOnPopupsOfOthersChangeNothing() async throws {

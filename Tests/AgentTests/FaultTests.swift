@@ -84,10 +84,7 @@ import Testing
         try await bench.done("add", "Again", "--in", "0.1s", "--id", "a")
         let popups = try await server.wait(forNotifications: 2)
         #expect(popups.map(\.refused) == [error, nil])
-        for _ in 0..<50 where try await bench.delivered().first?["state"] != "shown" {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        #expect(try await bench.delivered().first?["state"] == "shown")
+        try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
     }
 
     @Test(arguments: [
@@ -99,10 +96,7 @@ import Testing
         try await server.answer(answer, to: .notify)
         try await bench.done("add", "Refused", "--in", "0.1s", "--id", "a")
         try await server.wait(forNotifications: 1)
-        for _ in 0..<50 where try await bench.delivered().first?["state"] != "expired" {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        #expect(try await bench.delivered().first?["state"] == "expired")
+        try await waitUntil("it is expired") { try await bench.delivered().first?["state"] == "expired" }
         try await server.answer(.normal)
         try await bench.done("add", "Fine", "--in", "0.1s", "--id", "b")
         try await server.waitForNotification("the next one") { $0.summary == "Fine" }
