@@ -15,7 +15,7 @@ extension DesktopTests {
                 case .xfce: .xfce4Notifyd
                 case .mate: .mate
                 case .lxqt: .lxqtNotificationd
-                case .dunst: .dunst(.contextMenu(picks: "Later"))
+                case .dunst: .dunst(.contextMenu)
                 case .gnome: .gnomeShell
                 case .plasma: .plasma
                 }
