@@ -56,7 +56,9 @@ extension RunningProcess {
     package func sleeps() throws -> [String: Int] {
         var counts: [String: Int] = [:]
         for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task") {
-            let status = try String(contentsOfFile: "/proc/\(pid)/task/\(thread)/status", encoding: .utf8)
+            // A thread may end while it is looked at.
+            let file = "/proc/\(pid)/task/\(thread)/status"
+            guard let status = try? String(contentsOfFile: file, encoding: .utf8) else { continue }
             for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
                 counts[thread] = Int(line.split(separator: "\t").last ?? "")
             }
