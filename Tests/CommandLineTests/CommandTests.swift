@@ -222,7 +222,7 @@ import Testing
         (["add", "x", "--every", "5s", "--until", "2020-01-01"], "carillon: end: nothing would ring before it"),
         (
             ["add", "x", "--in", "5m", "--button", "Go=open:javascript:x"],
-            "carillon: open: \"javascript:x\" is not an http, https, mailto or file URL"
+            "carillon: open: \"javascript:x\" is no URL of http, https, mailto, file, tel, sms, sip, sips, xmpp, matrix, geo, webcal"
         ),
     ])
     func aRefusalSaysWhyAndChangesNothing(_ arguments: [String], message: String) async throws {
