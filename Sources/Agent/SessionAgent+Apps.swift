@@ -19,6 +19,8 @@ struct Apps {
     var permissionCalls: [String: [BusInvocation]] = [:]
     /// Apps that were asked about in this login and were not decided about.
     var askedPermission: Set<String> = []
+    /// Numbers of rings whose app is being asked how to present them.
+    var badgesToDecide: [String: Int64] = [:]
     /// The numbers on the apps' icons.
     var badges: [String: Int64] = [:]
     /// What lets an app that is launched for a click come to the front.
@@ -180,16 +182,20 @@ extension SessionAgent {
         call(delegate, "WillPresent", [.dictionary(summary)], timeout: Self.presentationPatience) { agent, result in
             agent.apps.deciding.remove(ring.id)
             agent.apps.decided.insert(ring.id)
+            let badge = agent.apps.badgesToDecide.removeValue(forKey: ring.app)
             if case .success(let reply) = result, reply.arguments.first == .boolean(true),
                 let options = reply.arguments.last?.integerValue
             {
-                // Apple's bits: sound 2, list 8, banner 16; alert 4 is list and banner.
+                // Apple's bits: badge 1, sound 2, list 8, banner 16; alert 4 is list and banner.
+                if options & 1 != 0, let badge { agent.setBadge(ring.app, badge) }
                 let event = Event.presentationChosen(ring: ring.id, banner: options & 20 != 0, list: options & 12 != 0)
                 if agent.note(event) > 0 {
                     agent.apps.decided.remove(ring.id)
                 } else if options & 2 == 0 {
                     agent.apps.quiet.insert(ring.id)
                 }
+            } else if let badge {
+                agent.setBadge(ring.app, badge)
             }
             agent.pump()
         }
@@ -274,6 +280,12 @@ extension SessionAgent {
                 if owner != nil { agent.apps.badges.forEach { agent.showBadge($0.key, $0.value) } }
             }
         }
+    }
+
+    /// A ring's number: an app that is there says whether it is shown.
+    func ringBadge(_ app: String, _ count: Int64) {
+        guard apps.delegates[app] != nil else { return setBadge(app, count) }
+        apps.badgesToDecide[app] = count
     }
 
     func setBadge(_ app: String, _ count: Int64) {

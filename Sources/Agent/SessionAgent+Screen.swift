@@ -195,6 +195,7 @@ extension SessionAgent {
     }
 
     private func show(_ delivered: Delivered, on profile: ServerProfile, with presenter: any Presenter) {
+        if let badge = apps.badgesToDecide.removeValue(forKey: delivered.app) { setBadge(delivered.app, badge) }
         let popup = popup(of: delivered, on: profile)
         screen.inFlight = delivered.id
         wait(.serverAnswer, seconds: Self.patience) { $0.serverDoesNotAnswer() }

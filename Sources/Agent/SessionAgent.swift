@@ -250,7 +250,7 @@ package actor SessionAgent {
             case .permissionNeeded(let app): askPermission(app)
             case .permissionSettled(let app): permissionSettled(app)
             case .respond(let app): respond(app)
-            case .badge(let app, let count): setBadge(app, count)
+            case .badge(let app, let count): ringBadge(app, count)
             case .pendingChanged(let app): tell(app, "PendingChanged")
             case .deliveredChanged(let app): tell(app, "DeliveredChanged")
             case .report(let text): log.info("\(text)")

@@ -560,6 +560,36 @@ struct EndToEndTests {
         #expect(await center.deliveredNotifications().map(\.request.identifier) == ["pizza"])
     }
 
+    @Test func theDelegateSaysWhetherTheNumberOnTheIconChanges() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let monitor = try bench.session.spawn(
+            "monitor",
+            "dbus-monitor",
+            ["--session", "interface='com.canonical.Unity.LauncherEntry'"]
+        )
+        try await waitUntil("the monitor listens") { monitor.log.contains("NameAcquired") }
+        func ring(_ center: UNUserNotificationCenter, badge: Int) async throws {
+            let content = UNMutableNotificationContent()
+            content.title = "Mail"
+            content.badge = badge as NSNumber
+            try await center.add(UNNotificationRequest(identifier: "\(badge)", content: content, trigger: nil))
+        }
+        let center = try bench.center()
+        let recorder = Recorder(options: [.banner, .list])
+        center.delegate = recorder
+        try await ring(center, badge: 41)
+        try await bench.server.wait(forNotifications: 1)
+        let badged = Recorder(options: [.badge])
+        center.delegate = badged
+        try await ring(center, badge: 42)
+        try await waitUntil("the number is shown") { monitor.log.contains("int64 42") }
+        #expect(!monitor.log.contains("int64 41"))
+        center.delegate = nil
+        try await ring(center, badge: 43)
+        try await waitUntil("the number is shown") { monitor.log.contains("int64 43") }
+    }
+
     /// Decision 16: an app that says where it is gets Apple's exact rule.
     @Test func anAppThatSaysWhereItIsGetsApplesRule() async throws {
         let bench = try await Bench.start()
