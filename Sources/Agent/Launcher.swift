@@ -6,7 +6,6 @@ internal import Logging
 /// Starts programs and apps for the person, in the environment of the login session and apart from the agent.
 struct Launcher {
     let connection: BusConnection
-    let executor: MainContextExecutor
     let log: Logger
     /// What the session said about itself last.
     var sessionEnvironment: [String: String] = [:]
@@ -48,12 +47,13 @@ struct Launcher {
         do throws(Problem) { try body() } catch { log.error("could not start: \(error)") }
     }
 
-    /// Starts a program in a scope of its own.
+    /// Starts a program: in a systemd unit of its own where systemd manages the session, else beside the agent.
     ///
     /// - Parameters:
     ///   - app: What it is part of; nil is the program itself.
     ///   - token: The activation token of the click, so that its window may come to the front.
     ///   - folder: nil is the person's home.
+    /// - Throws: ``Problem`` when there is no such program. What becomes of it later is not an error.
     func start(
         _ arguments: [String],
         as app: String? = nil,
@@ -65,17 +65,42 @@ struct Launcher {
             environment["XDG_ACTIVATION_TOKEN"] = token
             environment["DESKTOP_STARTUP_ID"] = token
         }
-        let process: DetachedProcess
+        let name = arguments.first ?? ""
+        guard let program = DetachedProcess.find(name, path: environment["PATH"]) else {
+            throw Problem(description: "there is no program \"\(name)\"")
+        }
+        let folder = folder ?? NSHomeDirectory()
+        // A window that asks for words has the notification's among its arguments, which are nobody else's business.
+        let what = app ?? arguments.joined(separator: " ")
+        guard program.hasPrefix("/"), connection.owner(of: ApplicationUnit.manager) != nil else {
+            return try spawn(arguments, what, environment, folder)
+        }
+        let unit = ApplicationUnit(
+            app ?? program.split(separator: "/").last.map(String.init) ?? "",
+            program: program,
+            arguments: arguments,
+            environment: environment,
+            folder: folder
+        )
+        unit.start(on: connection) { [self, environment] error in
+            guard let error else { return log.info("started \(what) as \(unit.name)") }
+            log.warning("systemd did not start \(unit.name): \(error)")
+            note { () throws(Problem) in try spawn(arguments, what, environment, folder) }
+        }
+    }
+
+    private func spawn(
+        _ arguments: [String],
+        _ what: String,
+        _ environment: [String: String],
+        _ folder: String
+    ) throws(Problem) {
         do throws(GLibError) {
-            let folder = folder ?? NSHomeDirectory()
-            process = try DetachedProcess(arguments, environment: environment, folder: folder)
+            let process = try DetachedProcess.start(arguments, environment: environment, folder: folder)
+            log.info("started \(what) as process \(process)")
         } catch {
             throw Problem(description: error.message)
         }
-        let program = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-        // A window that asks for words has the notification's among its arguments, which are nobody else's business.
-        log.info("started \(app ?? arguments.joined(separator: " ")) as process \(process.identifier)")
-        ApplicationScope.enclose(process, of: app ?? program, on: connection, executor, log: log)
     }
 
     // MARK: - Apps

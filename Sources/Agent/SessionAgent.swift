@@ -111,7 +111,7 @@ package actor SessionAgent {
         self.parts = parts
         agenda = Agenda(zones: parts.zones)
         attachments = AttachmentFolder(path: parts.attachments)
-        launcher = Launcher(connection: parts.connection, executor: parts.executor, log: parts.log)
+        launcher = Launcher(connection: parts.connection, log: parts.log)
         started = parts.clock.now()
     }
 

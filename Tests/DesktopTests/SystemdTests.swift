@@ -131,7 +131,7 @@ extension DesktopTests {
         }
 
         /// It counts as itself, and what happens to the agent's unit is none of its business.
-        @Test func anAppLaunchedForAClickHasAScopeOfItsOwn() async throws {
+        @Test func anAppLaunchedForAClickHasAUnitOfItsOwn() async throws {
             let (manager, carillon) = try await installed()
             let session = manager.session
             do {
@@ -154,9 +154,8 @@ extension DesktopTests {
                 let started = try await app.wait(for: "started")[0]
                 let group = try #require(started["controlGroup"]?.string)
                 let unit = try #require(group.split(separator: "/").last.map(String.init))
-                // It was there before it ran its first instruction.
                 #expect(group.contains("/app.slice/app-carillon-org.example.two\\x2dwords-"), "\(group)")
-                #expect(unit.hasSuffix(".scope"))
+                #expect(unit.hasSuffix(".service"))
                 try await app.wait(for: "DidReceive")
 
                 try await manager.systemctl("restart", Self.unit)
@@ -164,11 +163,17 @@ extension DesktopTests {
                 #expect(try await agent(of: manager) != first)
                 #expect(try await manager.property("ActiveState", of: unit) == "active")
                 let pid = try #require(started["pid"]?.integer.flatMap(Int32.init(exactly:)))
+                // The agent is hardened; what a click starts may do what the person may.
+                func status(_ process: Int32) throws -> String {
+                    try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+                }
+                #expect(try status(await agent(of: manager)).contains("NoNewPrivs:\t1"))
+                #expect(try status(pid).contains("NoNewPrivs:\t0"))
                 #expect(kill(pid, 0) == 0)
                 #expect(try String(contentsOfFile: "/proc/\(pid)/cgroup", encoding: .utf8).contains(unit))
                 // Its end is its unit's end.
                 #expect(kill(pid, SIGTERM) == 0)
-                try await waitUntil("the scope is gone") {
+                try await waitUntil("the unit is gone") {
                     try await manager.property("LoadState", of: unit) == "not-found"
                 }
             } catch {
