@@ -154,7 +154,7 @@ extension DesktopTests {
                 let started = try await app.wait(for: "started")[0]
                 let group = try #require(started["controlGroup"]?.string)
                 let unit = try #require(group.split(separator: "/").last.map(String.init))
-                #expect(group.contains("/app.slice/app-carillon-org.example.two\\x2dwords-"), "\(group)")
+                #expect(group.contains("/app.slice/app-carillon-org.example.two\\x2dwords@"), "\(group)")
                 #expect(unit.hasSuffix(".service"))
                 try await app.wait(for: "DidReceive")
 
