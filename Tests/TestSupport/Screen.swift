@@ -84,7 +84,11 @@ package struct Screen: Sendable {
     /// Lets ImageMagick paint what is on the screen black and white, and measures the white.
     private func extent(of painting: [String]) async throws -> (frame: Frame, pixels: Int)? {
         let format = ["-alpha", "off", "-format", "%@ %[fx:mean*w*h]", "info:"]
-        let output = try await session.run("convert", ["x:root"] + painting + format)
+        // Without compression, so that it is quick.
+        let path = session.folder + "/shots/extent.ppm"
+        let taken = try await session.run("import", ["-silent", "-window", "root", path])
+        guard taken.succeeded else { throw SupportError("No picture could be taken: \(taken)") }
+        let output = try await session.run("convert", [path] + painting + format)
         // `300x48+714+10 14400`; a picture that is all of one colour has an extent of its own kind.
         let numbers = output.stdout.split { !$0.isNumber && $0 != "." }.map(String.init)
         guard numbers.count == 5, let pixels = Double(numbers[4]) else {
