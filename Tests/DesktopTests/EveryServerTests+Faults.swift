@@ -60,8 +60,9 @@ extension Place {
     /// What the server does during do not disturb with a popup that any program shows.
     private func behaviour(_ mark: Mark, urgency: String) async throws -> ServerWays.Hushed {
         try await server.setDoNotDisturb(true)
-        // The switch may take a moment to arrive.
-        try await Task.sleep(for: .milliseconds(500))
+        // The switch takes a moment to arrive; LXQt's server rereads its file a second or two after a change.
+        let isSlow = if case .lxqtNotificationd = server.kind { true } else { false }
+        try await Task.sleep(for: isSlow ? .seconds(3) : .milliseconds(500))
         let place = wire.now
         let sender = try session.spawn(
             "notify-send",

@@ -71,10 +71,10 @@ extension Place {
         try await waitFor()
         try await Screen(session).picture("plain-text-\(server.kind.program)")
         switch server.kind {
-        case .dunst, .mako, .swaync:
-            // They show no labels to a screen reader.
+        case .dunst, .mako, .swaync, .plasma:
+            // They show a screen reader no labels, or not the body.
             var read = ""
-            try await waitUntil("the text is on the screen", every: .milliseconds(300)) {
+            try await waitUntil("the text is on the screen", timeout: .seconds(20)) {
                 read = try await Screen(session).text()
                 return [title, body].allSatisfy { read.contains($0.lowercased().replacing(" ", with: "")) }
             }

@@ -12,8 +12,9 @@ extension DesktopTests {
             defer { desktop.end() }
             let session = desktop.session
             let wire = try await WireLog.start(in: session)
-            try await session.carillon("add", "Tick", "--id", "one", "--in", "0.5s", "--button", "Later=snooze:1h")
-            try await session.carillon("add", "Tick", "--id", "two", "--in", "0.5s", "--button", "Later=snooze:1h")
+            try await session.carillon("add", "Tick", "--id", "one", "--in", "5s", "--button", "Later=snooze:1h")
+            let left = String(format: "%.1fs", try await session.reminder("one").nextDate().timeIntervalSinceNow)
+            try await session.carillon("add", "Tick", "--id", "two", "--in", left, "--button", "Later=snooze:1h")
             try await waitUntil("both are on the screen", timeout: .seconds(20)) {
                 Set(wire.calls("Notify").compactMap(wire.id)).count == 2
             }

@@ -26,12 +26,31 @@ package final class RunningServer: Sendable {
     /// Waits for a button and returns its middle; where the server draws none, the middle of its popup.
     package func locateButton(_ label: String, timeout: Duration = .seconds(10)) async throws -> Point {
         guard kind.drawsButtons else { return try await popup(timeout: timeout).center }
-        // The big shells draw by software here and answer slowly on a busy machine.
-        let button = try await AccessibleButton.find(label, in: session, timeout: max(timeout, kind.patience))
+        let button = try await findButton(label, timeout: timeout)
         var place = button.frame.center
         // On Wayland a program does not know where its window is. This one has the upper right corner.
         if case .swaync = kind { place.x += session.screenSize.width - button.window.width }
         return place
+    }
+
+    private func findButton(_ label: String, timeout: Duration) async throws -> AccessibleButton {
+        // The big shells draw by software here and answer slowly on a busy machine.
+        let timeout = max(timeout, kind.patience)
+        guard case .gnomeShell = kind else {
+            return try await AccessibleButton.find(label, in: session, timeout: timeout)
+        }
+        // A banner waits for the one before, which leaves only while somebody moves the pointer.
+        let deadline = ContinuousClock.now + timeout
+        var step = 0
+        while true {
+            step += 1
+            try await Pointer(session).move(to: Point(x: 300 + step % 50, y: 420))
+            do {
+                return try await AccessibleButton.find(label, in: session, timeout: .seconds(1))
+            } catch let error as SupportError {
+                guard ContinuousClock.now < deadline else { throw error }
+            }
+        }
     }
 
     /// Waits for a button and clicks it with the pointer; where the server draws none, a click opens its menu, whose
@@ -104,8 +123,12 @@ package final class RunningServer: Sendable {
         case .gnomeShell:
             try await change("gsettings", ["set", "org.gnome.desktop.notifications", "show-banners", "\(!on)"])
         case .plasma:
-            let entry = ["--file", "plasmanotifyrc", "--group", "DoNotDisturb", "--key", "Until", "--notify"]
+            let entry = ["--file", "plasmanotifyrc", "--group", "DoNotDisturb", "--key", "Until"]
             try await change("kwriteconfig5", entry + [on ? "2199,1,1,0,0,0" : "2001,1,1,0,0,0"])
+            // What Plasma's own switch says with it: the group, and the key `Until` in bytes.
+            let signal = ["--object-path", "/plasmanotifyrc", "--signal", "org.kde.kconfig.notify.ConfigChanged"]
+            let key = "@a{saay} {'DoNotDisturb': [[0x55, 0x6e, 0x74, 0x69, 0x6c]]}"
+            try await change("gdbus", ["emit", "--session"] + signal + [key])
         case .dunst:
             try await change("dunstctl", ["set-paused", "\(on)"])
         case .mako:

@@ -67,24 +67,34 @@ package struct Screen: Sendable {
 
     /// What there is to read on the screen, by character recognition: in small letters and without spaces.
     package func text() async throws -> String {
-        let large = session.folder + "/shots/large.png"
-        // Popups are light on dark; the recognition reads dark on light.
-        let enlarging = [
-            try await picture("text", in: session.folder + "/shots"), "-colorspace", "Gray", "-negate", "-level",
-            "20%,80%", "-resize", "300%",
-        ]
-        let enlarged = try await session.run("convert", enlarging + [large])
-        guard enlarged.succeeded else { throw SupportError("The picture cannot be enlarged: \(enlarged)") }
-        let words = [large, "-", "--psm", "6"]
-        let read = try await session.run("tesseract", words, environment: ["OMP_THREAD_LIMIT": "1"])
-        guard read.succeeded else { throw SupportError("The picture cannot be read: \(read)") }
-        return read.stdout.lowercased().filter { !$0.isWhitespace }
+        let picture = try await picture("text", in: session.folder + "/shots")
+        var text = ""
+        // The recognition reads dark on light, and some popups are light on dark.
+        for turn in [[], ["-negate", "-level", "20%,80%"]] {
+            let large = session.folder + "/shots/large.png"
+            let words = [picture, "-colorspace", "Gray"] + turn + ["-resize", "300%", large]
+            let enlarged = try await session.run("convert", words)
+            guard enlarged.succeeded else { throw SupportError("The picture cannot be enlarged: \(enlarged)") }
+            let read = try await session.run(
+                "tesseract",
+                [large, "-", "--psm", "6"],
+                environment: ["OMP_THREAD_LIMIT": "1"],
+                timeout: .seconds(40)
+            )
+            guard read.succeeded else { throw SupportError("The picture cannot be read: \(read)") }
+            text += read.stdout
+        }
+        return text.lowercased().filter { !$0.isWhitespace }
     }
 
     /// Lets ImageMagick paint what is on the screen black and white, and measures the white.
     private func extent(of painting: [String]) async throws -> (frame: Frame, pixels: Int)? {
         let format = ["-alpha", "off", "-format", "%@ %[fx:mean*w*h]", "info:"]
-        let output = try await session.run("convert", ["x:root"] + painting + format)
+        // Without compression, so that it is quick.
+        let path = session.folder + "/shots/extent.ppm"
+        let taken = try await session.run("import", ["-silent", "-window", "root", path])
+        guard taken.succeeded else { throw SupportError("No picture could be taken: \(taken)") }
+        let output = try await session.run("convert", [path] + painting + format)
         // `300x48+714+10 14400`; a picture that is all of one colour has an extent of its own kind.
         let numbers = output.stdout.split { !$0.isNumber && $0 != "." }.map(String.init)
         guard numbers.count == 5, let pixels = Double(numbers[4]) else {
