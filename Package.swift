@@ -64,7 +64,8 @@ let package = Package(
         .executableTarget(
             name: "carillond",
             dependencies: [
-                "Agent", "AgentBus", "CanberraPlayer", "GLibSupport", "LibnotifyPresenter", "NotificationCore", "NotificationStore",
+                "Agent", "AgentBus", "CanberraPlayer", "GLibSupport", "LibnotifyPresenter", "NotificationCore",
+                "NotificationStore",
                 "SystemZones", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
