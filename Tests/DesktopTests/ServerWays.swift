@@ -84,7 +84,7 @@ struct ServerWays {
             playsSound = true
             tellsOthers = false
         case .plasma:
-            break
+            hushed = .later
         }
     }
 }

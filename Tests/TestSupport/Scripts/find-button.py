@@ -40,11 +40,18 @@ def children(node):
             yield child
 
 
-def walk(node, depth=0):
+def walk(node, depth=0, prunes=False):
     yield node, depth
+    if prunes and depth > 1 and not node.get_state_set().contains(Atspi.StateType.SHOWING):
+        return
     if depth < 25:
         for child in children(node):
-            yield from walk(child, depth + 1)
+            yield from walk(child, depth + 1, prunes)
+
+
+def walk_visible(program):
+    """GNOME Shell has more than a thousand hidden elements; asking each takes it seconds."""
+    return walk(program, 0, program.get_name() == "gnome-shell")
 
 
 def frame(node):
@@ -65,7 +72,7 @@ def look(name):
     for program in children(Atspi.get_desktop(0)):
         try:
             window = None
-            for node, depth in walk(program):
+            for node, depth in walk_visible(program):
                 if depth == 1:
                     window = frame(node)
                 if "button" not in node.get_role_name() or plain(node.get_name() or "") != plain(name):
@@ -83,7 +90,7 @@ def shows(text):
     """Whether a visible element has this text, as its name or as a line of it."""
     for program in children(Atspi.get_desktop(0)):
         try:
-            for node, _ in walk(program):
+            for node, _ in walk_visible(program):
                 if text in (node.get_name() or "").splitlines() and node.get_state_set().contains(
                     Atspi.StateType.SHOWING
                 ):
