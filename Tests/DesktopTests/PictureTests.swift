@@ -24,8 +24,6 @@ extension DesktopTests {
                 "--every",
                 "1h",
                 "--stop-button",
-                "--button",
-                "Snooze=snooze:10m",
                 "--icon",
                 "io.github.carillon.Carillon",
                 "--level",
