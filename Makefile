@@ -33,7 +33,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test test-desktops bench demo docs install uninstall format lint man check-man check-desktop deb test-deb clean help
+.PHONY: all build test test-desktops bench faults demo docs install uninstall format lint man check-man check-desktop deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -51,6 +51,12 @@ bench: need-bench ## measure the next ring beside Foundation, libical and dateut
 
 test-desktops: need-desktops ## run the tests of real desktops on those as well that take long to install
 	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh $(FLAGS)
+
+# A failure names its seed; SEED=n starts with the same one. When a kill comes is up to the machine all the same.
+CYCLES ?= 5000
+faults: need-test ## kill the agent again and again while it is called (CYCLES=5000, SEED=n)
+	swift build --build-tests $(FLAGS)
+	@CARILLON_CYCLES=$(CYCLES) CARILLON_SEED=$(SEED) swift test --skip-build $(FLAGS) --filter '^FaultTests\.'
 
 demo: need-demo ## show a reminder ring and be stopped by a click, on a desktop of its own or on yours
 	swift build $(FLAGS) --product carillon

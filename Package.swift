@@ -126,6 +126,14 @@ let package = Package(
                 "Agent", "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
             ]
         ),
+        // The built agent, killed at random instants
+        .testTarget(
+            name: "FaultTests",
+            dependencies: [
+                "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
         // The programs of Examples/, which scripts/test.sh builds, and scripts/conformance.py
         .testTarget(name: "ExamplesTests", dependencies: ["TestSupport", "carillon", "carillond"]),
         // Real servers and sessions, and a pointer that really clicks

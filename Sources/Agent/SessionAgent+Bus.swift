@@ -8,6 +8,14 @@ internal import Recurrence
 extension SessionAgent {
     /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
     func answer(_ invocation: BusInvocation) {
+        // Who calls could not be found out, nor could a sandbox be told from none.
+        guard FileDescriptor.areLeft() else {
+            log.error("out of file descriptors: \(invocation.member) is refused")
+            return invocation.fail(
+                "org.freedesktop.DBus.Error.LimitsExceeded",
+                "the agent is out of file descriptors (ulimit -n); nothing was changed"
+            )
+        }
         do throws(AgendaError) {
             switch invocation.interface {
             case BusNames.center:

@@ -265,6 +265,9 @@ extension SessionAgent {
         case .failure(.tooFast(let reason)):
             log.info("the notification server asks for patience: \(reason)")
             settle(for: 1.1)
+        case .failure(.outOfDescriptors):
+            log.error("out of file descriptors: ring \(delivered.id) waits for a moment")
+            settle(for: 1)
         case .failure(.refused(let reason)):
             log.error("the notification server refused \"\(delivered.request.identifier)\": \(reason)")
             do {

@@ -150,7 +150,8 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     /// - Parameters:
     ///   - timeout: Seconds; nil is GDBus's own 25 s.
     ///   - startsService: Whether the bus may start the destination when it isn't running.
-    /// - Throws: `GLibError`, with `remoteName` when the other side refused.
+    /// - Throws: `GLibError`, with `remoteName` when the other side refused; also when the process is out of file
+    ///   descriptors.
     package func call(
         _ method: Method,
         _ arguments: [Variant] = [],
@@ -158,6 +159,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         timeout: Double? = nil,
         startsService: Bool = true
     ) throws(GLibError) -> Reply {
+        guard FileDescriptor.areLeft() else { throw .outOfDescriptors }
         let message = makeMessage(method, arguments, descriptors: descriptors, startsService: startsService)
         defer { g_object_unref(UnsafeMutableRawPointer(message)) }
         let answer = try withGError {

@@ -10,6 +10,21 @@ package final class FileDescriptor: Sendable {
 
     deinit { close(number) }
 
+    /// Whether the process may open so many more.
+    ///
+    /// GLib ends the process when it can't make what it waits on (`g_wakeup_new`), and each synchronous call of GDBus waits
+    /// on a new one. So this is asked before.
+    package static func areLeft(_ count: Int = 4) -> Bool {
+        var some: [Int32] = []
+        defer { for number in some { close(number) } }
+        for _ in 0..<count {
+            let number = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard number >= 0 else { return false }
+            some.append(number)
+        }
+        return true
+    }
+
     /// The descriptors that travel with a message, taken over one by one so that none is left open.
     static func copies(of message: OpaquePointer) -> [FileDescriptor] {
         guard let list = g_dbus_message_get_unix_fd_list(message) else { return [] }

@@ -26,6 +26,15 @@ package struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
             || remoteName == "org.freedesktop.DBus.Error.NameHasNoOwner"
     }
 
+    /// The process may open no more files, and GLib would end it.
+    static var outOfDescriptors: GLibError {
+        GLibError(
+            domain: "g-io-error-quark",
+            code: Int(G_IO_ERROR_TOO_MANY_OPEN_FILES.rawValue),
+            message: "out of file descriptors"
+        )
+    }
+
     init(domain: String, code: Int, message: String, remoteName: String? = nil) {
         self.domain = domain
         self.code = code

@@ -43,6 +43,7 @@ package final class LibnotifyPresenter: Presenter {
     // MARK: - On the presenter's thread
 
     private func present(_ popup: Popup, ring: Int64) -> Result<ShownPopup, PresentationFailure> {
+        guard FileDescriptor.areLeft() else { return .failure(.outOfDescriptors) }
         guard notify_is_initted() != 0 || notify_init("Carillon") != 0 else {
             return .failure(.refused("libnotify could not be initialised"))
         }

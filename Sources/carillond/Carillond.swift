@@ -39,6 +39,11 @@ struct Carillond: ParsableCommand {
         // A limit on the size of files is a full disk to us, and no reason to die.
         signal(SIGXFSZ, SIG_IGN)
 
+        // About twice what the start opens: GLib and Swift's runtime end the process at the first that they don't get.
+        guard FileDescriptor.areLeft(40) else {
+            log.error("out of file descriptors (ulimit -n)")
+            throw ExitCode.failure
+        }
         let executor = MainContextExecutor(name: "carillond")
         let connection: BusConnection
         do {
@@ -93,7 +98,15 @@ struct Carillond: ParsableCommand {
             end.open()
         }
 
-        if try executor.performAndWait({ try agent.assumeIsolated { try $0.start() } }) {
+        let hasName: Bool
+        do {
+            hasName = try executor.performAndWait { try agent.assumeIsolated { try $0.start() } }
+        } catch let error as AgendaError {
+            // The lock tells the next start to look closer at the file.
+            log.error("\(error.busName): \(error.message)")
+            throw ExitCode.failure
+        }
+        if hasName {
             end.wait()
             try executor.performAndWait { agent.assumeIsolated { $0.stop() } }
         } else {

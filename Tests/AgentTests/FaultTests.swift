@@ -76,6 +76,58 @@ import Testing
         try await bench.waitForPending([])
     }
 
+    /// SIGSTOP in the moment of the call: the popup is up when the server goes on, although nobody waits for it any more.
+    @Test func aServerThatWasStoppedAndGoesOnShowsEachRingOnceAndNoneThatWasRemoved() async throws {
+        let (bench, agent) = try await Bench.start()
+        let server = try #require(bench.server)
+        // libnotify has met the server: the first time it waits for more than one answer.
+        try await bench.done("add", "First", "--in", "0.1s", "--id", "first")
+        try await server.wait(forNotifications: 1)
+        try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
+        try await bench.done("dismiss", "first")
+        try await waitUntil("it is closed") { server.closeRequests.count == 1 }
+        server.stop()
+        try await bench.done("add", "Kept", "--in", "0.1s", "--id", "kept")
+        try await waitUntil("it is with the server") { try await bench.delivered().count == 1 }
+        try await bench.done("add", "Removed", "--in", "0.1s", "--id", "removed")
+        try await waitUntil("it waits") { try await bench.delivered().count == 2 }
+        try await bench.done("dismiss", "removed")
+        // Longer than libnotify waits, so its answer comes late.
+        try await waitUntil("libnotify has given up", timeout: .seconds(40)) {
+            agent.log.contains("the notification server did not answer")
+        }
+        server.cont()
+        try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
+        #expect(try await server.staysQuiet(for: .seconds(2)))
+        #expect(server.notifications.dropFirst().allSatisfy { $0.summary == "Kept" })
+        // What was shown twice was closed once: one popup is left, and it answers.
+        #expect(Set(server.closeRequests).count == server.notifications.count - 1)
+        let left = try #require(server.notifications.map(\.id).first { !server.closeRequests.contains($0) })
+        try await server.invoke(left, "default")
+        try await waitUntil("it is answered") { try await bench.delivered().isEmpty }
+    }
+
+    /// As with `dunst --replace`: the new one takes the name while the old one still lives.
+    @Test func aReplacedServersPopupsComeBackQuietlyOnTheOtherAndOnce() async throws {
+        let (bench, _, server) = try await ringing()
+        var configuration = ScriptedServer.Configuration(.xfce4)
+        configuration.ownsName = false
+        let other = try await ScriptedServer.start(in: bench.session, configuration)
+        try await server.releaseName()
+        try await other.ownName()
+        let popup = try #require(try await other.wait(forNotifications: 1).first)
+        #expect(popup.summary == "Pizza")
+        #expect(popup.hints["suppress-sound"] == .init("b", true))
+        #expect(try await other.staysQuiet(for: .seconds(1)))
+        #expect(server.notifications.count == 1)
+        // The old one's word about its own popup counts no more.
+        try await server.emit("ActionInvoked", "(\(popup.id), 'stop')")
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(try await bench.list().count == 1)
+        try await other.invoke(popup.id, "stop")
+        try await bench.waitForPending([])
+    }
+
     @Test func aServerThatAsksForPatienceIsAskedAgain() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)

@@ -48,7 +48,7 @@ extension ScriptedServer {
         package var sender: String { call.sender }
         package var refused: String? { call.refused }
 
-        init?(_ call: Call) {
+        package init?(_ call: Call) {
             let values = call.arguments.map(\.value)
             guard call.method == "Notify", values.count == 8,
                 let appName = values[0].string, let replaces = values[1].integer, let icon = values[2].string,

@@ -32,6 +32,8 @@ package enum PresentationFailure: Error, Sendable, Hashable {
     case timeout
     /// The server asks to be asked again in a moment.
     case tooFast(String)
+    /// The agent is out of file descriptors, and may have some later.
+    case outOfDescriptors
     /// The server refused.
     case refused(String)
 }

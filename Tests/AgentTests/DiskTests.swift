@@ -1,0 +1,291 @@
+import AgentBus
+import Foundation
+import GLibSupport
+import Glibc
+import NotificationCore
+import TestSupport
+import Testing
+
+/// The built agent on disks that are full, read-only or have damaged its file.
+@Suite(.serialized) struct DiskTests {
+    /// A small disk of its own, which ends with the process that holds it.
+    private struct Disk {
+        let holder: RunningProcess
+        let folder: String
+
+        init(_ bench: Bench) async throws {
+            let folder = bench.session.folder + "/disk"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            holder = try bench.session.spawn(
+                "disk",
+                "unshare",
+                [
+                    "--mount", "sh", "-c",
+                    "mount -t tmpfs -o size=600k tmpfs \(folder) && touch \(folder)/there && exec sleep 600",
+                ]
+            )
+            self.folder = folder
+            let seen = "/proc/\(holder.pid)/root\(folder)"
+            try await waitUntil("the disk is mounted") { FileManager.default.fileExists(atPath: seen + "/there") }
+        }
+
+        /// The folder as it is seen from outside.
+        var outside: String { "/proc/\(holder.pid)/root\(folder)" }
+
+        /// What has a program see the disk.
+        func enter(_ words: [String]) -> [String] { ["--target", "\(holder.pid)", "--mount"] + words }
+
+        func start(_ bench: Bench) async throws -> RunningProcess {
+            let agent = try bench.session.spawn(
+                "agent",
+                "nsenter",
+                enter([try Binaries.carillond]),
+                environment: ["XDG_DATA_HOME": folder, "G_DEBUG": "fatal-criticals", "CARILLON_LOG": "debug"]
+            )
+            try await bench.session.waitForName(Bench.agentName)
+            return agent
+        }
+
+        func remount(_ how: String, _ bench: Bench) async throws {
+            let output = try await bench.session.run("nsenter", enter(["mount", "-o", "remount,\(how)", folder]))
+            #expect(output.status == .success, "\(output.stderr)")
+        }
+    }
+
+    private func onDisk(_ body: (Bench, Disk, RunningProcess) async throws -> Void) async throws {
+        let (bench, first) = try await Bench.start()
+        first.terminate()
+        try await first.wait()
+        let disk = try await Disk(bench)
+        defer { disk.holder.kill() }
+        try await body(bench, disk, try await disk.start(bench))
+    }
+
+    /// What is on a disk that takes nothing more: an add is refused by name, a due ring is shown all the same, a kill
+    /// loses nothing, and with room again all goes on.
+    private func losesNothing(
+        _ bench: Bench,
+        _ disk: Disk,
+        _ agent: RunningProcess,
+        close: () async throws -> Void,
+        open: () async throws -> Void
+    ) async throws {
+        let server = try #require(bench.server)
+        try await bench.done("add", "Kept", "--every", "1h", "--id", "kept")
+        try await bench.done("add", "Due", "--in", "3s", "--id", "due")
+        try await close()
+        var kept = ["due", "kept"]
+        var refusal: Output?
+        for number in 1...200 {
+            let output = try await bench.carillon("add", "More \(number)", "--every", "1h", "--id", "more\(number)")
+            guard output.succeeded else {
+                refusal = output
+                break
+            }
+            kept.append("more\(number)")
+        }
+        #expect(refusal?.stderr.contains("the schedule could not be written and is as it was") == true)
+        #expect(try await server.waitForNotification { $0.summary == "Due" }.summary == "Due")
+        #expect(agent.isRunning)
+        // A kill in this state, and room again.
+        agent.kill()
+        try await agent.wait()
+        try await open()
+        let again = try await disk.start(bench)
+        try await bench.done("add", "After", "--every", "1h", "--id", "after")
+        let pending = try await bench.list().compactMap { $0["id"]?.string }
+        let delivered = try await bench.delivered().compactMap { $0["id"]?.string }
+        #expect(Set(pending + delivered) == Set(kept + ["after"]))
+        again.terminate()
+        #expect(try await again.wait() == .success)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func aFullDiskLosesNothing() async throws {
+        try await onDisk { bench, disk, agent in
+            try await losesNothing(bench, disk, agent) {
+                let ballast = disk.outside + "/ballast"
+                let output = try await bench.session.run("sh", ["-c", "cat /dev/zero >\(ballast)"])
+                #expect(output.stderr.contains("No space left"))
+            } open: {
+                try FileManager.default.removeItem(atPath: disk.outside + "/ballast")
+            }
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func aDiskThatFillsUpFromTheScheduleItselfLosesNothing() async throws {
+        try await onDisk { bench, disk, agent in
+            try await losesNothing(bench, disk, agent) {
+                // Room for a few more.
+                let ballast = disk.outside + "/ballast"
+                let output = try await bench.session.run("sh", ["-c", "cat /dev/zero >\(ballast)"])
+                #expect(output.stderr.contains("No space left"))
+                truncate(ballast, 200 * 1024)
+                let half = try await bench.session.run("sh", ["-c", "head -c 60k /dev/zero >\(ballast)2; true"])
+                #expect(half.succeeded)
+            } open: {
+                try FileManager.default.removeItem(atPath: disk.outside + "/ballast")
+            }
+        }
+    }
+
+    /// A disk with errors is remounted read-only under whoever writes to it. The kernel refuses that politely while a file
+    /// is open for writing, so the agent is started on one.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func aReadOnlyDiskIsNamedAndLeftAsItIs() async throws {
+        try await onDisk { bench, disk, agent in
+            try await bench.done("add", "Kept", "--every", "1h", "--id", "kept")
+            agent.kill()
+            try await agent.wait()
+            try await disk.remount("ro", bench)
+            let file = disk.outside + "/carillon/schedule.sqlite"
+            let before = FileManager.default.contents(atPath: file)
+            let refused = try await bench.session.run(
+                "nsenter",
+                disk.enter([try Binaries.carillond]),
+                environment: ["XDG_DATA_HOME": disk.folder]
+            )
+            #expect(refused.status == .exited(1))
+            #expect(refused.stderr.contains("Read-only file system"), "\(refused.stderr)")
+            #expect(FileManager.default.contents(atPath: file) == before)
+            try await disk.remount("rw", bench)
+            _ = try await disk.start(bench)
+            #expect(try await bench.list().compactMap { $0["id"]?.string } == ["kept"])
+        }
+    }
+
+    // MARK: - Damage
+
+    /// A schedule of 300 requests, of which some have rung.
+    private func filled() async throws -> Bench {
+        let (bench, agent) = try await Bench.start()
+        let requests = (1...300).map {
+            "{'identifier': <'r\($0)'>, 'content': <{'title': <'Request \($0)'>}>, 'trigger': <{'type': <'interval'>, "
+                + "'seconds': <\($0).0e3>, 'repeats': <true>}>}"
+        }
+        let added = try await bench.call("AddMany", "[\(requests.joined(separator: ", "))]")
+        #expect(added.status == .success, "\(added.stderr)")
+        try await bench.done("add", "Rung", "--id", "rung", "--in", "0.1s")
+        try await bench.server?.wait(forNotifications: 1)
+        agent.terminate()
+        #expect(try await agent.wait() == .success)
+        return bench
+    }
+
+    /// Starts the agent on what is in the folder, and looks whether it lives or says why not.
+    private func startsOrRefuses(_ bench: Bench, _ what: String) async throws -> Bool {
+        let bus = try BusConnection.open(address: bench.session.busAddress)
+        let agent = try bench.session.spawn("agent", try Binaries.carillond)
+        var isThere = false
+        try await waitUntil("\(what): the agent answers or ends", every: .milliseconds(5)) {
+            guard agent.isRunning else { return true }
+            isThere = bus.owner(of: BusNames.agent) != nil
+            return isThere
+        }
+        if isThere {
+            // What is read or refused is all the same; an agent that dies of it isn't.
+            do {
+                let client = try AgentClient(connection: bus, app: nil)
+                _ = try client.pending(of: nil)
+                _ = try client.delivered(of: nil)
+            } catch {
+                #expect("\(error)".contains("schedule"), "\(what): \(error)")
+            }
+            #expect(agent.isRunning, "\(what): \(agent.log)")
+            agent.terminate()
+        }
+        let status = try await agent.wait()
+        if isThere {
+            #expect(status == .success, "\(what): \(agent.log)")
+        } else {
+            #expect(status == .exited(1), "\(what): \(status)\(agent.log)")
+            #expect(agent.log.contains("io.github.carillon.Error.StoreFailed"), "\(what): \(agent.log)")
+        }
+        return isThere
+    }
+
+    /// Each time the damaged bytes are still somewhere: in place, or set aside.
+    private func isKept(_ damaged: Data, _ bench: Bench) throws -> Bool {
+        let files = try FileManager.default.contentsOfDirectory(atPath: bench.schedule)
+        return files.contains { name in
+            guard name.hasPrefix("schedule.sqlite.damaged-"),
+                let found = FileManager.default.contents(atPath: "\(bench.schedule)/\(name)")
+            else { return false }
+            return found == damaged
+        }
+    }
+
+    private func empty(_ bench: Bench) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: bench.schedule) {
+            try FileManager.default.removeItem(atPath: "\(bench.schedule)/\(name)")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func aDatabaseThatWasOverwrittenAtRandomNeitherKillsTheAgentNorGetsLost(afterKill: Bool) async throws {
+        let bench = try await filled()
+        let file = bench.schedule + "/schedule.sqlite"
+        let good = try #require(FileManager.default.contents(atPath: file))
+        let seed = ProcessInfo.processInfo.environment["CARILLON_SEED"].flatMap { UInt64($0) } ?? 20_261
+        var random = RandomBytes(seed: seed)
+        var counts = (lived: 0, aside: 0, refused: 0)
+        for round in 1...100 {
+            var damaged = good
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let length = [1, 8, 100, 4096].randomElement(using: &random) ?? 1
+                let offset = Int.random(in: 0..<(Bool.random(using: &random) ? 200 : good.count), using: &random)
+                for index in offset..<min(offset + length, good.count) {
+                    damaged[index] = .random(in: 0...255, using: &random)
+                }
+            }
+            try empty(bench)
+            try damaged.write(to: URL(fileURLWithPath: file))
+            if afterKill { try Data("12345\n".utf8).write(to: URL(fileURLWithPath: bench.schedule + "/lock")) }
+            let what = "seed \(seed), round \(round)"
+            let lives = try await startsOrRefuses(bench, what)
+            let isAside = try isKept(damaged, bench)
+            if isAside { counts.aside += 1 } else if lives { counts.lived += 1 } else { counts.refused += 1 }
+            let isThere = FileManager.default.fileExists(atPath: file)
+            #expect(isThere, "\(what)")
+            guard !lives else { continue }
+            guard !isAside, FileManager.default.contents(atPath: file) != damaged else { continue }
+            // Damage that shows only when the schedule is used: the next start looks closer, and sets the file aside.
+            #expect(try await startsOrRefuses(bench, what + ", again"))
+            let files = try FileManager.default.contentsOfDirectory(atPath: bench.schedule)
+            #expect(files.contains { $0.hasPrefix("schedule.sqlite.damaged-") }, "\(what): \(files)")
+        }
+        print("after a \(afterKill ? "kill" : "clean end"): \(counts)")
+        #expect(counts.aside > 0)
+    }
+
+    @Test func aTruncatedDatabaseIsSetAside() async throws {
+        let bench = try await filled()
+        let file = bench.schedule + "/schedule.sqlite"
+        let good = try #require(FileManager.default.contents(atPath: file))
+        for length in [50, 100, 4095, 4096, 20_000, good.count / 2, good.count - 4096] {
+            try empty(bench)
+            let damaged = good.prefix(length)
+            try damaged.write(to: URL(fileURLWithPath: file))
+            try Data("12345\n".utf8).write(to: URL(fileURLWithPath: bench.schedule + "/lock"))
+            let lives = try await startsOrRefuses(bench, "cut at \(length)")
+            #expect(lives, "cut at \(length)")
+            #expect(try isKept(damaged, bench), "cut at \(length)")
+        }
+    }
+}
+
+/// SplitMix64.
+private struct RandomBytes: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
