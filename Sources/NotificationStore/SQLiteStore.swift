@@ -206,13 +206,16 @@ package final class SQLiteStore: AgendaStore {
                         SELECT app, 0, 0, 0 FROM app
                     ) AS tally GROUP BY tally.app ORDER BY tally.app
                     """
-            ).map { row in
-                AppTally(
-                    app: row["app"],
+            ).compactMap { row in
+                // A column may hold what is no text.
+                guard let app = String.fromDatabaseValue(row["app"]) else { return nil }
+                return AppTally(
+                    app: app,
                     pending: row["pending"],
                     delivered: row["delivered"],
                     responses: row["responses"],
-                    authorization: (row["authorization"] as String?).flatMap(Authorization.init) ?? .notDetermined
+                    authorization: String.fromDatabaseValue(row["authorization"]).flatMap(Authorization.init)
+                        ?? .notDetermined
                 )
             }
         }
