@@ -30,10 +30,12 @@ FLAGS := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-e
 # A release carries the Swift runtime in itself, so that it runs where Swift is not installed.
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
-SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swift Package.swift
+SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swift Fuzz/Sources/FuzzRequests \
+	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test test-desktops bench faults demo docs install uninstall format lint man check-man check-desktop deb test-deb clean help
+.PHONY: all build test test-desktops test-address test-thread faults fuzz fuzz-coverage bench demo docs install uninstall \
+	format lint man check-man check-desktop deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -48,6 +50,34 @@ test: need-test ## run every test (SUITES="RecurrenceTests DesktopTests" chooses
 bench: need-bench ## measure the next ring beside Foundation, libical and dateutil, and check the budget
 	swift build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/Next
+
+SECONDS ?= 60
+SEED ?= $(shell date +%s)
+fuzz: need-test ## send random input of all kinds for SECONDS=60 each, from a new SEED
+	swift build --build-tests $(FLAGS)
+	CARILLON_FUZZ_SECONDS=$(SECONDS) CARILLON_SEED=$(SEED) swift test --skip-build $(FLAGS) --no-parallel \
+		--filter '^(NotificationStore|ICalendar|CommandLine|Agent)Tests\.FuzzTests'
+
+# SwiftPM gives a program's main another name, which libFuzzer's own main is not.
+FUZZ_FLAGS := -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library
+fuzz-coverage: need-build ## let libFuzzer look for requests and calendars that stop their readers, SECONDS=60 each
+	swift build --package-path Fuzz $(FUZZ_FLAGS)
+	@mkdir -p Fuzz/findings
+	Fuzz/.build/debug/FuzzRequests -max_total_time=$(SECONDS) -artifact_prefix=Fuzz/findings/ -print_final_stats=1
+	Fuzz/.build/debug/FuzzCalendars -max_total_time=$(SECONDS) -artifact_prefix=Fuzz/findings/ -print_final_stats=1
+
+# The suites of the core, the store, the bus and the agent. The Swift runtime's own pools are no leaks.
+define sanitized
+CARILLON_FUZZ_SECONDS=10 ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 \
+	swift test $(FLAGS) --sanitize=$(1) --scratch-path .build/$(1) --no-parallel \
+	--filter '^(Recurrence|NotificationCore|NotificationStore|ICalendar|AgentBus|GLibSupport|Agent)Tests\.'
+endef
+
+test-address: need-test ## run the suites of what runs in the agent under the address sanitizer
+	$(call sanitized,address)
+
+test-thread: need-test ## run the suites of what runs in the agent under the thread sanitizer
+	$(call sanitized,thread)
 
 test-desktops: need-desktops ## run the tests of real desktops on those as well that take long to install
 	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh $(FLAGS)
@@ -157,7 +187,7 @@ docs: need-build ## build the documentation of the Swift module into .build/docs
 	@scripts/docs.sh $(FLAGS)
 
 clean: ## remove everything that was built
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Fuzz/.build
 
 help: ## list what there is to make
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-21s %s\n", $$1, $$2 }'

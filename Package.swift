@@ -102,7 +102,10 @@ let package = Package(
         ),
         .testTarget(
             name: "NotificationStoreTests",
-            dependencies: ["Geography", "NotificationStore", "NotificationCore", "Recurrence"]
+            dependencies: [
+                "Geography", "NotificationStore", "NotificationCore", "Recurrence", "SystemZones", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
         ),
         .testTarget(name: "CoreLocationTests", dependencies: ["CoreLocation"]),
         .testTarget(
@@ -140,7 +143,7 @@ let package = Package(
         .testTarget(name: "DesktopTests", dependencies: ["TestSupport", "carillon", "carillond"]),
         .testTarget(
             name: "ICalendarTests",
-            dependencies: ["ICalendar", "CLibical", "NotificationCore", "Recurrence", "SystemZones"]
+            dependencies: ["ICalendar", "CLibical", "NotificationCore", "Recurrence", "SystemZones", "TestSupport"]
         ),
         .testTarget(
             name: "CommandLineTests",

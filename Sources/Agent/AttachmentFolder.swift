@@ -42,6 +42,9 @@ struct AttachmentFolder {
         return Attachment(identifier: identifier.isEmpty ? UUID().uuidString : identifier, path: target, type: type)
     }
 
+    /// Removes the copy of a picture whose request was refused.
+    func remove(_ file: String) { try? FileManager.default.removeItem(atPath: file) }
+
     /// Removes the copies that no request needs.
     func sweep(keeping needed: Set<String>) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {

@@ -31,10 +31,15 @@ enum CallerIdentity {
     /// `app[-launcher]-ID-RANDOM.scope` or `app[-launcher]-ID[@RANDOM].service`.
     /// <https://systemd.io/DESKTOP_ENVIRONMENTS/>
     private static func unit(_ process: UInt32) -> String? {
-        guard let name = cgroup(process).split(separator: "/").last, name.hasPrefix("app-") else { return nil }
-        var parts = name.split(separator: ".").dropLast().joined(separator: ".")
-            .split(separator: "@")[0].split(separator: "-").map(String.init)
-        parts.removeFirst()
+        unit(controlGroup: cgroup(process))
+    }
+
+    /// Anybody may give a control group of their own any name, so none is taken to be well formed.
+    static func unit(controlGroup: String) -> String? {
+        guard let name = controlGroup.split(separator: "/").last, name.hasPrefix("app-"),
+            let stem = name.split(separator: ".").dropLast().joined(separator: ".").split(separator: "@").first
+        else { return nil }
+        var parts = stem.split(separator: "-").dropFirst().map(String.init)
         if name.hasSuffix(".scope"), parts.count > 1 { parts.removeLast() }
         return parts.last.map(unescape).flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -54,17 +54,10 @@ extension SessionAgent {
             setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
             return []
         case "Add":
-            let request = try request(arguments.first, "request", call)
-            try requireLocationService(for: [request])
-            try handle(.add(app: app, [request]))
+            try add([(arguments.first, "request")], of: app, call)
             return []
         case "AddMany":
-            var requests: [Request] = []
-            for (index, value) in (arguments.first?.arrayValue ?? []).enumerated() {
-                requests.append(try request(value, "requests[\(index)]", call))
-            }
-            try requireLocationService(for: requests)
-            try handle(.add(app: app, requests))
+            try add((arguments.first?.arrayValue ?? []).enumerated().map { ($1, "requests[\($0)]") }, of: app, call)
             return []
         case "RemovePending":
             return [
@@ -120,12 +113,31 @@ extension SessionAgent {
         }
     }
 
-    private func request(_ value: Variant?, _ name: String, _ call: BusInvocation) throws(AgendaError) -> Request {
-        try RequestCodec.decode(value, name: name) { handle, identifier, field throws(AgendaError) in
-            guard let file = call.descriptors.indices.contains(Int(handle)) ? call.descriptors[Int(handle)] : nil else {
-                throw AgendaError(.invalidAttachment, "\(field).file: no such file travelled with the call")
+    /// Adds the requests of a call, each with its name in messages: all of them, or none and no copy of a picture.
+    private func add(_ values: [(Variant?, String)], of app: String, _ call: BusInvocation) throws(AgendaError) {
+        var requests: [Request] = []
+        var copies: [String] = []
+        do throws(AgendaError) {
+            for (value, name) in values {
+                let request = try RequestCodec.decode(value, name: name) {
+                    handle,
+                    identifier,
+                    field throws(AgendaError) in
+                    guard call.descriptors.indices.contains(Int(handle)) else {
+                        throw AgendaError(.invalidAttachment, "\(field).file: no such file travelled with the call")
+                    }
+                    let file = call.descriptors[Int(handle)]
+                    let attachment = try attachments.take(file, identifier: identifier, field: field)
+                    copies.append(attachment.path)
+                    return attachment
+                }
+                requests.append(request)
             }
-            return try attachments.take(file, identifier: identifier, field: field)
+            try requireLocationService(for: requests)
+            try handle(.add(app: app, requests))
+        } catch {
+            copies.forEach(attachments.remove)
+            throw error
         }
     }
 

@@ -2,9 +2,20 @@ internal import Foundation
 internal import GRDB
 internal import NotificationCore
 
-/// Reads agenda rows out of the database.
-struct RowReader {
+/// Reads agenda rows out of the database. One that can't be read is left out, so that it takes no other with it.
+final class RowReader {
     let database: Database
+    /// The numbers of those left out that something waits for.
+    private(set) var unreadable = Unreadable()
+
+    struct Unreadable {
+        var pending: [Int64] = []
+        var delivered: [Int64] = []
+
+        var isEmpty: Bool { pending.isEmpty && delivered.isEmpty }
+    }
+
+    init(database: Database) { self.database = database }
 
     func rows(_ query: RowQuery) throws -> Rows {
         var rows = try scheduleRows(query)
@@ -112,29 +123,41 @@ struct RowReader {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT app, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed, snooze_boot, snooze_wall,
-                    last_due, nags, region FROM pending \(clause)
+                    last_due, nags, region, id FROM pending \(clause)
                 """
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-            guard let request = Stored.decode(Request.self, row[1]) else { return nil }
-            var schedule = Schedule(due: nil)
-            if let wall: Int64 = row[2] {
-                schedule.due = .wall(WallTime(microseconds: wall))
-            } else if let boot: Int64 = row[3] {
-                schedule.due = .boot(BootTime(microseconds: boot))
+            let columns = Columns(row: row)
+            do {
+                return try pending(columns)
+            } catch {
+                if [2, 3, 7, 11].contains(where: { !columns.isNull($0) }) {
+                    try unreadable.pending.append(columns.value(12))
+                }
+                return nil
             }
-            if let boot: Int64 = row[4], let wall: Int64 = row[5] {
-                schedule.anchor = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
-            }
-            schedule.consumed = row[6]
-            if let boot: Int64 = row[7], let wall: Int64 = row[8] {
-                schedule.snooze = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
-            }
-            schedule.lastDue = (row[9] as Int64?).map(WallTime.init(microseconds:))
-            schedule.nags = row[10]
-            schedule.region = (row[11] as Int?).flatMap(RegionState.init(rawValue:))
-            return Pending(app: row[0], request: request, schedule: schedule)
         }
+    }
+
+    private func pending(_ columns: Columns) throws -> Pending {
+        let request: Request = try columns.decoded(1)
+        var schedule = Schedule(due: nil)
+        if let wall = try columns.time(2) {
+            schedule.due = .wall(WallTime(microseconds: wall))
+        } else if let boot = try columns.time(3) {
+            schedule.due = .boot(BootTime(microseconds: boot))
+        }
+        if let boot = try columns.time(4), let wall = try columns.time(5) {
+            schedule.anchor = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
+        }
+        schedule.consumed = try columns.count(6) ?? 0
+        if let boot = try columns.time(7), let wall = try columns.time(8) {
+            schedule.snooze = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
+        }
+        schedule.lastDue = try columns.time(9).map(WallTime.init(microseconds:))
+        schedule.nags = try columns.count(10)
+        schedule.region = try columns.count(11).flatMap(RegionState.init(rawValue:))
+        return Pending(app: try columns.value(0), request: request, schedule: schedule)
     }
 
     func delivered(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Delivered] {
@@ -144,29 +167,40 @@ struct RowReader {
                 """
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-            guard let request = Stored.decode(Request.self, row[2]) else { return nil }
-            var address: PopupAddress?
-            if let bus: String = row[7], let server: String = row[8], let popup: Int64 = row[9] {
-                address = PopupAddress(bus: bus, server: server, id: UInt32(truncatingIfNeeded: popup))
+            let columns = Columns(row: row)
+            do {
+                return try delivered(columns)
+            } catch {
+                if (try? columns.count(6)) != 3 { try unreadable.delivered.append(columns.value(0)) }
+                return nil
             }
-            let presentation: Delivered.Presentation =
-                switch (row[6] as Int, address) {
-                case (0, _): .waiting(quietly: false)
-                case (1, _): .waiting(quietly: true)
-                case (2, let address?): .shown(address)
-                case (4, _): .summarised
-                default: .expired(address)
-                }
-            return Delivered(
-                id: row[0],
-                app: row[1],
-                request: request,
-                date: WallTime(microseconds: row[3]),
-                due: WallTime(microseconds: row[4]),
-                occurrence: row[5],
-                presentation: presentation
-            )
         }
+    }
+
+    private func delivered(_ columns: Columns) throws -> Delivered {
+        var address: PopupAddress?
+        if let bus: String = try columns.optional(7), let server: String = try columns.optional(8),
+            let popup: Int64 = try columns.optional(9)
+        {
+            address = PopupAddress(bus: bus, server: server, id: UInt32(truncatingIfNeeded: popup))
+        }
+        let presentation: Delivered.Presentation =
+            switch (try columns.count(6), address) {
+            case (0, _): .waiting(quietly: false)
+            case (1, _): .waiting(quietly: true)
+            case (2, let address?): .shown(address)
+            case (4, _): .summarised
+            default: .expired(address)
+            }
+        return Delivered(
+            id: try columns.value(0),
+            app: try columns.value(1),
+            request: try columns.decoded(2),
+            date: try columns.wallTime(3),
+            due: try columns.wallTime(4),
+            occurrence: try columns.count(5) ?? 0,
+            presentation: presentation
+        )
     }
 
     func responses(_ clause: String, _ arguments: StatementArguments) throws -> [Response] {
@@ -174,25 +208,26 @@ struct RowReader {
             sql:
                 "SELECT id, app, request, date, due, occurrence, action, text, attempts, answered FROM response \(clause)"
         )
-        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-            guard let request = Stored.decode(Request.self, row[2]) else { return nil }
-            let delivered = Delivered(
-                app: row[1],
-                request: request,
-                date: WallTime(microseconds: row[3]),
-                due: WallTime(microseconds: row[4]),
-                occurrence: row[5],
-                presentation: .expired(nil)
-            )
-            return Response(
-                id: row[0],
-                delivered: delivered,
-                actionIdentifier: row[6],
-                userText: row[7],
-                answered: (row[9] as Int64?).map(WallTime.init(microseconds:)) ?? delivered.date,
-                attempts: row[8]
-            )
-        }
+        return try Row.fetchAll(statement, arguments: arguments).compactMap { try? response(Columns(row: $0)) }
+    }
+
+    private func response(_ columns: Columns) throws -> Response {
+        let delivered = Delivered(
+            app: try columns.value(1),
+            request: try columns.decoded(2),
+            date: try columns.wallTime(3),
+            due: try columns.wallTime(4),
+            occurrence: try columns.count(5) ?? 0,
+            presentation: .expired(nil)
+        )
+        return Response(
+            id: try columns.value(0),
+            delivered: delivered,
+            actionIdentifier: try columns.value(6),
+            userText: try columns.optional(7),
+            answered: try columns.time(9).map(WallTime.init(microseconds:)) ?? delivered.date,
+            attempts: try columns.count(8) ?? 0
+        )
     }
 
     func categories(of app: String) throws -> [NotificationCore.Category] {
@@ -201,6 +236,52 @@ struct RowReader {
         )
         return try Data.fetchAll(statement, arguments: [app])
             .compactMap { Stored.decode(NotificationCore.Category.self, $0) }
+    }
+}
+
+/// The columns of a row. What lies in one need not be what was put there: SQLite keeps a text in a column of integers.
+private struct Columns {
+    let row: Row
+
+    struct Unreadable: Error {}
+
+    func isNull(_ index: Int) -> Bool { row.hasNull(atIndex: index) }
+
+    func value<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
+        guard let value: Value = try optional(index) else { throw Unreadable() }
+        return value
+    }
+
+    /// nil for NULL.
+    func optional<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value? {
+        let stored: DatabaseValue = row[index]
+        guard !stored.isNull else { return nil }
+        guard let value = Value.fromDatabaseValue(stored) else { throw Unreadable() }
+        return value
+    }
+
+    func decoded<Value: Decodable>(_ index: Int) throws -> Value {
+        guard let value = Stored.decode(Value.self, try value(index)) else { throw Unreadable() }
+        return value
+    }
+
+    /// Microseconds that differences and sums of a few of them can't overflow.
+    func time(_ index: Int) throws -> Int64? {
+        guard let time: Int64 = try optional(index) else { return nil }
+        guard (-1 << 60...1 << 60).contains(time) else { throw Unreadable() }
+        return time
+    }
+
+    func wallTime(_ index: Int) throws -> WallTime {
+        guard let time = try time(index) else { throw Unreadable() }
+        return WallTime(microseconds: time)
+    }
+
+    /// A whole number that one can go on counting from.
+    func count(_ index: Int) throws -> Int? {
+        guard let count: Int = try optional(index) else { return nil }
+        guard (0...1 << 53).contains(count) else { throw Unreadable() }
+        return count
     }
 }
 

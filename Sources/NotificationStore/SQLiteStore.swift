@@ -120,7 +120,7 @@ package final class SQLiteStore: AgendaStore {
     // MARK: - Reading
 
     package func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
-        var rows = try read { try RowReader(database: $0).rows(query) }
+        var rows = try readable { try $0.rows(query) }
         guard case .requests(let app, _) = query else { return rows }
         if let count = counts.withLock({ $0[app] }) {
             rows.pendingCount = count
@@ -137,13 +137,20 @@ package final class SQLiteStore: AgendaStore {
     package func deadlines() throws(AgendaError) -> Deadlines {
         try read { database in
             let wall = try Int64.fetchOne(
-                database.cachedStatement(sql: "SELECT min(wall_due) FROM pending WHERE wall_due IS NOT NULL")
+                database.cachedStatement(
+                    sql: "SELECT min(wall_due) FROM pending WHERE wall_due IS NOT NULL AND typeof(wall_due) = 'integer'"
+                )
             )
             let boot = try Int64.fetchOne(
-                database.cachedStatement(sql: "SELECT min(boot_due) FROM pending WHERE boot_due IS NOT NULL")
+                database.cachedStatement(
+                    sql: "SELECT min(boot_due) FROM pending WHERE boot_due IS NOT NULL AND typeof(boot_due) = 'integer'"
+                )
             )
             let snooze = try Int64.fetchOne(
-                database.cachedStatement(sql: "SELECT min(snooze_boot) FROM pending WHERE snooze_boot IS NOT NULL")
+                database.cachedStatement(
+                    sql:
+                        "SELECT min(snooze_boot) FROM pending WHERE snooze_boot IS NOT NULL AND typeof(snooze_boot) = 'integer'"
+                )
             )
             return Deadlines(
                 wall: wall.map(WallTime.init(microseconds:)),
@@ -161,8 +168,8 @@ package final class SQLiteStore: AgendaStore {
     }
 
     package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
-        try read { database in
-            try RowReader(database: database).delivered(
+        try readable { reader in
+            try reader.delivered(
                 """
                 WHERE state IN (0, 1) AND (app = ? OR EXISTS (
                     SELECT 1 FROM app WHERE app.app = delivered.app AND authorization IN ('authorized', 'provisional')
@@ -199,13 +206,16 @@ package final class SQLiteStore: AgendaStore {
                         SELECT app, 0, 0, 0 FROM app
                     ) AS tally GROUP BY tally.app ORDER BY tally.app
                     """
-            ).map { row in
-                AppTally(
-                    app: row["app"],
+            ).compactMap { row in
+                // A column may hold what is no text.
+                guard let app = String.fromDatabaseValue(row["app"]) else { return nil }
+                return AppTally(
+                    app: app,
                     pending: row["pending"],
                     delivered: row["delivered"],
                     responses: row["responses"],
-                    authorization: (row["authorization"] as String?).flatMap(Authorization.init) ?? .notDetermined
+                    authorization: String.fromDatabaseValue(row["authorization"]).flatMap(Authorization.init)
+                        ?? .notDetermined
                 )
             }
         }
@@ -230,20 +240,52 @@ package final class SQLiteStore: AgendaStore {
         }
     }
 
+    /// Reads rows. Those that can't be read stay in the file, but nothing waits for them from now on: they would stay due,
+    /// and keep their place before the others, for ever.
+    private func readable<Value>(_ body: (RowReader) throws -> Value) throws(AgendaError) -> Value {
+        func attempt() throws(AgendaError) -> (Value, RowReader.Unreadable) {
+            try read { database in
+                let reader = RowReader(database: database)
+                return (try body(reader), reader.unreadable)
+            }
+        }
+        let (value, unreadable) = try attempt()
+        guard !unreadable.isEmpty else { return value }
+        try write { database in
+            for id in unreadable.pending {
+                try database.execute(
+                    sql:
+                        "UPDATE pending SET wall_due = NULL, boot_due = NULL, snooze_boot = NULL, region = NULL WHERE id = ?",
+                    arguments: [id]
+                )
+            }
+            for ring in unreadable.delivered {
+                try database.execute(sql: "UPDATE delivered SET state = 3 WHERE ring = ?", arguments: [ring])
+            }
+        }
+        return try attempt().0
+    }
+
     // MARK: - Writing
 
     package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
         guard !changes.isEmpty else { return }
         let counted = changes.contains { $0.addsOrRemovesPending }
         defer { if counted { counts.withLock { $0 = [:] } } }
+        try write(durability) { database in
+            let writer = RowWriter(database: database)
+            for change in changes { try writer.apply(change) }
+        }
+    }
+
+    private func write(_ durability: Durability = .full, _ body: (Database) throws -> Void) throws(AgendaError) {
         do {
             try queue.writeWithoutTransaction { database in
                 // The pragma can't change inside a transaction, and costs nothing when it stays as it is.
                 let level = durability == .full ? "FULL" : "NORMAL"
                 try database.cachedStatement(sql: "PRAGMA synchronous = \(level)").execute()
                 try database.inTransaction(.immediate) {
-                    let writer = RowWriter(database: database)
-                    for change in changes { try writer.apply(change) }
+                    try body(database)
                     return .commit
                 }
             }

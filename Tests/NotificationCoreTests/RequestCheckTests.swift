@@ -27,6 +27,25 @@ import Testing
         ),
         (request { $0.content.title = "a\u{0}b" }, "title: holds the control character 0, which can't be shown"),
         (request { $0.content.body = "a\u{1B}[31m" }, "body: holds the control character 27, which can't be shown"),
+        (
+            request { $0.content.filterCriteria = String(repeating: "f", count: 1025) },
+            "filterCriteria: 1025 bytes long; at most 1024 are possible"
+        ),
+        (
+            request { $0.content.targetContentIdentifier = String(repeating: "f", count: 1025) },
+            "targetContentIdentifier: 1025 bytes long; at most 1024 are possible"
+        ),
+        (
+            request {
+                $0.content.attachments = (0..<11).map { Attachment(identifier: "\($0)", path: "/a", type: "image/png") }
+            }, "attachments: 11 of them; at most 10 are possible"
+        ),
+        (
+            request {
+                $0.content.actions = [action("x", nil)]
+                $0.content.actions[0].textInput = .init(buttonTitle: "a\u{7}", placeholder: "")
+            }, "action buttonTitle: holds the control character 7, which can't be shown"
+        ),
         (request { $0.content.title = " \n" }, "title: a notification needs a title or a body"),
         (
             request { $0.content.userInfo["x"] = .data([UInt8](repeating: 0, count: 65_536)) },

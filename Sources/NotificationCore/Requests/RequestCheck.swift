@@ -10,6 +10,7 @@ package enum RequestCheck {
         package static let userInfo = 64 * 1024
         package static let userInfoDepth = 32
         package static let actions = 10
+        package static let attachments = 10
         package static let bodies = 400
         /// How often an unanswered ring may come again.
         package static let untilAnswered = 1000
@@ -56,6 +57,17 @@ package enum RequestCheck {
         try text(content.threadIdentifier, "threadIdentifier", limit: Limit.identifier)
         if let icon = content.icon { try text(icon, "icon", limit: Limit.title, mayBeEmpty: false) }
         if case .named(let name)? = content.sound { try text(name, "sound", limit: Limit.title, mayBeEmpty: false) }
+        try text(content.targetContentIdentifier ?? "", "targetContentIdentifier", limit: Limit.title)
+        try text(content.filterCriteria ?? "", "filterCriteria", limit: Limit.title)
+        guard content.attachments.count <= Limit.attachments else {
+            throw AgendaError(
+                .invalidAttachment,
+                "attachments: \(content.attachments.count) of them; at most \(Limit.attachments) are possible"
+            )
+        }
+        for attachment in content.attachments {
+            try text(attachment.identifier, "attachment identifier", limit: Limit.identifier)
+        }
         let bodies = content.bodies ?? []
         guard bodies.count <= Limit.bodies else {
             throw AgendaError(.invalidArgument, "bodies: \(bodies.count) of them; at most \(Limit.bodies) are possible")
@@ -96,6 +108,8 @@ package enum RequestCheck {
             guard seen.insert(action.identifier).inserted else {
                 throw AgendaError(.invalidArgument, "actions: two buttons have the identifier \"\(action.identifier)\"")
             }
+            try text(action.textInput?.buttonTitle ?? "", "action buttonTitle", limit: Limit.title)
+            try text(action.textInput?.placeholder ?? "", "action placeholder", limit: Limit.title)
             try check(action.effect)
         }
     }

@@ -27,7 +27,7 @@ package struct WallTime: Sendable, Hashable, Comparable, Codable {
     }
 
     /// `self` minus `other`, in microseconds.
-    package func microseconds(since other: WallTime) -> Int64 { microseconds.clampedAdding(-other.microseconds) }
+    package func microseconds(since other: WallTime) -> Int64 { microseconds.clampedSubtracting(other.microseconds) }
 }
 
 /// An instant on the clock that counts from boot, sleep included, in microseconds. It means nothing after a reboot.
@@ -43,7 +43,7 @@ package struct BootTime: Sendable, Hashable, Comparable, Codable {
     }
 
     /// `self` minus `other`, in microseconds.
-    package func microseconds(since other: BootTime) -> Int64 { microseconds.clampedAdding(-other.microseconds) }
+    package func microseconds(since other: BootTime) -> Int64 { microseconds.clampedSubtracting(other.microseconds) }
 }
 
 /// What the clocks say at one instant. The core never reads a clock: it is handed one of these.
@@ -80,6 +80,12 @@ extension Int64 {
     func clampedAdding(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other > 0 ? .max : .min) : sum
+    }
+
+    /// The difference, held at the ends of the range instead of trapping.
+    func clampedSubtracting(_ other: Int64) -> Int64 {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? (other < 0 ? .max : .min) : difference
     }
 
     /// Microseconds from seconds, held inside about 290,000 years.
