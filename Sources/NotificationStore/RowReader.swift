@@ -287,8 +287,26 @@ private struct Columns {
 
 /// How values lie in a column.
 enum Stored {
-    private static let encoder = JSONEncoder()
-    private static let decoder = JSONDecoder()
+    // JSON has no infinity, and a request may: in its userInfo, or as the lateness that it allows.
+    private static let words = (infinity: "inf", negative: "-inf", nan: "nan")
+    private static let encoder = {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: words.infinity,
+            negativeInfinity: words.negative,
+            nan: words.nan
+        )
+        return encoder
+    }()
+    private static let decoder = {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: words.infinity,
+            negativeInfinity: words.negative,
+            nan: words.nan
+        )
+        return decoder
+    }()
 
     static func encode(_ value: some Encodable) throws -> Data { try encoder.encode(value) }
 

@@ -80,7 +80,7 @@ import Testing
                     "uint32 \(random.below(6))", random.below(2) == 0 ? random.pick(keys) : "uint32 \(random.below(6))",
                 ]
             }
-            let tuple = arguments.isEmpty ? "()" : "(" + arguments.joined(separator: ", ") + ",)"
+            let tuple = "(" + arguments.joined(separator: ", ") + (arguments.count == 1 ? ",)" : ")")
             let recipient: ScriptedServer.Recipient = random.below(2) == 0 ? .everybody : .lastNotifier
             try await server.emit(
                 random.pick(signals),

@@ -26,6 +26,17 @@ import Testing
         #expect(second.setAside == nil)
     }
 
+    @Test func aRequestMayHoldInfiniteNumbers() throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(folder: folder.path)
+        defer { store.close() }
+        var endless = row
+        endless.request.missed = .within(seconds: .infinity)
+        endless.request.content.userInfo = ["up": .double(.infinity), "down": .double(-.infinity)]
+        try store.commit([.put(endless)], durability: .full)
+        #expect(try store.rows(.app("app")).pending == [endless])
+    }
+
     @Test func filesAreForTheirOwnerAlone() throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(folder: folder.path + "/store")
