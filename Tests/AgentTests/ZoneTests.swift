@@ -87,9 +87,9 @@ import Testing
         // It has its name a moment before it arms the timer.
         try await waitUntil("the timer is armed") { try timers(of: agent.pid)[CLOCK_REALTIME] == 0o3 }
         try await add(bench.session, "elapsed", "--every", "3h")
-        let timers = try timers(of: agent.pid)
-        #expect(timers[CLOCK_REALTIME] == 0o3)
-        #expect(timers[CLOCK_BOOTTIME] == 0o1)
+        let set = try timers(of: agent.pid)
+        #expect(set[CLOCK_REALTIME] == 0o3)
+        #expect(set[CLOCK_BOOTTIME] == 0o1)
     }
 
     // MARK: -
