@@ -47,11 +47,18 @@ extension DesktopTests {
             do {
                 let session = manager.session
                 let installed = try await Installation.make(in: session, prefix: session.home + "/my carillon")
-                // The prefix is none that systemd looks at by itself.
-                try FileManager.default.createSymbolicLink(
-                    atPath: session.home + "/.config/systemd/user/carillond.service",
-                    withDestinationPath: installed.prefix + "/lib/systemd/user/carillond.service"
-                )
+                // The prefix is none that systemd and the bus look at by themselves.
+                for (file, place) in [
+                    ("lib/systemd/user/carillond.service", ".config/systemd/user"),
+                    ("share/dbus-1/services/io.github.carillon.Agent.service", ".local/share/dbus-1/services"),
+                ] {
+                    let folder = URL(fileURLWithPath: session.home).appendingPathComponent(place)
+                    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                    let source = URL(fileURLWithPath: installed.prefix).appendingPathComponent(file)
+                    let link = folder.appendingPathComponent(source.lastPathComponent)
+                    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: source)
+                }
+                try await session.reloadBus()
                 try await manager.systemctl("daemon-reload")
                 let list = try await manager.run(installed.bin + "/carillon", "list")
                 #expect(list.status == .success, "\(list)")
