@@ -146,8 +146,7 @@ package actor SessionAgent {
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         ringWhatIsDue()
         respondToAll()
-        let zone = try store.note(.zone)
-        if zone != parts.zones.local.identifier { zoneChanged(from: zone) }
+        compareZones()
         watchZoneFiles()
         watchRegions()
         settlePermissions()
@@ -320,35 +319,60 @@ package actor SessionAgent {
 
     // MARK: - Zone
 
+    /// The kernel tells of a clock that was set and of a sleep that is over, and whoever moves the session to another zone
+    /// puts a file in place: nothing of that needs logind or timedated, on whose bus we would have to stay.
     private func watchZoneFiles() {
-        watches = parts.zones.watched.compactMap { path in
-            FileWatch(path: path, on: parts.executor) { [weak self] in
-                self?.assumeIsolated { agent in
-                    // An update writes many files; one look when it is over is enough.
-                    agent.wait(.zoneFiles, seconds: 1) { agent in
-                        let zone = agent.parts.zones.local.identifier
-                        if agent.parts.zones.refresh() { agent.zoneChanged(from: zone) }
-                    }
-                }
+        func watch(_ path: String?, patience: Double) -> FileWatch? {
+            guard let path else { return nil }
+            return FileWatch(path: path, on: parts.executor) { [weak self] in
+                self?.assumeIsolated { $0.wait(.zoneFiles, seconds: patience) { $0.refreshZones() } }
             }
         }
+        watches = [
+            // While the file is being replaced there may be none, which would mean UTC.
+            watch(parts.zones.localFile, patience: 0.5),
+            // An update writes many files; one look when it is over is enough.
+            watch(parts.zones.dataFolder, patience: 1),
+        ].compactMap { $0 }
     }
 
-    /// - Parameter zone: The zone until now; nil in the first run, when nothing has been computed in any.
-    private func zoneChanged(from zone: String?) {
-        let present = parts.zones.local.identifier
-        log.info("the session's zone is \(present)")
-        note(zone == present ? .clockChanged : .zoneChanged(from: zone ?? present))
-        ringWhatIsDue()
+    private func refreshZones() {
+        if parts.zones.refresh() { compareZones(rulesChanged: true) }
+    }
+
+    /// Computes the schedule afresh when the session is in another zone than the one that it was computed in, or the
+    /// rules of zones are not those that it was computed with.
+    private func compareZones(rulesChanged: Bool = false) {
+        let (present, release) = (parts.zones.local.identifier, parts.zones.version)
+        do throws(AgendaError) {
+            let zone = try store.note(.zone)
+            if zone != present {
+                log.info("the session's zone is \(present)")
+                // In the first run nothing has been computed in any.
+                try handle(.zoneChanged(from: zone ?? present))
+                // What the move has jumped over rings late; with other rules it would be computed anew.
+                ringWhatIsDue()
+            }
+            let known = try store.note(.zoneRelease)
+            if (rulesChanged && zone == present) || release != known {
+                log.info("zones have the rules of \(release ?? "an unknown release")")
+                try handle(.zoneRulesChanged(release: release))
+                ringWhatIsDue()
+            }
+        } catch {
+            log.error("\(error.message)")
+        }
     }
 }
 
 /// The zones of a session, which can change under the agent.
 package protocol SessionZones: ZoneSource {
-    /// Reads the session's zone again; true when it is not what it was.
+    /// Reads the zones that are in use again; true when one is not what it was.
     func refresh() -> Bool
-    /// The files and folders whose change calls for that.
-    var watched: [String] { get }
+    /// The file whose change means that the session is in another zone; nil when there is none.
+    var localFile: String? { get }
+    /// The folder whose change means that the rules of zones may be others.
+    var dataFolder: String? { get }
     /// The release of the zone data.
     var version: String? { get }
     /// Why the session's zone could not be read.

@@ -13,6 +13,8 @@ package final class AgentClient: Sendable {
         case noBus(String)
         /// The agent isn't running and the bus can't start it.
         case noAgent
+        /// The bus tried to start the agent, and it left at once.
+        case notStarted(String)
         /// The agent went away before it answered; whether it did what was asked is not known.
         case interrupted(String)
         /// The agent refused.
@@ -26,6 +28,8 @@ package final class AgentClient: Sendable {
                 "there is no session bus (\(reason)); start this inside a desktop session, or under dbus-run-session"
             case .noAgent:
                 "the agent is not running and the bus can't start it; install Carillon (make install), or start carillond"
+            case .notStarted(let reason):
+                "the agent could not start (\(reason)); carillond says why when it is run by hand"
             case .refused(let error): error.message
             case .interrupted(let reason), .failed(let reason): reason
             }
@@ -240,6 +244,11 @@ package final class AgentClient: Sendable {
                 throw .refused(refusal)
             }
             if error.isServiceUnknown, method.destination == BusNames.agent { throw .noAgent }
+            if method.destination == BusNames.agent,
+                error.remoteName?.hasPrefix("org.freedesktop.DBus.Error.Spawn.") == true
+            {
+                throw .notStarted(error.message)
+            }
             // The bus says so of a recipient that went away; nobody answering in time is GDBus's own error.
             let hasGone = error.isServiceUnknown || error.remoteName == "org.freedesktop.DBus.Error.NoReply"
             if hasGone || connection.isClosed {

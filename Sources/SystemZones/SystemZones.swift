@@ -46,20 +46,31 @@ package final class SystemZones: ZoneSource {
         }
     }
 
-    /// Reads the session's zone again, and forgets the others.
+    /// Reads the session's zone again, and every other that was asked for.
     ///
-    /// - Returns: true when the session's zone or its rules are not what they were.
+    /// - Returns: true when one of them, or its rules, is not what it was.
     package func refresh() -> Bool {
         let (zone, problem) = Self.readLocal(variable, folders)
         return state.withLock { state in
-            let changed = zone != state.local
-            state = State(local: zone, problem: problem)
+            var named: [String: Zone] = [:]
+            for identifier in state.named.keys { named[identifier] = Self.read(identifier, folders) }
+            let changed = zone != state.local || named != state.named
+            state = State(local: zone, problem: problem, named: named)
             return changed
         }
     }
 
-    /// The files and folders to watch for changes.
-    package var watched: [String] { ["/etc/localtime"] + folders.prefix(1) }
+    /// The file that says which zone the session is in; nil when `TZ` names the zone.
+    package var localFile: String? {
+        guard let variable, variable != ":" else { return Self.localFile }
+        let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+        return name.hasPrefix("/") ? name : nil
+    }
+
+    /// The folder of the zone data; an update writes many files there.
+    package var dataFolder: String? { folders.first { FileManager.default.fileExists(atPath: $0) } }
+
+    private static let localFile = "/etc/localtime"
 
     /// The release of the installed zone data ("2025b"), when it says.
     package var version: String? {
@@ -76,18 +87,27 @@ package final class SystemZones: ZoneSource {
     // MARK: - Reading
 
     private static func readLocal(_ variable: String?, _ folders: [String]) -> (Zone, String?) {
+        var path = localFile
         if let variable, variable != ":" {
             let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
             if name.isEmpty || name == "UTC" || name == "UTC0" { return (.utc, nil) }
             if let zone = read(name, folders) { return (zone, nil) }
-            return (.utc, "TZ is \"\(variable)\", which is no zone of this system: using UTC")
+            // tzset(3) takes a file as well.
+            guard name.hasPrefix("/"), contents(name) != nil else {
+                return (.utc, "TZ is \"\(variable)\", which is no zone of this system: using UTC")
+            }
+            path = name
         }
-        let path = "/etc/localtime"
         let target = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
-        let identifier = target.range(of: "zoneinfo/").map { String(target[$0.upperBound...]) }
+        let identifier = [target, path].lazy.compactMap { path in
+            path.range(of: "zoneinfo/").map { String(path[$0.upperBound...]) }
+        }.first
         guard let bytes = contents(path) else { return (.utc, nil) }  // no file means UTC, localtime(5)
         do {
-            let zone = try Zone(identifier: identifier ?? nameFile() ?? "localtime", tzif: bytes)
+            let zone = try Zone(
+                identifier: identifier ?? (path == localFile ? nameFile() : nil) ?? "localtime",
+                tzif: bytes
+            )
             return (zone, nil)
         } catch {
             return (.utc, "\(path) holds no time zone (\(error)): using UTC")

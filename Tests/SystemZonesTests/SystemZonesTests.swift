@@ -1,3 +1,4 @@
+import Foundation
 import NotificationCore
 import Recurrence
 import SystemZones
@@ -9,6 +10,45 @@ import Testing
         #expect(SystemZones(environment: ["TZ": ":Asia/Tokyo"]).local.offset(at: 0) == 9 * 3600)
         #expect(SystemZones(environment: ["TZ": "UTC"]).local == .utc)
         #expect(SystemZones(environment: ["TZ": ""]).local == .utc)
+    }
+
+    /// tzset(3): a variable may name a file.
+    @Test func theVariableMayNameAFile() throws {
+        for prefix in ["", ":"] {
+            let zones = SystemZones(environment: ["TZ": prefix + "/usr/share/zoneinfo/Asia/Tokyo"])
+            #expect(zones.local.identifier == "Asia/Tokyo")
+            #expect(zones.local.offset(at: 0) == 9 * 3600)
+            #expect(zones.problem == nil)
+            #expect(zones.localFile == "/usr/share/zoneinfo/Asia/Tokyo")
+        }
+        #expect(SystemZones(environment: ["TZ": "/nonexistent"]).problem?.contains("no zone of this system") == true)
+        let local = SystemZones(environment: ["TZ": ":/etc/localtime"])
+        #expect(local.local == SystemZones(environment: [:]).local)
+        #expect(SystemZones(environment: ["TZ": "Asia/Tokyo"]).localFile == nil)
+    }
+
+    /// An update may change a zone that the session isn't in.
+    @Test func otherRulesOfAZoneThatIsInUseAreNoticed() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/crln-zones-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let city = URL(fileURLWithPath: folder + "/City")
+        func install(_ zone: String) throws {
+            try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/\(zone)")).write(to: city, options: .atomic)
+        }
+        try install("Europe/Berlin")
+        let zones = SystemZones(environment: ["TZ": "UTC", "TZDIR": folder])
+        #expect(zones.dataFolder == folder)
+        try install("Europe/Paris")
+        #expect(!zones.refresh())  // nobody has asked for it
+        #expect(zones.zone(named: "City") != nil)
+        #expect(!zones.refresh())
+        try install("Asia/Tokyo")
+        #expect(zones.refresh())
+        #expect(zones.zone(named: "City")?.offset(at: 0) == 9 * 3600)
+        try FileManager.default.removeItem(at: city)
+        #expect(zones.refresh())
+        #expect(!zones.refresh())
     }
 
     @Test func aVariableThatNamesNoZoneIsSaidAndMeansUTC() {

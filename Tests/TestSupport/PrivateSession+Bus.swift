@@ -60,7 +60,8 @@ extension PrivateSession {
         try FileManager.default.copyItem(atPath: file, toPath: target)
     }
 
-    private func reloadBus() async throws {
+    /// Has the bus look at its service files again.
+    package func reloadBus() async throws {
         _ = try await call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ReloadConfig")
     }
 

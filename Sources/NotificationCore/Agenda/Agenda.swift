@@ -56,6 +56,7 @@ package struct Agenda: Sendable {
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, at: now, rows: rows)
         case .clockChanged: clockChanged(rows.pending, from: nil, at: now)
+        case .zoneRulesChanged(let release): zoneRulesChanged(rows.pending, release, at: now)
         case .zoneChanged(let zone): zoneChanged(rows.pending, from: zone, at: now)
         case .rebooted: rebooted(rows.pending, at: now)
         }
@@ -247,6 +248,12 @@ package struct Agenda: Sendable {
     private func zoneChanged(_ pending: [Pending], from zone: String, at now: Moment) -> Plan {
         var plan = clockChanged(pending, from: zone, at: now)
         plan.changes.append(.note(.zone, zones.local.identifier))
+        return plan
+    }
+
+    private func zoneRulesChanged(_ pending: [Pending], _ release: String?, at now: Moment) -> Plan {
+        var plan = clockChanged(pending, from: nil, at: now)
+        if let release { plan.changes.append(.note(.zoneRelease, release)) }
         return plan
     }
 

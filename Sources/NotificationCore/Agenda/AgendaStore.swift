@@ -81,6 +81,8 @@ package enum AgendaNote: String, Sendable, CaseIterable {
     case bootID
     /// The session zone that floating triggers were computed in.
     case zone
+    /// The release of the zone data that the schedule was computed with.
+    case zoneRelease
 }
 
 /// Which rows an event concerns.

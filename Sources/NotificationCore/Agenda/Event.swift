@@ -47,8 +47,10 @@ package enum Event: Sendable {
     case popupClosed(PopupAddress, reason: UInt32)
     /// Another server, or the same one anew, may lack what was on screen.
     case serverChanged(bus: String, server: String, deliversToOthers: Bool)
-    /// The wall clock was set, or the rules of the session's zone have changed.
+    /// The wall clock was set.
     case clockChanged
+    /// The rules of zones may have changed; the release of the zone data, when it says.
+    case zoneRulesChanged(release: String?)
     /// The session has moved to another zone, from the one of that name.
     case zoneChanged(from: String)
     /// The agent runs under another boot than the one that the stored times count from.
@@ -76,7 +78,7 @@ package enum Event: Sendable {
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)
         case .serverChanged: .onScreen
-        case .clockChanged, .zoneChanged: .onWallClock
+        case .clockChanged, .zoneRulesChanged, .zoneChanged: .onWallClock
         case .rebooted: .onBootClock
         }
     }

@@ -7,7 +7,7 @@ enum AgentErrors {
     static func error(_ failure: AgentClient.Failure) -> any Error {
         switch failure {
         case .refused(let refusal): error(refusal)
-        case .noBus, .noAgent:
+        case .noBus, .noAgent, .notStarted:
             UNServiceError(.serviceUnavailable, "Notifications are not available: \(failure.description).")
         case .interrupted(let reason): UNServiceError(.connectionInterrupted, sentence(reason))
         case .failed(let reason): UNServiceError(.failed, sentence(reason))

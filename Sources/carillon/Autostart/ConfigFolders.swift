@@ -6,6 +6,8 @@ struct ConfigFolders {
     let own: String
     /// `$XDG_CONFIG_HOME` and `$XDG_CONFIG_DIRS`.
     let config: [String]
+    /// The person's own data; the schedule is below it.
+    let data: String
     /// The user manager's search path, as far as packages and people write to it. <man:systemd.unit(5)>
     let units: [String]
 
@@ -21,11 +23,12 @@ struct ConfigFolders {
         let home = folder("HOME", or: NSHomeDirectory())
         own = folder("XDG_CONFIG_HOME", or: home + "/.config")
         config = [own] + folders("XDG_CONFIG_DIRS", or: ["/etc/xdg"])
-        let data =
-            [folder("XDG_DATA_HOME", or: home + "/.local/share")]
+        data = folder("XDG_DATA_HOME", or: home + "/.local/share")
+        let allData =
+            [data]
             + folders("XDG_DATA_DIRS", or: ["/usr/local/share", "/usr/share"])
         units =
-            config.map { $0 + "/systemd/user" } + ["/etc/systemd/user"] + data.map { $0 + "/systemd/user" }
+            config.map { $0 + "/systemd/user" } + ["/etc/systemd/user"] + allData.map { $0 + "/systemd/user" }
             + ["/usr/local/lib/systemd/user", "/usr/lib/systemd/user"]
     }
 }

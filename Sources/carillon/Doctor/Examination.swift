@@ -34,6 +34,7 @@ struct Examination {
         }
         guard isRunning || isActivatable else {
             findings.bad("Agent", "not running", "install Carillon, or start carillond")
+            checkStoreWithoutAgent()
             return
         }
         do {
@@ -42,6 +43,7 @@ struct Examination {
             check(apps: try client.apps())
         } catch {
             findings.bad("Agent", error.description, "look at what carillond writes on stderr")
+            checkStoreWithoutAgent()
         }
     }
 
@@ -114,6 +116,22 @@ struct Examination {
             return
         }
         findings.good("Store", folder + (schema.map { ", schema \($0)" } ?? ""))
+    }
+
+    /// Without a folder that it can write to, no agent starts: it would forget what it confirms.
+    private mutating func checkStoreWithoutAgent() {
+        let folder = ConfigFolders(environment: ProcessInfo.processInfo.environment).data + "/carillon"
+        var nearest = folder
+        while nearest != "/", !FileManager.default.fileExists(atPath: nearest) {
+            nearest = (nearest as NSString).deletingLastPathComponent
+        }
+        details["store"] = .string(folder)
+        guard !FileManager.default.isWritableFile(atPath: nearest) else { return }
+        findings.bad(
+            "Store",
+            "\(nearest) can't be written, and the schedule lies \(nearest == folder ? "there" : "in \(folder)")",
+            "check its owner and whether its file system is read-only, or set XDG_DATA_HOME"
+        )
     }
 
     private mutating func check(zone status: [String: Variant]) {
