@@ -81,6 +81,8 @@ package enum AgendaNote: String, Sendable, CaseIterable {
     case bootID
     /// The session zone that floating triggers were computed in.
     case zone
+    /// What the wall clock was ahead of the boot clock when the schedule was last computed from it.
+    case clock
 }
 
 /// Which rows an event concerns.
