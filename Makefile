@@ -34,8 +34,8 @@ SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swi
 	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test test-desktops test-address test-thread faults fuzz fuzz-coverage bench demo docs install uninstall \
-	format lint man check-man check-desktop deb test-deb clean help
+.PHONY: all build test test-desktops test-address test-thread faults simulate soak fuzz fuzz-coverage bench demo docs \
+	install uninstall format lint man check-man check-desktop deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -78,6 +78,14 @@ test-address: need-test ## run the suites of what runs in the agent under the ad
 
 test-thread: need-test ## run the suites of what runs in the agent under the thread sanitizer
 	$(call sanitized,thread)
+simulate: need-build ## build the simulation for release, and look for the bugs that are planted in it
+	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon-simulate
+	@.build/release/carillon-simulate --planted
+
+MINUTES ?= 10
+soak: need-build ## run histories of a simulated desktop with fresh seeds (MINUTES=10)
+	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon-simulate
+	@.build/release/carillon-simulate --minutes $(MINUTES)
 
 test-desktops: need-desktops ## run the tests of real desktops on those as well that take long to install
 	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh $(FLAGS)

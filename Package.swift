@@ -116,6 +116,18 @@ let package = Package(
             ],
             exclude: ["Declarations.txt", "LinuxAdditions.txt"]
         ),
+        // Whole lives of a desktop, each from one seed; the program is built for release, so that there can be many
+        .target(
+            name: "Simulation",
+            dependencies: ["NotificationCore", "NotificationStore", "Recurrence"],
+            path: "Tests/Simulation"
+        ),
+        .executableTarget(
+            name: "carillon-simulate",
+            dependencies: ["Simulation", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/SimulationProgram"
+        ),
+        .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "SystemZonesTests", dependencies: ["SystemZones", "NotificationCore", "Recurrence"]),
         .testTarget(name: "GLibSupportTests", dependencies: ["GLibSupport", "TestSupport"]),
         .testTarget(

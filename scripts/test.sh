@@ -30,6 +30,7 @@ step() { # WHAT COMMAND...: a step that must succeed before any test is worth ru
 
 step "layout of the sources" make --no-print-directory lint
 step "build" swift build --build-tests "${flags[@]}"
+step "simulation, for release" swift build -c release --static-swift-stdlib "${flags[@]}" --product carillon-simulate
 step "desktop files" make --no-print-directory check-desktop
 step "declarations against Apple's" scripts/check-api.py
 step "clients from outside, Swift 5 and 6" scripts/check-clients.sh

@@ -10,7 +10,7 @@ struct Screen {
     /// The ring whose popup is with the presenter.
     var inFlight: Int64?
     /// Popups that are gone and whose buttons count for a moment longer.
-    var leaving: [PopupAddress: (key: RequestKey, until: BootTime)] = [:]
+    var leaving: [PopupAddress: Leaving] = [:]
     /// Which page of its buttons a ring shows, when it isn't the first.
     var pages: [Int64: Int] = [:]
     /// When requests of each app were last shown, those of the last moments.
@@ -19,15 +19,27 @@ struct Screen {
     var summarised: BootTime?
     /// Rings that were shown although they could not be stored.
     var unsaved: [RequestKey: Unsaved] = [:]
+    /// What has happened while the store could not be written, in its order.
+    var kept: [Event] = []
     /// Signals about popups whose id we have not been told yet.
     var early: [BusConnection.Signal] = []
     var doNotDisturb = DoNotDisturb()
+
+    struct Leaving {
+        var key: RequestKey
+        /// What the popup showed, when nothing else has taken its place.
+        var row: Delivered?
+        var until: BootTime
+    }
 
     struct Unsaved {
         /// Which one of the series; its time alone differs by microseconds from one look at the clocks to the next.
         var occurrence: Int
         /// Nil until the server has answered.
         var address: PopupAddress?
+        /// Why it has gone from the screen again.
+        var reason: UInt32?
+        var isAnswered = false
     }
 
     enum Server {
@@ -160,7 +172,7 @@ extension SessionAgent {
         endWait(.serverAnswer)
         screen.server = .ready(owner: owner, profile)
         awaitDoNotDisturb()
-        note(.serverChanged(bus: connection.guid, server: owner, deliversToOthers: profile.deliversToOthers))
+        record(.serverChanged(bus: connection.guid, server: owner, deliversToOthers: profile.deliversToOthers))
         watchDoNotDisturb(of: owner, profile)
         pump()
     }
@@ -178,11 +190,17 @@ extension SessionAgent {
             let presenter = screen.presenter
         else { return }
         do {
-            while let ring = try store.nextWaiting(except: apps.deciding.union(screen.doNotDisturb.held.values)) {
+            while let ring = try store.nextWaiting(
+                except: apps.deciding.union(screen.doNotDisturb.held.values).union(keptRings)
+            ) {
                 switch screen.server {
                 case .absent: return startServerLater()
                 case .asking, .hung: return
                 case .ready(_, let profile):
+                    guard agenda.mayStillShow(ring, at: parts.clock.now()) else {
+                        record(.popupWithheld(ring: ring.id))
+                        continue
+                    }
                     // An app that is there is asked first; meanwhile others go on.
                     if askDelegate(ring) || hold(ring) { continue }
                     if try joinsCrowd(ring) { return }
@@ -253,7 +271,7 @@ extension SessionAgent {
             apps.quiet.remove(delivered.id)
             if case .hung(let owner, let profile?) = screen.server { screen.server = .ready(owner: owner, profile) }
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
-            note(.popupShown(ring: delivered.id, address(of: popup)))
+            record(.popupShown(ring: delivered.id, address(of: popup)))
             replayEarlySignals()
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
@@ -270,11 +288,7 @@ extension SessionAgent {
             settle(for: 1)
         case .failure(.refused(let reason)):
             log.error("the notification server refused \"\(delivered.request.identifier)\": \(reason)")
-            do {
-                try store.commit([.present(ring: delivered.id, .expired(nil))], durability: .process)
-            } catch {
-                log.error("\(error.message)")
-            }
+            record(.popupWithheld(ring: delivered.id))
         }
         screen.early = []
         pump()
@@ -283,7 +297,7 @@ extension SessionAgent {
     /// The server has shown a popup after all, long after its call had timed out.
     func lateAnswer(_ ring: Int64, _ popup: ShownPopup) {
         log.info("ring \(ring) was shown late as popup \(popup.id)")
-        note(.popupShown(ring: ring, address(of: popup)))
+        record(.popupShown(ring: ring, address(of: popup)))
     }
 
     private func serverDoesNotAnswer() {
@@ -339,13 +353,14 @@ extension SessionAgent {
         let touched: Int
         switch (signal.member, signal.arguments.last) {
         case ("ActionInvoked", .string(let key)?): touched = invoked(address, key)
-        case ("NotificationReplied", .string(let text)?): touched = note(.popupReplied(address, text: text))
+        case ("NotificationReplied", .string(let text)?): touched = record(.popupReplied(address, text: text))
         case ("ActivationToken", .string(let token)?):
             let app = try? store.rows(.popup(address)).delivered.first?.app
             if let app { apps.tokens[app] = token }
             touched = app == nil ? 0 : 1
         case ("NotificationClosed", let reason?):
-            touched = note(.popupClosed(address, reason: UInt32(clamping: reason.integerValue ?? 4)))
+            let reason = UInt32(clamping: reason.integerValue ?? 4)
+            touched = closedUnsaved(address, reason) ?? record(.popupClosed(address, reason: reason))
         default: return
         }
         // About a popup that nobody knows: perhaps the one whose id is on its way.
@@ -353,13 +368,16 @@ extension SessionAgent {
     }
 
     private func invoked(_ address: PopupAddress, _ key: String) -> Int {
-        let touched = note(.popupInvoked(address, key: key))
+        let action = PopupKey(key).actionIdentifier
+        if let touched = invokedUnsaved(address, action) { return touched }
+        let touched = record(.popupInvoked(address, key: key))
         if touched > 0 { return touched }
         guard let leaving = screen.leaving.removeValue(forKey: address),
             leaving.until > parts.clock.now().boot
         else { return 0 }
         // The person pressed a button in the moment in which the popup was replaced or closed.
         do {
+            if let row = leaving.row { return try handle(.clickedLate(row, popupKey: key)) }
             return try handle(.pressed(leaving.key, popupKey: key))
         } catch {
             log.info("a late click: \(error.message)")
@@ -387,9 +405,10 @@ extension SessionAgent {
         connection.call(method, [.uint32(address.id)], startsService: false) { _ in }
     }
 
-    func remember(_ address: PopupAddress, _ key: RequestKey, for microseconds: Int64 = leavingTime) {
+    func remember(_ address: PopupAddress, _ key: RequestKey, _ row: Delivered? = nil) {
         let now = parts.clock.now().boot
         screen.leaving = screen.leaving.filter { $0.value.until > now }
-        screen.leaving[address] = (key, now.advanced(byMicroseconds: microseconds))
+        let until = now.advanced(byMicroseconds: Self.leavingTime)
+        screen.leaving[address] = Screen.Leaving(key: key, row: row, until: until)
     }
 }

@@ -4,9 +4,6 @@ internal import NotificationCore
 
 /// Rings that are due while the store can't be written, on a full disk for example: they are shown, and tried again.
 extension SessionAgent {
-    /// How long the buttons of such a popup count, in microseconds: a day.
-    private static let answerable: Int64 = 86_400_000_000
-
     /// Shows the rings of a plan that could not be committed, each occurrence once.
     func showUnsaved(_ changes: [Change]) {
         guard case .ready(_, let profile) = screen.server, let presenter = screen.presenter else { return }
@@ -23,6 +20,65 @@ extension SessionAgent {
         }
     }
 
+    /// Records what has happened, on the screen or to the clocks; while the store can't be written it is kept, and
+    /// written later in its order.
+    ///
+    /// - Returns: How many notifications it touches, or 1 when it is kept.
+    @discardableResult
+    func record(_ event: Event) -> Int {
+        writeDownKept()
+        if screen.kept.isEmpty {
+            do throws(AgendaError) {
+                return try handle(event)
+            } catch {
+                log.error("\(error.message)")
+                guard error.code == .storeFailed else { return 0 }
+            }
+        }
+        if screen.kept.count < Self.mostKept, !isKept(event) { screen.kept.append(event) }
+        retryStore()
+        return 1
+    }
+
+    private static let mostKept = 256
+
+    /// Whether an event needs no second copy: the clocks and the zone are compared with what they are when it is written.
+    private func isKept(_ event: Event) -> Bool {
+        switch event {
+        case .clockChanged: screen.kept.contains { if case .clockChanged = $0 { true } else { false } }
+        case .zoneChanged: screen.kept.contains { if case .zoneChanged = $0 { true } else { false } }
+        default: false
+        }
+    }
+
+    func writeDownKept() {
+        while !screen.kept.isEmpty {
+            let event = screen.kept.removeFirst()
+            do throws(AgendaError) {
+                try handle(event)
+            } catch {
+                guard error.code == .storeFailed else {
+                    log.error("\(error.message)")
+                    continue
+                }
+                screen.kept.insert(event, at: 0)
+                return retryStore()
+            }
+        }
+    }
+
+    /// Rings that are dealt with although the store does not know yet.
+    var keptRings: Set<Int64> {
+        var rings: Set<Int64> = []
+        for event in screen.kept {
+            switch event {
+            case .popupShown(let ring, _), .popupWithheld(let ring): rings.insert(ring)
+            default: break
+            }
+        }
+        return rings
+    }
+
     private func isAllowed(_ app: String) -> Bool {
         (try? store.rows(.requests(app: app, identifiers: [])).authorization(of: app).allows) ?? false
     }
@@ -31,7 +87,22 @@ extension SessionAgent {
         let address = address(of: popup)
         guard screen.unsaved[row.key]?.occurrence == row.occurrence else { return closePopup(address) }
         screen.unsaved[row.key]?.address = address
-        remember(address, row.key, for: Self.answerable)
+    }
+
+    /// The end of such a popup; nil when it isn't one.
+    func closedUnsaved(_ address: PopupAddress, _ reason: UInt32) -> Int? {
+        guard let key = screen.unsaved.first(where: { $0.value.address == address })?.key else { return nil }
+        if screen.unsaved[key]?.reason != 2 { screen.unsaved[key]?.reason = reason }
+        return 1
+    }
+
+    /// A button of such a popup; nil when it isn't one.
+    func invokedUnsaved(_ address: PopupAddress, _ action: String) -> Int? {
+        guard let key = screen.unsaved.first(where: { $0.value.address == address })?.key else { return nil }
+        guard screen.unsaved[key]?.isAnswered == false else { return 1 }
+        screen.unsaved[key]?.isAnswered = true
+        screen.unsaved[key]?.reason = 2
+        return record(.act(key, action: action))
     }
 
     /// Once the store takes a ring that was shown already, its popup is the one that is on the screen.
@@ -47,7 +118,9 @@ extension SessionAgent {
                 continue
             }
             let stored = try? store.rows(.requests(app: row.app, identifiers: [row.request.identifier])).delivered.first
-            if let stored { note(.popupShown(ring: stored.id, address)) }
+            guard let stored else { continue }
+            note(.popupShown(ring: stored.id, address))
+            if let reason = unsaved.reason { note(.popupClosed(address, reason: reason)) }
         }
     }
 }

@@ -129,8 +129,6 @@ package actor SessionAgent {
             self?.assumeIsolated { $0.answer(invocation) }
         }
         watchSettings()
-        let now = parts.clock.now()
-        if try store.note(.bootID) != now.bootID { try handle(.rebooted) }
         screen.presenter = parts.makePresenter { [weak self] ring, popup in
             guard let self else { return }
             self.parts.executor.perform { self.assumeIsolated { $0.lateAnswer(ring, popup) } }
@@ -144,7 +142,7 @@ package actor SessionAgent {
         // Everything is in place for whoever waits for the name.
         guard try connection.requestName(BusNames.agent) else { return false }
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
-        ringWhatIsDue()
+        try takeUp()
         respondToAll()
         compareZones()
         watchZoneFiles()
@@ -154,6 +152,21 @@ package actor SessionAgent {
         resumeWords()
         if let setAside = parts.setAside { reportDamage(setAside) }
         return true
+    }
+
+    /// Deals with what has happened to the clocks since the last run, and rings what was due meanwhile.
+    private func takeUp() throws {
+        var notes: [AgendaNote: String] = [:]
+        for note in AgendaNote.allCases { notes[note] = try store.note(note) }
+        for event in agenda.sinceLastRun(notes, at: parts.clock.now()) {
+            switch event {
+            case .deadline: ringWhatIsDue()
+            // On the clock of another boot everything would ring at a wrong time.
+            case .rebooted: try handle(event)
+            default: record(event)
+            }
+        }
+        armClock()
     }
 
     /// Lets go of the bus name; what is on disk is complete at any time.
@@ -239,7 +252,7 @@ package actor SessionAgent {
             case .withdraw(let address, let key, let answerable):
                 if answerable { remember(address, key) }
                 closePopup(address)
-            case .remember(let address, let key): remember(address, key)
+            case .remember(let address, let row): remember(address, row.key, row)
             case .open(let url, let app):
                 URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher)
             case .run(let command): launcher.run(command)
@@ -278,7 +291,7 @@ package actor SessionAgent {
         ringWhatIsDue()
         if case .clockChanged = event {
             log.info("the clock was set, or the machine resumed")
-            note(.clockChanged)
+            record(.clockChanged)
             armClock()
         }
     }
@@ -297,8 +310,12 @@ package actor SessionAgent {
         }
     }
 
-    private func retryStore() {
-        wait(.storeRetry, seconds: 5) { $0.ringWhatIsDue() }
+    func retryStore() {
+        wait(.storeRetry, seconds: 5) { agent in
+            agent.writeDownKept()
+            agent.ringWhatIsDue()
+            agent.pump()
+        }
     }
 
     /// Calls `body` after `seconds` unless the same wait is started again or ended before.

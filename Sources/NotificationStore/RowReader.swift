@@ -123,7 +123,7 @@ final class RowReader {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT app, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed, snooze_boot, snooze_wall,
-                    last_due, nags, region, id FROM pending \(clause)
+                    last_due, nags, region, id, last_skipped FROM pending \(clause)
                 """
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
@@ -156,6 +156,7 @@ final class RowReader {
         }
         schedule.lastDue = try columns.time(9).map(WallTime.init(microseconds:))
         schedule.nags = try columns.count(10)
+        schedule.lastSkipped = try columns.time(13).map(WallTime.init(microseconds:))
         schedule.region = try columns.count(11).flatMap(RegionState.init(rawValue:))
         return Pending(app: try columns.value(0), request: request, schedule: schedule)
     }

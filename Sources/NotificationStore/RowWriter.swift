@@ -98,12 +98,13 @@ struct RowWriter {
         try run(
             """
             INSERT INTO pending (app, identifier, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed,
-                snooze_boot, snooze_wall, last_due, nags, region, radius)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                snooze_boot, snooze_wall, last_due, nags, region, last_skipped, radius)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (app, identifier) DO UPDATE SET request = excluded.request, wall_due = excluded.wall_due,
                 boot_due = excluded.boot_due, anchor_boot = excluded.anchor_boot, anchor_wall = excluded.anchor_wall,
                 consumed = excluded.consumed, snooze_boot = excluded.snooze_boot, snooze_wall = excluded.snooze_wall,
-                last_due = excluded.last_due, nags = excluded.nags, region = excluded.region, radius = excluded.radius
+                last_due = excluded.last_due, nags = excluded.nags, region = excluded.region,
+                last_skipped = excluded.last_skipped, radius = excluded.radius
             """,
             [pending.app, pending.request.identifier, try Stored.encode(pending.request)] + schedule.arguments
                 + [pending.request.trigger?.region?.area.radius]
@@ -114,7 +115,7 @@ struct RowWriter {
         try run(
             """
             UPDATE pending SET wall_due = ?, boot_due = ?, anchor_boot = ?, anchor_wall = ?, consumed = ?,
-                snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?, region = ?
+                snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?, region = ?, last_skipped = ?
             WHERE app = ? AND identifier = ?
             """,
             ScheduleColumns(schedule).arguments + [key.app, key.identifier]
@@ -161,7 +162,7 @@ private struct ScheduleColumns {
         arguments = [
             wallDue, bootDue, schedule.anchor?.boot.microseconds, schedule.anchor?.wall.microseconds, schedule.consumed,
             schedule.snooze?.boot.microseconds, schedule.snooze?.wall.microseconds, schedule.lastDue?.microseconds,
-            schedule.nags, schedule.region?.rawValue,
+            schedule.nags, schedule.region?.rawValue, schedule.lastSkipped?.microseconds,
         ]
     }
 }

@@ -111,6 +111,9 @@ enum Schema {
         migrator.registerMigration("settings") { database in
             try database.execute(sql: "CREATE TABLE settings_provider (app TEXT PRIMARY KEY) WITHOUT ROWID")
         }
+        migrator.registerMigration("skipped") { database in
+            try database.execute(sql: "ALTER TABLE pending ADD COLUMN last_skipped INTEGER")
+        }
         return migrator
     }
 }

@@ -83,6 +83,9 @@ package struct DateMatch: Sendable, Hashable, Codable {
 }
 
 extension DateMatch {
+    /// Whether it comes each hour or each minute, at no time of day of its own.
+    package var runsInElapsedTime: Bool { hour == nil && !hasDateUnit }
+
     /// Whether the units count in the Gregorian calendar, which ISO 8601's is too.
     var isGregorian: Bool {
         guard let calendarIdentifier else { return true }

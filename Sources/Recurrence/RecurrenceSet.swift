@@ -37,6 +37,11 @@ package struct RecurrenceSet: Sendable, Hashable, Codable {
         self.exceptionDays = exceptionDays
     }
 
+    /// Whether it is made of rules by the hour or finer alone, at no time of day of their own.
+    package var runsInElapsedTime: Bool {
+        !rules.isEmpty && dates.isEmpty && rules.allSatisfy(\.runsInElapsedTime)
+    }
+
     /// The first occurrence strictly after an instant; nil when there is none, up to the year 9999.
     ///
     /// A rule with COUNT has to know how many came before: arithmetic for days, weeks, hours, minutes and seconds
@@ -116,10 +121,13 @@ extension CivilDateTime {
 }
 
 extension RecurrenceRule {
+    /// Whether it comes by the hour or finer, at hours that nothing fixes.
+    var runsInElapsedTime: Bool { frequency < .daily && byHour.isEmpty }
+
     /// The rule's first occurrence after an instant, UNTIL and COUNT included.
     func next(after instant: UnixSeconds, start: CivilDateTime, in zone: Zone) -> RuleOccurrence? {
         guard start.isValid else { return nil }
-        if frequency < .daily, byHour.isEmpty {
+        if runsInElapsedTime {
             let earliest = min(max(instant, .min / 4), .max / 4) &+ 1
             guard let found = ClockRuleSearch(self, start: start, zone: zone).first(from: earliest) else { return nil }
             return bounded(RuleOccurrence(local: found &+ Int64(zone.offset(at: found)), instant: found))

@@ -68,6 +68,7 @@ import Testing
             row.schedule.snooze = .init(boot: BootTime(microseconds: 3), wall: WallTime(microseconds: 4))
             row.schedule.consumed = 17
             row.schedule.lastDue = WallTime(microseconds: -7)
+            row.schedule.lastSkipped = WallTime(microseconds: 8)
             row.schedule.nags = 2
             var calendar = pending("b", due: wall(80))
             calendar.request.trigger = .calendar(

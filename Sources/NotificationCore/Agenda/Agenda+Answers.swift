@@ -40,6 +40,17 @@ extension Agenda {
         return try answered(key, action.identifier, action.effect ?? .done, text: text, at: now, rows: rows)
     }
 
+    /// The same for a popup that the server took away before it told of the click; what it showed is what was answered.
+    func clickedLate(_ row: Delivered, _ popupKey: PopupKey, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        var rows = rows
+        if rows.delivered(row.key) == nil {
+            var gone = row
+            gone.presentation = .expired(nil)
+            rows.delivered.append(gone)
+        }
+        return try pressed(row.key, popupKey, at: now, rows: rows)
+    }
+
     /// An effect, and the response for the app's delegate in the same transaction.
     private func answered(
         _ key: RequestKey,
@@ -238,7 +249,7 @@ extension Agenda {
             // Dismissed by the person. Signals come out of order, so a click may still follow.
             plan.changes = [.removeDelivered(row.key)]
             if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
-            plan.afterCommit = [.remember(address, row.key), .deliveredChanged(app: row.app)]
+            plan.afterCommit = [.remember(address, row), .deliveredChanged(app: row.app)]
             if let app = Self.permissionApp(row.key) { plan.afterCommit.append(.permissionSettled(app: app)) }
             endNagging(rows.pending(row.key), &plan)
             let category = (rows.categories[row.app] ?? []).first {

@@ -22,7 +22,7 @@ extension Agenda {
     package func members(of crowd: Crowd, _ rows: Rows, at now: Moment) -> [Delivered] {
         let waiting = rows.delivered.filter { row in
             row.presentation == .waiting(quietly: false) && rows.authorization(of: row.app).allows
-                && !Self.isOwnMessage(row.key)
+                && !Self.isOwnMessage(row.key) && mayStillShow(row, at: now)
         }
         switch crowd {
         case .app(let app, _):

@@ -34,6 +34,7 @@ package struct Agenda: Sendable {
         case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
         case .act(let key, let action, let text): try act(key, action: action, text: text, at: now, rows: rows)
+        case .clickedLate(let row, let popupKey): try clickedLate(row, PopupKey(popupKey), at: now, rows: rows)
         case .perform(let key, let effect): try perform(key, effect, at: now, rows: rows)
         case .pressed(let key, let popupKey): try pressed(key, PopupKey(popupKey), at: now, rows: rows)
         case .wordsNotGiven(let key): wordsNotGiven(key, rows: rows)
@@ -51,6 +52,7 @@ package struct Agenda: Sendable {
         case .moved(let position, let afterAbsence):
             moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
         case .popupShown(let ring, let address): shown(ring, address, rows: rows)
+        case .popupWithheld(let ring): withheld(ring, rows: rows)
         case .popupInvoked(_, let key): invoked(key, at: now, rows: rows)
         case .popupClosed(let address, let reason): closed(address, reason: reason, at: now, rows: rows)
         case .serverChanged(let bus, let server, let toOthers):
@@ -156,10 +158,11 @@ package struct Agenda: Sendable {
         return plan
     }
 
-    /// Nothing is shown after its removal was acknowledged: rings that still wait for a server go with it.
+    /// Nothing is shown after its removal was acknowledged: rings that still wait for a server go with it. What the
+    /// person has seen and what comes back is in the other list.
     private func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
         for row in delivered {
-            guard case .waiting = row.presentation else { continue }
+            guard row.presentation == .waiting(quietly: false) else { continue }
             plan.changes.append(.removeDelivered(row.key))
             plan.afterCommit.append(.deliveredChanged(app: app))
         }
@@ -183,12 +186,14 @@ package struct Agenda: Sendable {
         }
         for pending in oldestFirst {
             let (occurrence, schedule) = timetable.advance(pending, at: now)
-            plan.changes.append(schedule.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
+            let isShown = occurrence.map { mayRing(pending.request, of: pending.app, due: $0.due, at: now) } ?? true
+            // What isn't shown doesn't insist either.
+            let next = isShown ? schedule : schedule?.answered
+            plan.changes.append(next.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
             plan.afterCommit.append(.pendingChanged(app: pending.app))
             guard let occurrence else { continue }
-            let lateness = now.wall.microseconds(since: occurrence.due)
-            let isPastEnd = lateness > 0 && timetable.heeded(pending).request.end.map { now.wall >= $0 } ?? false
-            guard pending.request.missed.rings(late: lateness), !isPastEnd else {
+            guard isShown else {
+                let lateness = now.wall.microseconds(since: occurrence.due)
                 plan.afterCommit.append(
                     .report(
                         "expired: \(pending.key.identifier) of \(pending.app) was due \(lateness / 1_000_000) s ago"
@@ -199,6 +204,32 @@ package struct Agenda: Sendable {
             deliver(pending.request, app: pending.app, occurrence, at: now, rows: rows, into: &plan)
         }
         plan.count = rows.pending.count
+        return plan
+    }
+
+    /// Whether an occurrence may be shown now: not at or after the end (decision 8), nor later than its request allows
+    /// (decision 9).
+    private func mayRing(_ request: Request, of app: String, due: WallTime, at now: Moment) -> Bool {
+        if let end = settings.heeded(request, of: app).end, now.wall >= end { return false }
+        return request.missed.rings(late: now.wall.microseconds(since: due))
+    }
+
+    /// Whether a ring that has waited, for a server or for a permission, may still be shown. What the person has seen
+    /// before may always come back.
+    package func mayStillShow(_ row: Delivered, at now: Moment) -> Bool {
+        row.presentation != .waiting(quietly: false) || mayRing(row.request, of: row.app, due: row.due, at: now)
+    }
+
+    /// What can't be shown, or no longer may, is in the list like what has left the screen.
+    private func withheld(_ ring: Int64, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row = rows.delivered.first, case .waiting = row.presentation else { return plan }
+        plan.count = 1
+        plan.changes = [.present(ring: ring, .expired(nil))]
+        plan.afterCommit = [
+            .report("\(row.key.identifier) of \(row.app) was not shown"), .deliveredChanged(app: row.app),
+        ]
         return plan
     }
 
@@ -262,10 +293,11 @@ package struct Agenda: Sendable {
         for row in pending {
             let schedule = timetable.recompute(row, from: zone, at: now)
             guard schedule != row.schedule else { continue }
-            plan.changes.append(.reschedule(row.key, schedule))
+            plan.changes.append(schedule.isOver ? .removePending(row.key) : .reschedule(row.key, schedule))
             plan.afterCommit.append(.pendingChanged(app: row.app))
         }
         plan.count = plan.changes.count
+        plan.changes.append(.note(.clock, Self.clockNote(now)))
         return plan
     }
 

@@ -83,6 +83,8 @@ package enum AgendaNote: String, Sendable, CaseIterable {
     case zone
     /// The release of the zone data that the schedule was computed with.
     case zoneRelease
+    /// What the wall clock was ahead of the boot clock when the schedule was last computed from it.
+    case clock
 }
 
 /// Which rows an event concerns.

@@ -8,8 +8,10 @@ package enum Event: Sendable {
     case setCategories(app: String, [Category])
     /// A button of a notification was pressed by name, with or without its popup; with the words that some ask for.
     case act(RequestKey, action: String, text: String? = nil)
-    /// A key of a popup that is gone was pressed all the same, in the moment in which it went.
+    /// A key of a popup that is gone was pressed all the same, in the moment in which another took its place.
     case pressed(RequestKey, popupKey: String)
+    /// A key was pressed on a popup that was gone when the word of it came.
+    indirect case clickedLate(Delivered, popupKey: String)
     /// The person was asked for words and gave none, or could not be asked.
     case wordsNotGiven(RequestKey)
     /// Done to a request directly, not through a button of its own.
@@ -41,6 +43,8 @@ package enum Event: Sendable {
     case moved(to: Position, afterAbsence: Bool)
     /// The server shows the popup of a ring.
     case popupShown(ring: Int64, PopupAddress)
+    /// The popup of a ring can't be shown, or no longer may.
+    case popupWithheld(ring: Int64)
     /// The server said that a button of the popup was pressed.
     case popupInvoked(PopupAddress, key: String)
     /// The server said that the popup is gone.
@@ -71,10 +75,11 @@ package enum Event: Sendable {
         case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
         case .act(let key, _, _), .perform(let key, _), .pressed(let key, _), .wordsNotGiven(let key):
             .requests(app: key.app, identifiers: [key.identifier])
+        case .clickedLate(let row, _): .requests(app: row.app, identifiers: [row.request.identifier])
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .moved: .watchingRegions
-        case .popupShown(let ring, _): .ring(ring)
+        case .popupShown(let ring, _), .popupWithheld(let ring): .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)
         case .serverChanged: .onScreen
@@ -103,7 +108,7 @@ package enum Effect: Sendable, Hashable {
     /// Takes a popup off the screen. When `answerable`, a click that is on its way still counts.
     case withdraw(PopupAddress, RequestKey, answerable: Bool)
     /// The popup is gone, and a click on it that comes late or out of order still counts.
-    case remember(PopupAddress, RequestKey)
+    case remember(PopupAddress, Delivered)
     case open(url: String, app: String)
     case run(command: String)
     /// A button of a notification asks for words that its popup could not take.

@@ -71,6 +71,8 @@ package struct Schedule: Sendable, Hashable {
     package var nags: Int?
     /// The latest occurrence that was consumed; a clock set back doesn't ring it again.
     package var lastDue: WallTime?
+    /// The latest occurrence that was left out at somebody's wish; no setting of the clock brings it back.
+    package var lastSkipped: WallTime?
 
     package init(due: Deadline?) { self.due = due }
 

@@ -143,7 +143,7 @@ package struct Timetable: Sendable {
         var schedule = pending.schedule
         guard let due = schedule.occurrence else { return nil }
         schedule.consumed += 1
-        schedule.lastDue = due.wall(at: now)
+        schedule.lastSkipped = due.wall(at: now)
         schedule.due = following(pending.request, schedule, after: due, at: now)
         return schedule.due == nil && schedule.snooze == nil ? nil : schedule
     }
@@ -158,18 +158,24 @@ package struct Timetable: Sendable {
         var schedule = pending.schedule
         guard case .wall(let due)? = schedule.due, let trigger = pending.request.trigger else { return schedule }
         var after = now.wall
-        if let zone, trigger.zoneIdentifier == nil {
-            let reading = zones.zone(zone).civil(at: due.unixSeconds)
+        if let zone, trigger.zoneIdentifier == nil, !trigger.runsInElapsedTime {
+            let old = zones.zone(zone)
+            // What rings at the end of a gap waits for a reading that the old clocks skipped.
+            let gap = max(0, old.offset(at: due.unixSeconds) - old.offset(at: due.unixSeconds - 1))
+            let reading = CivilDateTime(localSeconds: old.civil(at: due.unixSeconds).localSeconds - Int64(gap))
             after = WallTime(unixSeconds: zones.local.instant(of: reading) - 1)
         } else {
+            // What has been missed rings first.
+            guard due > now.wall else { return schedule }
             // A clock that was wrong by days and is right again must not silence a series until the wrong date.
             if let last = schedule.lastDue, last.microseconds(since: now.wall) > 86_400_000_000 {
                 schedule.lastDue = nil
             }
-            after = max(after, schedule.lastDue ?? after)
+            after = max(after, schedule.lastDue ?? after, schedule.lastSkipped ?? after)
         }
         guard let next = next(pending.request, after: after) else { return schedule }
-        schedule.due = withinBounds(next, pending.request, schedule).map(Deadline.wall) ?? schedule.due
+        // After a flight the next reading may lie at the end or after it; nothing is left then.
+        schedule.due = withinBounds(next, pending.request, schedule).map(Deadline.wall)
         return schedule
     }
 
@@ -211,7 +217,13 @@ package struct Timetable: Sendable {
     private func following(_ request: Request, _ schedule: Schedule, at now: Moment) -> Deadline? {
         switch request.trigger {
         case .interval: following(request, schedule, after: .boot(now.boot), at: now)
-        default: following(request, schedule, after: .wall(max(now.wall, schedule.lastDue ?? now.wall)), at: now)
+        default:
+            following(
+                request,
+                schedule,
+                after: .wall(max(now.wall, schedule.lastDue ?? now.wall, schedule.lastSkipped ?? now.wall)),
+                at: now
+            )
         }
     }
 

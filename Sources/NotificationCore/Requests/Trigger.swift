@@ -54,6 +54,16 @@ package enum Trigger: Sendable, Hashable, Codable {
         }
     }
 
+    /// Whether it rings each hour, minute or second of the time that passes, whatever the clocks are changed to
+    /// (decision 6). Such a trigger has no reading of the clocks that a traveller would take along.
+    package var runsInElapsedTime: Bool {
+        switch self {
+        case .interval, .location: true
+        case .calendar(let match, _): match.runsInElapsedTime
+        case .recurrence(let set): set.runsInElapsedTime
+        }
+    }
+
     /// The zone that the trigger is tied to; nil floats with the session's zone.
     package var zoneIdentifier: String? {
         switch self {

@@ -1,0 +1,48 @@
+/// What happened in histories, summed up.
+package struct Figures: Sendable {
+    package var histories = 0
+    package var calls = 0
+    package var refusals = 0
+    package var popups = 0
+    package var unsaved = 0
+    package var clicks = 0
+    package var responses = 0
+    package var starts = 0
+    package var deaths = 0
+    package var powerLosses = 0
+    package var sleeps = 0
+    package var clockSteps = 0
+    package var flights = 0
+    package var rung = 0
+    package var collapsed = 0
+    package var expired = 0
+    package var skipped = 0
+    package var summarised = 0
+
+    package init() {}
+
+    mutating func add(_ fates: Ledger.Fates) {
+        rung += fates.rung
+        collapsed += fates.collapsed
+        expired += fates.expired
+        skipped += fates.skipped
+        summarised += fates.summarised
+    }
+
+    package static func += (sum: inout Figures, other: Figures) {
+        for path in paths { sum[keyPath: path.1] += other[keyPath: path.1] }
+    }
+
+    private static var paths: [(String, WritableKeyPath<Figures, Int>)] {
+        [
+            ("histories", \.histories), ("calls", \.calls), ("refused", \.refusals), ("rings", \.rung),
+            ("collapsed", \.collapsed), ("expired", \.expired), ("left out", \.skipped), ("summarised", \.summarised),
+            ("popups", \.popups),
+            ("shown unsaved", \.unsaved), ("clicks", \.clicks), ("responses", \.responses), ("agent starts", \.starts),
+            ("crashes", \.deaths), ("of them power", \.powerLosses), ("sleeps", \.sleeps),
+            ("clock steps", \.clockSteps), ("flights", \.flights),
+        ]
+    }
+
+    package var text: String { Self.paths.map { "\(self[keyPath: $0.1]) \($0.0)" }.joined(separator: ", ") }
+}

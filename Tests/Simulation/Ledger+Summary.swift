@@ -1,0 +1,52 @@
+import NotificationCore
+
+/// Many rings that come as one popup (decision 9).
+extension Ledger {
+    private static let handful = 5
+
+    mutating func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment) {
+        let wall = now.wall.microseconds
+        var members = delivered.filter { key, rung in
+            rung.state == .waiting && !rung.isSeen && permission(key.app).allows && !Self.isOwnMessage(key)
+                && rung.request.missed.allows(late: wall - rung.due) && rung.request.end.map { now.wall < $0 } ?? true
+        }
+        switch crowd {
+        case nil: members = [:]
+        case .app(let app, _): members = members.filter { $0.key.app == app }
+        case .missed:
+            members = members.filter { _, rung in
+                wall - rung.due > 60_000_000 && rung.request.content.interruptionLevel != .critical
+                    && rung.request.untilAnswered == nil
+            }
+            if members.count <= Self.handful { members = [:] }
+        }
+        let earlier = delivered.filter { $0.value.state == .summarised }
+        let all = Array(earlier.values) + Array(members.values)
+        let old = delivered[Agenda.summaryKey]
+        let isNews = !members.isEmpty || old.map { old in all.contains { $0.ring > old.ring } } ?? !all.isEmpty
+        guard isNews else { return }
+        fates.summarised += members.count
+        for key in members.keys {
+            delivered[key]?.state = .summarised
+            delivered[key]?.isSeen = true
+        }
+        guard announced else { return }
+        let request = Request(identifier: Agenda.summaryKey.identifier, content: Content(), trigger: nil)
+        delivered[Agenda.summaryKey] = Rung(request: request, due: wall, date: wall, number: 1)
+    }
+
+    mutating func showSummarised() {
+        let first = delivered.filter { $0.value.state == .summarised }
+            .sorted { ($0.value.due, $0.value.ring) < ($1.value.due, $1.value.ring) }.prefix(Self.handful)
+        for (key, _) in first { delivered[key]?.state = .waiting }
+    }
+
+    mutating func expireSummarised() {
+        for (key, rung) in delivered where rung.state == .summarised { delivered[key]?.state = .gone(nil) }
+    }
+
+    /// The agent's own word, which is not a request of anybody.
+    static func isOwnMessage(_ key: RequestKey) -> Bool {
+        key == Agenda.summaryKey || Agenda.permissionApp(key) != nil
+    }
+}

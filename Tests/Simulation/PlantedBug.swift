@@ -1,0 +1,112 @@
+import NotificationCore
+
+/// A bug put in on purpose, between the agenda and its store: a simulation that doesn't find it is worth nothing.
+///
+/// They live here and nowhere else; the agent has no place for them.
+package enum PlantedBug: String, CaseIterable, Sendable {
+    /// Every transaction is written as if it were a ring's: a loss of power may undo what a caller was told.
+    case skippedSync = "skipped sync"
+    /// A late ring shifts the ones after it.
+    case phaseShift = "phase shift after a late ring"
+    /// What has rung is forgotten when the clock is set back.
+    case doubleRing = "double ring when the clock is set back"
+    /// The answer to an app's notification is not kept.
+    case lostResponse = "lost response"
+    /// Popups are told apart by the server's name and id alone, which start over with each bus.
+    case busClash = "id clash across buses"
+    /// The end date in userInfo is not looked at.
+    case endIgnored = "end date ignored"
+    /// Of several occurrences that were missed the first one rings.
+    case collapseToFirst = "collapse loses the latest"
+    /// A ring that waits for the server outlives the removal of its request.
+    case removalKeepsWaiting = "removal keeps a waiting ring"
+    /// A flight changes nothing until the next ring.
+    case zoneIgnored = "zone change not recomputed"
+    /// The popup of a ring that was removed while the server was at it stays.
+    case lateAnswerStays = "late answer not withdrawn"
+    /// Intervals keep their place on the boot clock of the boot before.
+    case rebootIgnored = "reboot not rebased"
+    /// A popup that went away by itself counts as dismissed.
+    case expiryDismisses = "expiry taken for a dismissal"
+
+    func plan(_ event: Event, _ agenda: Agenda, at now: Moment, rows: Rows) throws -> Plan {
+        var rows = rows
+        switch (self, event) {
+        case (.endIgnored, .add(let app, let requests)):
+            let endless = requests.map { request in
+                var request = request
+                request.content.userInfo["endDate"] = nil
+                return request
+            }
+            var plan = try agenda.plan(.add(app: app, endless), at: now, rows: rows)
+            // The request is kept as it was asked for.
+            plan.changes = plan.changes.map { change in
+                guard case .put(var pending) = change,
+                    let request = requests.first(where: { $0.identifier == pending.request.identifier })
+                else { return change }
+                pending.request = request
+                return .put(pending)
+            }
+            return plan
+        case (.endIgnored, .deadline):
+            for index in rows.pending.indices { rows.pending[index].request.content.userInfo["endDate"] = nil }
+            return try agenda.plan(event, at: now, rows: rows)
+        case (.expiryDismisses, .popupClosed(let address, _)):
+            return try agenda.plan(.popupClosed(address, reason: 2), at: now, rows: rows)
+        case (.doubleRing, .clockChanged):
+            for index in rows.pending.indices { rows.pending[index].schedule.lastDue = nil }
+            return try agenda.plan(event, at: now, rows: rows)
+        default: break
+        }
+        var plan = try agenda.plan(event, at: now, rows: rows)
+        switch (self, event) {
+        case (.phaseShift, .deadline):
+            plan.changes = plan.changes.map { change in
+                guard case .reschedule(let key, var schedule) = change, case .boot(let due)? = schedule.due,
+                    case .interval(let interval)? = rows.pending(key)?.request.trigger,
+                    case .boot(let old)? = rows.pending(key)?.schedule.due, old <= now.boot, due > now.boot
+                else { return change }
+                schedule.due = .boot(now.boot.advanced(byMicroseconds: Int64(interval.seconds * 1_000_000)))
+                return .reschedule(key, schedule)
+            }
+        case (.lostResponse, _):
+            plan.changes.removeAll { if case .enqueue = $0 { true } else { false } }
+        case (.collapseToFirst, .deadline):
+            plan.changes = plan.changes.map { change in
+                guard case .deliver(var row) = change, let pending = rows.pending(row.key),
+                    let first = pending.schedule.due?.wall(at: now), first <= row.due
+                else { return change }
+                row.due = first
+                return .deliver(row)
+            }
+        case (.removalKeepsWaiting, .removePending), (.removalKeepsWaiting, .removeAllPending):
+            plan.changes.removeAll { if case .removeDelivered = $0 { true } else { false } }
+        case (.zoneIgnored, .zoneChanged):
+            plan.changes.removeAll { if case .reschedule = $0 { true } else { false } }
+        case (.lateAnswerStays, .popupShown):
+            plan.afterCommit.removeAll { if case .withdraw = $0 { true } else { false } }
+        case (.rebootIgnored, .rebooted):
+            plan.changes.removeAll { if case .reschedule = $0 { true } else { false } }
+        default: break
+        }
+        return plan
+    }
+}
+
+extension SimulatedStore {
+    /// Whose popup an address is, by an agent that forgets which bus it was on.
+    func rowsOfAnyBus(_ address: PopupAddress) throws(AgendaError) -> Rows {
+        let rows = try rows(.app(nil))
+        for var row in rows.delivered {
+            guard case .shown(let other) = row.presentation, other.server == address.server, other.id == address.id
+            else {
+                continue
+            }
+            row.presentation = .shown(address)
+            var found = try self.rows(.requests(app: row.app, identifiers: [row.request.identifier]))
+            found.delivered = [row]
+            return found
+        }
+        return Rows()
+    }
+}

@@ -1,0 +1,43 @@
+import NotificationCore
+
+/// How a notification server behaves on the wire, as it was measured on real ones (docs/desktops.md).
+struct ServerKind: Sendable {
+    var name: String
+    var capabilities: Set<String> = ["actions", "body", "body-markup"]
+    /// Signals go to the connection that called Notify and to nobody else.
+    var isUnicast = false
+    /// Whether an expired popup is reported.
+    var reportsExpiry = true
+    /// Each signal comes this many times.
+    var copies = 1
+    /// The reason that follows a click; nil where nothing follows.
+    var reasonAfterAction: UInt32? = 2
+    /// A popup that is closed for us stays to be seen, and can't be clicked.
+    var refusesUnknownIDs = false
+    /// Closing what is not there is reported as closed.
+    var reportsUnknownIDs = false
+    /// An equal popup within a second is refused.
+    var refusesEqual = false
+
+    var profile: ServerProfile { ServerProfile(name: name, capabilities: capabilities) }
+
+    static let all = [
+        ServerKind(name: "dunst", capabilities: ["actions", "body"], isUnicast: true),
+        ServerKind(name: "Xfce Notify Daemon"),
+        ServerKind(name: "mate-notification-daemon"),
+        ServerKind(name: "lxqt-notificationd", reasonAfterAction: nil),
+        ServerKind(name: "Notification Daemon", reportsExpiry: false, refusesUnknownIDs: true),
+        ServerKind(name: "gnome-shell", isUnicast: true, reportsExpiry: false, copies: 2),
+        ServerKind(
+            name: "Plasma",
+            capabilities: ["actions", "body", "body-markup", "inline-reply"],
+            reasonAfterAction: 3,
+            reportsUnknownIDs: true,
+            refusesEqual: true
+        ),
+        ServerKind(name: "mako"),
+        ServerKind(name: "SwayNotificationCenter", capabilities: ["actions", "body", "inline-reply"]),
+        // The least that the specification asks of a server.
+        ServerKind(name: "bare", capabilities: ["body"]),
+    ]
+}

@@ -1,0 +1,48 @@
+import NotificationCore
+
+/// `SessionAgent+Summary.swift`.
+extension SimulatedAgent {
+    private static let mostAtOnce = 30
+    private static let flood: Int64 = 10_000_000
+    private static let summaryPace = 5.0
+
+    func joinsCrowd(_ ring: Delivered) throws -> Bool {
+        let now = world.now
+        guard !Agenda.isOwnMessage(ring.key), ring.presentation == .waiting(quietly: false) else { return false }
+        if ring.isLate(at: now) {
+            let members = agenda.members(of: .missed, try store.rows(.crowd), at: now)
+            for member in members { _ = try askDelegate(member) }
+            guard !members.contains(where: { apps.deciding.contains($0.id) }) else { return true }
+            if members.contains(where: { $0.id == ring.id }), try summarise(.missed, at: now) { return true }
+        }
+        guard floods(ring, at: now) else { return false }
+        return try summarise(.app(ring.app, name: ring.app), at: now)
+    }
+
+    private func floods(_ ring: Delivered, at now: Moment) -> Bool {
+        var recent = (screen.recent[ring.app] ?? [:]).filter {
+            now.boot.microseconds(since: $0.value) < Self.flood || $0.key == ring.key.identifier
+        }
+        let isTooMuch = recent[ring.key.identifier] == nil && recent.count >= Self.mostAtOnce
+        if !isTooMuch { recent[ring.key.identifier] = now.boot }
+        screen.recent[ring.app] = recent
+        return isTooMuch
+    }
+
+    private func summarise(_ crowd: Crowd, at now: Moment) throws -> Bool {
+        let pause = screen.summarised.map { Double(now.boot.microseconds(since: $0)) / 1_000_000 } ?? .infinity
+        let isTime = pause >= Self.summaryPace
+        if isTime {
+            screen.summarised = now.boot
+        } else if waits[.summary] == nil {
+            wait(.summary, seconds: Self.summaryPace - pause) { [weak self] in
+                guard let self else { return }
+                screen.summarised = world.now.boot
+                try note(.summarise(crowd))
+            }
+        }
+        guard try note(.summarise(crowd, announced: isTime)) > 0 else { return false }
+        if !isTime { try pump() }
+        return true
+    }
+}

@@ -1,0 +1,182 @@
+import NotificationCore
+
+/// The shell of the agent without GLib: the real agenda on a real store, in the order of `SessionAgent` (load, plan,
+/// commit, effects). It may die at any point of that.
+final class SimulatedAgent {
+    /// What is thrown when the process ends in the middle of something.
+    struct Died: Error {}
+
+    /// Which run of the agent this is, in this history.
+    let run: Int
+    let bus: String
+    let store: SimulatedStore
+    let agenda: Agenda
+    unowned let world: World
+    let started: Moment
+    var screen = Screen()
+    var apps = Apps()
+    var waits: [Wait: (at: Int64, number: Int, body: () throws -> Void)] = [:]
+    private var waited = 0
+    private(set) var armed = Deadlines()
+
+    enum Wait: Hashable {
+        case serverAnswer
+        case settling
+        case permission(app: String)
+        case storeRetry
+        case summary
+        case zoneFiles
+    }
+
+    init(run: Int, bus: String, world: World) {
+        self.run = run
+        self.bus = bus
+        self.world = world
+        store = world.store
+        agenda = Agenda(zones: world.zones)
+        started = world.now
+    }
+
+    // MARK: - Start
+
+    /// `SessionAgent.start()`.
+    func start() throws {
+        settle(for: Self.settlingTime)
+        let owner = world.server?.name
+        world.after(world.chance.within(500...900), inTransit: true) { [weak self] in
+            try self?.serverOwnerChanged(owner)
+        }
+        var notes: [AgendaNote: String] = [:]
+        for note in AgendaNote.allCases { notes[note] = try store.note(note) }
+        for event in agenda.sinceLastRun(notes, at: world.now) {
+            switch event {
+            case .deadline: try ringWhatIsDue()
+            case .rebooted: try handle(event)
+            default: try record(event)
+            }
+        }
+        try armClock()
+        try respondToAll()
+    }
+
+    // MARK: - Plan, commit, apply
+
+    /// - Throws: `AgendaError` when it was refused or could not be written, `Died` or a `Violation`.
+    @discardableResult
+    func handle(_ event: Event) throws -> Int {
+        let now = world.now
+        let rows = try store.rows(event.query(at: now))
+        let plan = try world.decide(event, agenda, at: now, rows: rows)
+        try world.mayDie()
+        do {
+            try store.commit(plan.changes, durability: plan.durability)
+        } catch {
+            if case .deadline = event { try showUnsaved(plan.changes) }
+            throw error
+        }
+        try world.committed(event, plan, at: now)
+        try world.mayDie()
+        try adoptUnsaved(plan.changes)
+        try carryOut(plan.afterCommit)
+        if !plan.changes.isEmpty { try armClock() }
+        return plan.count
+    }
+
+    @discardableResult
+    func note(_ event: Event) throws -> Int {
+        do {
+            return try handle(event)
+        } catch is AgendaError {
+            return 0
+        }
+    }
+
+    private func carryOut(_ effects: [Effect]) throws {
+        var done: Set<Effect> = []
+        for effect in effects where done.insert(effect).inserted {
+            try world.mayDie()
+            switch effect {
+            case .present: try pump()
+            case .withdraw(let address, let key, let answerable):
+                if answerable { remember(address, key) }
+                try closePopup(address)
+            case .remember(let address, let row): remember(address, row.key, row)
+            case .summariseRest: try note(.summarise(nil))
+            case .askForWords(let row, _): askForWords(row.key)
+            case .turnPage(let ring, let page): screen.pages = [ring: page]
+            case .permissionNeeded(let app): try askPermission(app)
+            case .permissionSettled(let app): permissionSettled(app)
+            case .respond(let app): try respond(app)
+            case .open, .run, .badge, .pendingChanged, .deliveredChanged, .report: break
+            }
+        }
+    }
+
+    // MARK: - Clocks
+
+    func armClock() throws {
+        armed = try store.deadlines()
+    }
+
+    /// When the next timer fires, on the clock that stands still while the machine sleeps.
+    var nextTimer: Int64? {
+        let clock = world.clock
+        let wall = armed.wall.map { $0.microseconds - clock.wall + clock.active }
+        let boot = armed.boot.map { $0.microseconds - clock.boot + clock.active }
+        return [wall, boot].compactMap(\.self).min()
+    }
+
+    func timerFired() throws {
+        let now = world.now
+        if let wall = armed.wall, wall <= now.wall { armed.wall = nil }
+        if let boot = armed.boot, boot <= now.boot { armed.boot = nil }
+        try ringWhatIsDue()
+    }
+
+    /// Somebody set the wall clock, or the machine resumed.
+    func clockWasSet() throws {
+        try ringWhatIsDue()
+        try record(.clockChanged)
+        try armClock()
+    }
+
+    func ringWhatIsDue() throws {
+        do {
+            var count = Event.batch
+            while count >= Event.batch { count = try handle(.deadline) }
+            if count == 0 { try armClock() }
+        } catch is AgendaError {
+            retryStore()
+        }
+    }
+
+    func retryStore() {
+        wait(.storeRetry, seconds: 5) { [weak self] in
+            try self?.writeDownKept()
+            try self?.ringWhatIsDue()
+            try self?.pump()
+        }
+    }
+
+    func zoneChanged(from zone: String) throws {
+        try record(zone == world.zones.known.name ? .clockChanged : .zoneChanged(from: zone))
+        try ringWhatIsDue()
+    }
+
+    /// The dialog that asks for words; here nobody writes any.
+    private func askForWords(_ key: RequestKey) {
+        world.after(world.chance.within(1_000_000...20_000_000), inTransit: false) { [weak self] in
+            guard let self, world.agent === self else { return }
+            try note(.wordsNotGiven(key))
+        }
+    }
+
+    // MARK: - Waits
+
+    func wait(_ wait: Wait, seconds: Double, _ body: @escaping () throws -> Void) {
+        waited += 1
+        waits[wait] = (world.clock.active + Int64(seconds * 1_000_000), waited, body)
+    }
+
+    func endWait(_ wait: Wait) { waits[wait] = nil }
+}

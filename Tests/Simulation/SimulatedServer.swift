@@ -1,0 +1,152 @@
+import NotificationCore
+
+/// A notification server: it shows popups, forgets them, and tells about them as its kind does.
+final class SimulatedServer {
+    let kind: ServerKind
+    /// Its unique name on the bus, which starts over with each bus.
+    let name: String
+    let bus: String
+    /// Calls it has not answered, while it hangs.
+    var isHung = false
+    private var backlog: [(run: () -> Void, fail: () -> Void)] = []
+    private var lastID: UInt32 = 0
+    private(set) var popups: [UInt32: Shown] = [:]
+    /// Popups that are gone without anybody having been told.
+    private(set) var unheard: Set<UInt32> = []
+    private unowned let world: World
+    private var latest: (popup: Popup, at: Int64)?
+
+    /// A popup on the screen.
+    struct Shown {
+        var id: UInt32
+        var popup: Popup
+        var ring: Int64
+        var title: String
+        /// Which run of the agent asked for it.
+        var agent: Int
+        /// Nobody listened when it was told of last, or its asker was gone before it knew the id.
+        var isOrphan = false
+    }
+
+    init(kind: ServerKind, name: String, bus: String, world: World) {
+        self.kind = kind
+        self.name = name
+        self.bus = bus
+        self.world = world
+    }
+
+    func address(_ id: UInt32) -> PopupAddress { PopupAddress(bus: bus, server: name, id: id) }
+
+    func markUnheard(_ id: UInt32) { unheard.insert(id) }
+
+    func markOrphan(_ id: UInt32) { popups[id]?.isOrphan = true }
+
+    // MARK: - Calls
+
+    /// Runs a call now, or when the server comes to itself; a server that vanishes before fails it.
+    func receive(_ call: @escaping () -> Void, orElse fail: @escaping () -> Void) {
+        if isHung { backlog.append((call, fail)) } else { call() }
+    }
+
+    func comeToItself() {
+        isHung = false
+        let calls = backlog
+        backlog = []
+        for call in calls { call.run() }
+    }
+
+    func vanish() {
+        for call in backlog { call.fail() }
+        backlog = []
+    }
+
+    func notify(_ popup: Popup, ring: Int64, title: String, agent: Int) -> Result<UInt32, PresentationFailure> {
+        if kind.refusesEqual, let latest, latest.popup == popup, world.clock.active - latest.at < 1_000_000 {
+            return .failure(.tooFast("ExcessNotificationGeneration"))
+        }
+        if world.chance.one(in: 300) { return .failure(.refused("the server is in a bad mood")) }
+        latest = (popup, world.clock.active)
+        lastID += 1
+        let id = lastID
+        popups[id] = Shown(id: id, popup: popup, ring: ring, title: title, agent: agent)
+        if popup.timeout != 0, kind.reportsExpiry {
+            world.after(world.chance.within(3_000_000...10_000_000), inTransit: false) { [weak self] in
+                guard let self, popups[id] != nil, !self.isHung else { return }
+                popups[id] = nil
+                signal(.closed(id, 1), of: id, agent: agent)
+            }
+        }
+        return .success(id)
+    }
+
+    func close(_ id: UInt32) {
+        guard let shown = popups.removeValue(forKey: id) else {
+            if kind.reportsUnknownIDs { signal(.closed(id, 3), of: id, agent: 0) }
+            return
+        }
+        signal(.closed(id, 3), of: id, agent: shown.agent)
+    }
+
+    // MARK: - The person
+
+    /// Presses a button, or the popup itself.
+    func click(_ id: UInt32, key: String) {
+        guard let shown = popups[id] else { return }
+        signal(.invoked(id, key), of: id, agent: shown.agent)
+        end(id, shown)
+    }
+
+    func reply(_ id: UInt32, text: String) {
+        guard let shown = popups[id] else { return }
+        signal(.replied(id, text), of: id, agent: shown.agent)
+        end(id, shown)
+    }
+
+    func dismiss(_ id: UInt32) {
+        guard let shown = popups.removeValue(forKey: id) else { return }
+        signal(.closed(id, 2), of: id, agent: shown.agent)
+    }
+
+    private func end(_ id: UInt32, _ shown: Shown) {
+        popups[id] = nil
+        if let reason = kind.reasonAfterAction { signal(.closed(id, reason), of: id, agent: shown.agent) }
+    }
+
+    // MARK: - Signals
+
+    enum Signal {
+        case invoked(UInt32, String)
+        case replied(UInt32, String)
+        case closed(UInt32, UInt32)
+
+        var id: UInt32 {
+            switch self {
+            case .invoked(let id, _), .replied(let id, _), .closed(let id, _): id
+            }
+        }
+    }
+
+    private func signal(_ signal: Signal, of id: UInt32, agent: Int) {
+        var copies = kind.copies
+        if world.chance.one(in: 60) { copies += 1 }
+        if world.chance.one(in: 400) { copies = 0 }
+        if copies == 0 { unheard.insert(id) }
+        for _ in 0..<copies {
+            // Now and then late, and so behind others that came after it.
+            let delay = world.chance.one(in: 40) ? world.chance.within(0...3_000_000) : world.chance.within(500...900)
+            world.after(delay, inTransit: true) { [weak self] in
+                guard let self else { return }
+                guard let listener = world.agent, listener.bus == bus, !kind.isUnicast || listener.run == agent else {
+                    unheard.insert(id)
+                    return
+                }
+                do {
+                    try listener.received(signal, from: name)
+                } catch let end as SimulatedAgent.Died {
+                    unheard.insert(id)
+                    throw end
+                }
+            }
+        }
+    }
+}

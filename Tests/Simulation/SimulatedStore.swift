@@ -1,0 +1,85 @@
+import Foundation
+import NotificationCore
+import NotificationStore
+
+/// A store that can lose its power, its process and its disk space.
+final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history runs on one thread
+    /// Where the schedule lives.
+    enum Kind: Sendable {
+        case memory
+        case sqlite(folder: String)
+    }
+
+    private let kind: Kind
+    private var inner: any AgendaStore
+    private var opened = 0
+    /// Each transaction since the beginning.
+    private var log: [(changes: [Change], durability: Durability)] = []
+    /// How many of them a loss of power leaves in any case.
+    private(set) var lastDurable = 0
+    var isDiskFull = false
+    private let bug: PlantedBug?
+
+    init(_ kind: Kind, bug: PlantedBug?) throws {
+        self.kind = kind
+        self.bug = bug
+        inner = MemoryStore()
+        inner = try open()
+    }
+
+    private func open() throws -> any AgendaStore {
+        switch kind {
+        case .memory: MemoryStore()
+        case .sqlite(let folder):
+            try SQLiteStore(folder: "\(folder)/\(opened)")
+        }
+    }
+
+    var count: Int { log.count }
+
+    func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
+        guard !changes.isEmpty else { return }
+        guard !isDiskFull else { throw AgendaError(.storeFailed, "the disk is full") }
+        try inner.commit(changes, durability: durability)
+        log.append((changes, durability))
+        if durability == .full, bug != .skippedSync { lastDurable = log.count }
+    }
+
+    /// The process ends at this moment; what it wrote stays.
+    func kill() throws {
+        guard case .sqlite(let folder) = kind else { return }
+        // A copy of the files as they lie there, which is what the next process finds.
+        let old = "\(folder)/\(opened)"
+        opened += 1
+        try FileManager.default.copyItem(atPath: old, toPath: "\(folder)/\(opened)")
+        close()
+        try FileManager.default.removeItem(atPath: old)
+        inner = try open()
+    }
+
+    /// The power fails: the transactions after the first `count` never reached the disk.
+    func losePower(keeping count: Int) throws {
+        log.removeLast(log.count - count)
+        lastDurable = min(lastDurable, count)
+        close()
+        opened += 1
+        inner = try open()
+        for (changes, durability) in log { try inner.commit(changes, durability: durability) }
+    }
+
+    func close() { (inner as? SQLiteStore)?.close() }
+
+    func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
+        if bug == .busClash, case .popup(let address) = query { return try rowsOfAnyBus(address) }
+        return try inner.rows(query)
+    }
+    func deadlines() throws(AgendaError) -> Deadlines { try inner.deadlines() }
+    func responses(of app: String?) throws(AgendaError) -> [Response] { try inner.responses(of: app) }
+    func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
+        try inner.nextWaiting(except: rings)
+    }
+    func providesSettings(_ app: String) throws(AgendaError) -> Bool { try inner.providesSettings(app) }
+    func smallestRadius() throws(AgendaError) -> Double? { try inner.smallestRadius() }
+    func tallies() throws(AgendaError) -> [AppTally] { try inner.tallies() }
+    func note(_ key: AgendaNote) throws(AgendaError) -> String? { try inner.note(key) }
+}

@@ -1,0 +1,263 @@
+import NotificationCore
+
+/// What people, programs and machines do.
+extension World {
+    /// One thing that happens, and a while after it.
+    func step() throws {
+        if agent != nil, diesAfter == nil, chance.one(in: 14) {
+            diesAfter = 1 + chance.below(12)
+            diedOfPower = chance.one(in: 3)
+            snapshots = []
+            snapshot()
+        }
+        if bus == nil {
+            try logIn()
+            for app in Self.apps.dropFirst() where ledger.permission(app) == .notDetermined && chance.one(in: 2) {
+                try setPermission(app, .authorized)
+            }
+        } else if agent == nil, !chance.one(in: 4) {
+            try startAgent()
+        } else {
+            try act()
+        }
+        try pass()
+        try check()
+    }
+
+    private func act() throws {
+        switch chance.below(100) {
+        case 0..<24: try add()
+        case 24..<27: try call(.removePending(app: chance.pick(Self.apps), identifiers: [identifier(), identifier()]))
+        case 27: try call(.removeAllPending(app: chance.pick(Self.apps)))
+        case 28, 29: try call(.removeDelivered(app: chance.pick(Self.apps), identifiers: [identifier()]))
+        case 30: try call(.removeAllDelivered(app: chance.pick(Self.apps)))
+        case 31, 32: try setCategories()
+        case 33..<37: try useTerminal()
+        case 37..<53: usePopup()
+        case 53..<59: try sleep()
+        case 59..<62: try setClock()
+        case 62..<64: try fly()
+        case 64..<67: try changeServer()
+        case 67: try logOut()
+        case 68: try reboot()
+        case 69, 70: try agentDies()
+        case 71..<74: try connect()
+        case 74: if let client = clients.first { try leave(client) }
+        case 75: try changePermission()
+        case 76: fillDisk()
+        default: break
+        }
+    }
+
+    /// A while of a length that rings may fall into, short when something rings each second.
+    private func pass() throws {
+        var while_ = chance.pick(weighted: [
+            (6, chance.within(1...3_000_000)), (4, chance.within(1_000_000...60_000_000)),
+            (3, chance.within(60_000_000...3_600_000_000)), (2, chance.within(3_600_000_000...90_000_000_000)),
+        ])
+        for expected in ledger.pending.values {
+            let shortest: Int64 =
+                switch expected.beat {
+                case .grid(_, let period, true): period
+                case .civil(let beat) where beat.isFine: beat.secondOfDay >= 60 ? 3_600_000_000 : 60_000_000
+                default: .max / 100
+                }
+            while_ = min(while_, shortest * 4)
+        }
+        try run(for: while_)
+        // Let what is on its way arrive, most of the time.
+        if !chance.one(in: 3) { try run(for: 2_500_000) }
+    }
+
+    // MARK: - Programs
+
+    /// A call of a program or of the command line, which is told when it is done.
+    private func call(_ event: Event) throws {
+        guard let agent else { return }
+        say("calls \(event)".prefix(2000).description)
+        figures.calls += 1
+        try dispatch {
+            do {
+                try agent.handle(event)
+                promise()
+            } catch is AgendaError {
+                figures.refusals += 1
+            }
+        }
+    }
+
+    private func add() throws {
+        let app = chance.pick(Self.apps)
+        var requests = [makeRequest(of: app)]
+        if chance.one(in: 5) {
+            for _ in 0..<chance.below(4) {
+                let request = makeRequest(of: app)
+                if !requests.contains(where: { $0.identifier == request.identifier }) { requests.append(request) }
+            }
+        }
+        try call(.add(app: app, requests))
+    }
+
+    private func setCategories() throws {
+        let categories = ["letter", "timer"].filter { _ in !chance.one(in: 4) }.map {
+            Category(identifier: $0, actions: makeActions(), options: chance.one(in: 2) ? 1 : 0)
+        }
+        try call(.setCategories(app: chance.pick(Self.apps), categories))
+    }
+
+    private func connect() throws {
+        guard let agent else { return }
+        let client = SimulatedClient(
+            app: chance.pick(Array(Self.apps.dropFirst())),
+            name: "client \(chance.below(100_000))",
+            world: self
+        )
+        say("\(client.name) connects for \(client.app)")
+        clients.append(client)
+        try dispatch { try agent.setDelegate(client) }
+    }
+
+    // MARK: - The person
+
+    private func useTerminal() throws {
+        let key = RequestKey(app: chance.pick(Self.apps), identifier: identifier())
+        switch chance.below(5) {
+        case 0: try call(.perform(key, .snooze(seconds: Double(chance.within(1...9000)))))
+        case 1, 2: try call(.perform(key, .skipNext))
+        case 3: try call(.act(key, action: chance.pick(["stop", "later", "done", "skip"])))
+        default: try call(.act(key, action: "write", text: "words"))
+        }
+    }
+
+    private func usePopup() {
+        guard let server, !server.isHung else { return }
+        let ids = server.popups.keys.sorted()
+        guard !ids.isEmpty, let shown = server.popups[chance.pick(ids)] else { return }
+        let keys = shown.popup.actions.map(\.key)
+        guard !keys.isEmpty, !chance.one(in: 4) else {
+            say("dismisses popup \(shown.id), \(shown.title)")
+            return server.dismiss(shown.id)
+        }
+        let key = chance.pick(keys)
+        say("presses \(key) on popup \(shown.id), \(shown.title)")
+        figures.clicks += 1
+        if PopupKey(key) == .reply {
+            server.reply(shown.id, text: "words")
+        } else {
+            clicked(shown, key, at: server.address(shown.id))
+            server.click(shown.id, key: key)
+        }
+    }
+
+    private func changePermission() throws {
+        let app = chance.pick(Array(Self.apps.dropFirst()))
+        let answer = chance.pick(weighted: [
+            (4, Authorization.authorized), (1, .denied), (1, .notDetermined), (1, .provisional),
+        ])
+        try setPermission(app, answer)
+    }
+
+    private func setPermission(_ app: String, _ answer: Authorization) throws {
+        guard let agent else { return }
+        say("\(app) is \(answer)")
+        try dispatch {
+            do {
+                try agent.setAuthorization(app, answer)
+                promise()
+            } catch is AgendaError {}
+        }
+    }
+
+    // MARK: - The machine
+
+    private func sleep() throws {
+        let minute: Int64 = 60_000_000
+        let span = chance.pick(weighted: [
+            (5, chance.within(minute...30 * minute)), (4, chance.within(30 * minute...1000 * minute)),
+            (3, chance.within(1000 * minute...9000 * minute)), (1, chance.within(9000 * minute...130_000 * minute)),
+        ])
+        say("sleeps for \(span / 60_000_000) min")
+        clock.slept += span
+        figures.sleeps += 1
+        try tellClock()
+    }
+
+    private func setClock() throws {
+        let minute: Int64 = 60_000_000
+        let span = chance.pick(weighted: [
+            (4, chance.within(-90 * minute...90 * minute)), (2, chance.within(-1000 * minute...1000 * minute)),
+            (2, chance.within(-5000 * minute...5000 * minute)), (1, chance.within(-90_000 * minute...90_000 * minute)),
+            (2, chance.within(-2_000_000...2_000_000)),
+        ])
+        say("the clock is set by \(span / 1_000_000) s")
+        clock.wallOffset += span
+        figures.clockSteps += 1
+        try tellClock()
+    }
+
+    private func tellClock() throws {
+        guard let agent else { return }
+        try dispatch { try agent.clockWasSet() }
+    }
+
+    private func fly() throws {
+        let zone = chance.pick(OracleZone.all)
+        say("flies from \(zones.actual.name) to \(zone.name)")
+        zones.actual = zone
+        figures.flights += 1
+        agent?.wait(.zoneFiles, seconds: 1) { [weak self] in
+            guard let self, let agent else { return }
+            let zone = zones.known.name
+            zones.refresh()
+            if zone != zones.known.name { try agent.zoneChanged(from: zone) }
+        }
+    }
+
+    private func changeServer() throws {
+        guard let server else { return try startServer() }
+        switch chance.below(5) {
+        case 0: try stopServer()
+        case 1:
+            try stopServer()
+            try startServer()
+        case 2 where !server.isHung:
+            say("the server hangs")
+            server.isHung = true
+        default:
+            if server.isHung {
+                say("the server comes to itself")
+                server.comeToItself()
+            }
+        }
+    }
+
+    private func agentDies() throws {
+        guard agent != nil else { return }
+        try agentDied(power: false)
+    }
+
+    private func logOut() throws {
+        say("logs out")
+        if agent != nil { try agentDied(power: false) }
+        try endSession()
+        clock.slept += chance.within(1_000_000...90_000_000_000)
+    }
+
+    private func reboot() throws {
+        say("reboots")
+        if agent != nil { try agentDied(power: false) }
+        try endSession()
+        clock.reboot(off: chance.within(20_000_000...900_000_000_000))
+        // A clock of the mainboard that went wrong, and is right again or not.
+        if chance.one(in: 3) { clock.wallOffset += chance.within(-400_000_000_000...400_000_000_000) }
+    }
+
+    private func fillDisk() {
+        say("the disk is full")
+        store.isDiskFull = true
+        after(chance.within(1_000_000...60_000_000), inTransit: false) { [weak self] in
+            self?.say("the disk has room again")
+            self?.store.isDiskFull = false
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Foundation
+import Simulation
+import Synchronization
+
+/// Runs histories of a simulated desktop, and shows the first one in which a promise was broken.
+@main
+struct Simulate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "carillon-simulate",
+        abstract: "Run histories of a simulated desktop, each from one seed.",
+        discussion: "CARILLON_SEED=n runs history n alone and prints its steps."
+    )
+
+    @Option(help: "How many histories.") var histories = 20_000
+    @Option(help: "The first seed.") var from: UInt64 = 1
+    @Option(help: "Run on for so many minutes, from a seed of the hour on.") var minutes: Double?
+    @Option(help: "Keep the schedules in SQLite, below this folder.") var sqlite: String?
+    @Option(help: "How many at a time.") var jobs = 2
+    @Flag(help: "Look for the bugs that were planted, and print after how many histories each was found.")
+    var planted = false
+    @Option(help: "Plant this bug.") var bug: String?
+    @Flag(help: "Go on after a failure, and count what went wrong.") var survey = false
+
+    func run() throws {
+        if let text = ProcessInfo.processInfo.environment["CARILLON_SEED"] {
+            guard let seed = UInt64(text) else { throw ValidationError("CARILLON_SEED: must be a number") }
+            let history = History(seed: seed, folder: sqlite, bug: try plantedBug(), isVerbose: true)
+            history.trace.forEach { print($0) }
+            print(history.violation.map { "seed \(seed): \($0)" } ?? "seed \(seed): every promise was kept")
+            if history.violation != nil { throw ExitCode(1) }
+        } else if planted {
+            try findPlanted()
+        } else {
+            try runMany()
+        }
+    }
+
+    private func plantedBug() throws -> PlantedBug? {
+        guard let bug else { return nil }
+        guard let found = PlantedBug(rawValue: bug) else { throw ValidationError("bug: there is no \"\(bug)\"") }
+        return found
+    }
+
+    private func runMany() throws {
+        let start = Date()
+        var first = from
+        var end: Date?
+        if let minutes {
+            first = UInt64(start.timeIntervalSince1970) * 1_000_000
+            end = start.addingTimeInterval(minutes * 60)
+        }
+        if survey { return try surveyAll() }
+        let search = Search(bug: try plantedBug(), folder: sqlite, jobs: jobs)
+        let (failure, figures) = search.run(from: first, count: end == nil ? histories : .max, until: end)
+        print(figures.text)
+        let seconds = Date().timeIntervalSince(start)
+        print(String(format: "%.1f s, %.0f histories each second", seconds, Double(figures.histories) / seconds))
+        guard let failure else { return print("every promise was kept") }
+        print("seed \(failure.seed): \(failure.violation ?? "")")
+        print("CARILLON_SEED=\(failure.seed) shows its steps")
+        throw ExitCode(1)
+    }
+
+    private func surveyAll() throws {
+        var kinds: [String: (count: Int, seed: UInt64, text: String)] = [:]
+        for seed in from..<(from + UInt64(histories)) {
+            let history = History(seed: seed, folder: sqlite, bug: try plantedBug())
+            guard let violation = history.violation else { continue }
+            let kind = String(violation.filter { !$0.isNumber }.prefix(34))
+            kinds[kind] = ((kinds[kind]?.count ?? 0) + 1, kinds[kind]?.seed ?? seed, kinds[kind]?.text ?? violation)
+        }
+        for (_, kind) in kinds.sorted(by: { $0.value.count > $1.value.count }) {
+            print("\(kind.count), first seed \(kind.seed): \(kind.text.prefix(160))")
+        }
+    }
+
+    private func findPlanted() throws {
+        var missed = 0
+        print("planted bug".padding(toLength: 40, withPad: " ", startingAt: 0) + "histories  found as")
+        for bug in PlantedBug.allCases {
+            let (failure, _) = Search(bug: bug, folder: nil, jobs: jobs).run(from: from, count: histories, until: nil)
+            let name = bug.rawValue.padding(toLength: 40, withPad: " ", startingAt: 0)
+            if let failure {
+                let count = "\(failure.seed - from + 1)".padding(toLength: 11, withPad: " ", startingAt: 0)
+                print("\(name)\(count)\((failure.violation ?? "").prefix(100))")
+            } else {
+                missed += 1
+                print("\(name)not found in \(histories)")
+            }
+        }
+        print("\(PlantedBug.allCases.count - missed) of \(PlantedBug.allCases.count) found")
+        if missed > 0 { throw ExitCode(1) }
+    }
+}
+
+/// Runs histories one after another on some threads, up to the first that fails.
+struct Search: Sendable {
+    let bug: PlantedBug?
+    let folder: String?
+    let jobs: Int
+
+    private struct State {
+        var next: UInt64
+        var failure: History?
+        var figures = Figures()
+    }
+
+    /// - Returns: The failing history with the lowest seed, and the figures of all.
+    func run(from first: UInt64, count: Int, until end: Date?) -> (failure: History?, figures: Figures) {
+        let state = Mutex(State(next: first))
+        let last = first.addingReportingOverflow(UInt64(count)).partialValue
+        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+            while true {
+                let seed: UInt64? = state.withLock { state in
+                    guard state.failure == nil, count == .max || state.next < last, end.map({ Date() < $0 }) ?? true
+                    else { return nil }
+                    defer { state.next += 1 }
+                    return state.next
+                }
+                guard let seed else { return }
+                let history = History(seed: seed, folder: folder, bug: bug)
+                state.withLock { state in
+                    state.figures += history.figures
+                    if history.violation != nil, history.seed < state.failure?.seed ?? .max { state.failure = history }
+                }
+            }
+        }
+        return state.withLock { ($0.failure, $0.figures) }
+    }
+}

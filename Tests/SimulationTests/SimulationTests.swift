@@ -1,0 +1,75 @@
+import Foundation
+import Simulation
+import Testing
+
+/// Histories of a simulated desktop. Those of the numbers that count are run by a program that is built for release;
+/// `CARILLON_SEED=n .build/release/carillon-simulate` shows the steps of one of them.
+@Suite(.serialized) struct SimulationTests {
+    private func simulate(_ arguments: String...) throws -> (status: Int32, lines: [String]) {
+        let program = URL(filePath: ".build/release/carillon-simulate")
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+            throw Missing(description: "\(program.path) is missing; make simulate builds it")
+        }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CARILLON_SEED" }
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        print(text)
+        return (process.terminationStatus, text.split(separator: "\n").map(String.init))
+    }
+
+    private struct Missing: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    private func withFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
+        let folder = FileManager.default.temporaryDirectory.path + "/carillon-simulation-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try body(folder)
+    }
+
+    @Test func twentyThousandHistoriesKeepEveryPromise() throws {
+        let (status, lines) = try simulate("--histories", "20000")
+        #expect(status == 0, "\(lines.suffix(2))")
+        #expect(lines.first?.hasPrefix("20000 histories") == true)
+    }
+
+    @Test func fiveHundredHistoriesOnSQLiteKeepEveryPromise() throws {
+        try withFolder { folder in
+            let (status, lines) = try simulate("--histories", "500", "--sqlite", folder)
+            #expect(status == 0, "\(lines.suffix(2))")
+            #expect(lines.first?.hasPrefix("500 histories") == true)
+        }
+    }
+
+    @Test func everyPlantedBugIsFound() throws {
+        let (status, lines) = try simulate("--planted", "--histories", "20000")
+        #expect(status == 0, "\(lines)")
+        #expect(PlantedBug.allCases.count >= 10)
+        #expect(lines.last == "\(PlantedBug.allCases.count) of \(PlantedBug.allCases.count) found")
+    }
+
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func aSeedIsOneHistoryOnBothStores(_ seed: UInt64) throws {
+        let first = History(seed: seed)
+        let again = History(seed: seed, isVerbose: true)
+        #expect(first.digest == again.digest)
+        #expect(first.violation == nil)
+        #expect(!again.trace.isEmpty)
+        #expect(History(seed: seed + 1).digest != first.digest)
+        let onDisk = try withFolder { History(seed: seed, folder: $0) }
+        #expect(onDisk.violation == nil)
+        #expect(onDisk.digest == first.digest)
+    }
+
+    @Test func aPlantedBugIsReplayedByItsSeed() throws {
+        let found = try #require((1...50).map { History(seed: $0, bug: .lostResponse) }.first { $0.violation != nil })
+        #expect(History(seed: found.seed, bug: .lostResponse).violation == found.violation)
+        #expect(History(seed: found.seed).violation == nil)
+    }
+}
