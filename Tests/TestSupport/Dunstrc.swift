@@ -73,7 +73,7 @@ package enum MakoConfig: Sendable {
             self == .menu
             ? "on-button-left=exec makoctl menu -n \"$id\" \(menu.program)\non-button-middle=invoke-default-action\n"
             : ""
-        let text = "\(clicks)\n[mode=do-not-disturb]\ninvisible=1\n"
+        let text = "font=DejaVu Sans 11\n\(clicks)\n[mode=do-not-disturb]\ninvisible=1\n"
         try text.write(toFile: folder + "/config", atomically: true, encoding: .utf8)
     }
 }

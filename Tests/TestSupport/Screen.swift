@@ -69,10 +69,10 @@ package struct Screen: Sendable {
     package func text() async throws -> String {
         let picture = try await picture("text", in: session.folder + "/shots")
         var text = ""
-        // The recognition reads dark on light, and some popups are light on dark.
+        // The recognition reads dark on light, and some popups are light on dark. It finds nothing in a large black area.
         for turn in [[], ["-negate", "-level", "20%,80%"]] {
             let large = session.folder + "/shots/large.png"
-            let words = [picture, "-colorspace", "Gray"] + turn + ["-resize", "300%", large]
+            let words = [picture, "-trim", "+repage", "-colorspace", "Gray"] + turn + ["-resize", "300%", large]
             let enlarged = try await session.run("convert", words)
             guard enlarged.succeeded else { throw SupportError("The picture cannot be enlarged: \(enlarged)") }
             let read = try await session.run(
