@@ -11,17 +11,15 @@ struct DesktopTests {}
 final class Desktop: Sendable {
     static let agentName = "io.github.carillon.Agent"
 
-    /// `CARILLON_DESKTOPS`: `all` in `make test-desktops`, which takes those as well that take long to install; or the
+    /// `CARILLON_DESKTOPS`: `all` in `make test-desktops`, which takes the servers as well that would make `make test` long; or the
     /// programs of some servers, as `mako,gnome-shell`.
     private static let wanted = ProcessInfo.processInfo.environment["CARILLON_DESKTOPS"] ?? ""
     static let isEveryOneWanted = wanted == "all"
     static let servers: [NotificationServer] = {
-        let usual: [NotificationServer] = [
-            .xfce4Notifyd, .lxqtNotificationd, .mate, .notificationDaemon, .dunst(.contextMenu), .mako(.menu), .swaync,
-            .gnomeShell,
-        ]
+        let usual: [NotificationServer] = [.xfce4Notifyd, .lxqtNotificationd, .dunst(.contextMenu), .gnomeShell]
+        let others: [NotificationServer] = [.mate, .notificationDaemon, .mako(.menu), .swaync, .plasma]
         let names = wanted.split(separator: ",").map(String.init)
-        let chosen = (usual + [.plasma]).filter { isEveryOneWanted || names.contains($0.program) }
+        let chosen = (usual + others).filter { isEveryOneWanted || names.contains($0.program) }
         return chosen.isEmpty ? usual : chosen
     }()
 

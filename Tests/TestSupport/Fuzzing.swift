@@ -2,11 +2,11 @@ import Foundation
 
 /// Random inputs from one seed, for a bounded time.
 ///
-/// `CARILLON_SEED` chooses the seed, `CARILLON_FUZZ_SECONDS` the time (60 s), and `CARILLON_FUZZ_FIRST` the number of the
+/// `CARILLON_SEED` chooses the seed, `CARILLON_FUZZ_SECONDS` the time (20 s), and `CARILLON_FUZZ_FIRST` the number of the
 /// first input: each input depends on the seed and its number alone, so the one that failed can be had at once.
 package enum Fuzzing {
     package static let seed = variable("CARILLON_SEED").flatMap(UInt64.init) ?? 20_261_121
-    package static let seconds = variable("CARILLON_FUZZ_SECONDS").flatMap(Double.init) ?? 60
+    package static let seconds = variable("CARILLON_FUZZ_SECONDS").flatMap(Double.init) ?? 20
     private static let first = variable("CARILLON_FUZZ_FIRST").flatMap(UInt64.init) ?? 0
 
     private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
