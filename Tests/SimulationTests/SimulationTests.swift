@@ -41,11 +41,11 @@ import Testing
         #expect(lines.first?.hasPrefix("1800 histories") == true)
     }
 
-    @Test func fiveHundredHistoriesOnSQLiteKeepEveryPromise() throws {
+    @Test func aHundredHistoriesOnSQLiteKeepEveryPromise() throws {
         try withFolder { folder in
-            let (status, lines) = try simulate("--histories", "500", "--sqlite", folder)
+            let (status, lines) = try simulate("--histories", "100", "--sqlite", folder)
             #expect(status == 0, "\(lines.suffix(2))")
-            #expect(lines.first?.hasPrefix("500 histories") == true)
+            #expect(lines.first?.hasPrefix("100 histories") == true)
         }
     }
 
