@@ -40,19 +40,4 @@ import Testing
         #expect(PlantedBug.allCases.count >= 10)
         #expect(lines.last == "\(PlantedBug.allCases.count) of \(PlantedBug.allCases.count) found")
     }
-
-    @Test(arguments: 1...5 as ClosedRange<UInt64>) func aSeedIsOneHistory(_ seed: UInt64) {
-        let first = History(seed: seed)
-        let again = History(seed: seed, isVerbose: true)
-        #expect(first.digest == again.digest)
-        #expect(first.violation == nil)
-        #expect(!again.trace.isEmpty)
-        #expect(History(seed: seed + 1).digest != first.digest)
-    }
-
-    @Test func aPlantedBugIsReplayedByItsSeed() throws {
-        let found = try #require((1...50).map { History(seed: $0, bug: .lostResponse) }.first { $0.violation != nil })
-        #expect(History(seed: found.seed, bug: .lostResponse).violation == found.violation)
-        #expect(History(seed: found.seed).violation == nil)
-    }
 }
