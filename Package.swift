@@ -87,7 +87,7 @@ let package = Package(
         // Tests, one folder per target
         .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["Scripts"]),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"]),
+        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"]),
         // Others' engines, which ours is measured against
         .systemLibrary(
             name: "CLibical",
@@ -95,7 +95,7 @@ let package = Package(
             pkgConfig: "libical",
             providers: [.apt(["libical-dev"])]
         ),
-        .testTarget(name: "RecurrenceOracleTests", dependencies: ["Recurrence", "CLibical"]),
+        .testTarget(name: "RecurrenceOracleTests", dependencies: ["Recurrence", "CLibical", "TestSupport"]),
         .testTarget(
             name: "NotificationCoreTests",
             dependencies: ["Geography", "NotificationCore", "NotificationStore", "Recurrence", "SystemZones"]

@@ -47,6 +47,7 @@ extension SessionAgent {
         switch event {
         case .clockChanged: screen.kept.contains { if case .clockChanged = $0 { true } else { false } }
         case .zoneChanged: screen.kept.contains { if case .zoneChanged = $0 { true } else { false } }
+        case .zoneRulesChanged: screen.kept.contains { if case .zoneRulesChanged = $0 { true } else { false } }
         default: false
         }
     }

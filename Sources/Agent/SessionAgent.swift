@@ -86,7 +86,7 @@ package actor SessionAgent {
     var whereabouts = Whereabouts()
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
-    private var watches: [FileWatch] = []
+    var watches: [FileWatch] = []
     /// Tells of words that were typed into a window; nil before the first one.
     var wordsWatch: FileWatch?
 
@@ -144,7 +144,7 @@ package actor SessionAgent {
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         try takeUp()
         respondToAll()
-        compareZones()
+        compareRules()
         watchZoneFiles()
         watchRegions()
         settlePermissions()
@@ -276,47 +276,7 @@ package actor SessionAgent {
         }
     }
 
-    // MARK: - Clocks
-
-    func armClock() {
-        do {
-            parts.clock.arm(try store.deadlines())
-        } catch {
-            log.error("\(error.message)")
-            retryStore()
-        }
-    }
-
-    private func clockReported(_ event: ClockTimer.Event) {
-        ringWhatIsDue()
-        if case .clockChanged = event {
-            log.info("the clock was set, or the machine resumed")
-            record(.clockChanged)
-            armClock()
-        }
-    }
-
-    /// Rings everything that is due, in transactions of a bounded size.
-    private func ringWhatIsDue() {
-        do {
-            var count = Event.batch
-            while count >= Event.batch { count = try handle(.deadline) }
-            // What has rung has armed the clock already.
-            if count == 0 { armClock() }
-        } catch {
-            // A full disk: the rings stay due and are tried again.
-            log.error("\(error.message)")
-            retryStore()
-        }
-    }
-
-    func retryStore() {
-        wait(.storeRetry, seconds: 5) { agent in
-            agent.writeDownKept()
-            agent.ringWhatIsDue()
-            agent.pump()
-        }
-    }
+    // MARK: - Waits
 
     /// Calls `body` after `seconds` unless the same wait is started again or ended before.
     func wait(_ wait: Wait, seconds: Double, _ body: @escaping @Sendable (isolated SessionAgent) -> Void) {
@@ -333,67 +293,6 @@ package actor SessionAgent {
         waits[wait]?.cancel()
         waits[wait] = nil
     }
-
-    // MARK: - Zone
-
-    /// The kernel tells of a clock that was set and of a sleep that is over, and whoever moves the session to another zone
-    /// puts a file in place: nothing of that needs logind or timedated, on whose bus we would have to stay.
-    private func watchZoneFiles() {
-        func watch(_ path: String?, patience: Double) -> FileWatch? {
-            guard let path else { return nil }
-            return FileWatch(path: path, on: parts.executor) { [weak self] in
-                self?.assumeIsolated { $0.wait(.zoneFiles, seconds: patience) { $0.refreshZones() } }
-            }
-        }
-        watches = [
-            // While the file is being replaced there may be none, which would mean UTC.
-            watch(parts.zones.localFile, patience: 0.5),
-            // An update writes many files; one look when it is over is enough.
-            watch(parts.zones.dataFolder, patience: 1),
-        ].compactMap { $0 }
-    }
-
-    private func refreshZones() {
-        if parts.zones.refresh() { compareZones(rulesChanged: true) }
-    }
-
-    /// Computes the schedule afresh when the session is in another zone than the one that it was computed in, or the
-    /// rules of zones are not those that it was computed with.
-    private func compareZones(rulesChanged: Bool = false) {
-        let (present, release) = (parts.zones.local.identifier, parts.zones.version)
-        do throws(AgendaError) {
-            let zone = try store.note(.zone)
-            if zone != present {
-                log.info("the session's zone is \(present)")
-                // In the first run nothing has been computed in any.
-                try handle(.zoneChanged(from: zone ?? present))
-                // What the move has jumped over rings late; with other rules it would be computed anew.
-                ringWhatIsDue()
-            }
-            let known = try store.note(.zoneRelease)
-            if (rulesChanged && zone == present) || release != known {
-                log.info("zones have the rules of \(release ?? "an unknown release")")
-                try handle(.zoneRulesChanged(release: release))
-                ringWhatIsDue()
-            }
-        } catch {
-            log.error("\(error.message)")
-        }
-    }
-}
-
-/// The zones of a session, which can change under the agent.
-package protocol SessionZones: ZoneSource {
-    /// Reads the zones that are in use again; true when one is not what it was.
-    func refresh() -> Bool
-    /// The file whose change means that the session is in another zone; nil when there is none.
-    var localFile: String? { get }
-    /// The folder whose change means that the rules of zones may be others.
-    var dataFolder: String? { get }
-    /// The release of the zone data.
-    var version: String? { get }
-    /// Why the session's zone could not be read.
-    var problem: String? { get }
 }
 
 extension Change {

@@ -86,8 +86,9 @@ struct ClockRuleSearch {
             guard !overflow, step < 1 << 50 else { return nil }
             earliest = index &* unit &- startOffset &+ step
             rounds &+= 1
-            // Rules whose interval never meets their BY parts are told apart before they are searched to the end.
-            if rounds == 64, !isFeasible { return nil }
+            // Rules whose interval never meets their BY parts, or no longer does, are told apart before they are
+            // searched to the end.
+            if rounds >= 64, rounds.nonzeroBitCount == 1, !isFeasible(from: earliest) { return nil }
         }
     }
 
@@ -107,11 +108,11 @@ struct ClockRuleSearch {
     }
 
     /// Whether the periods that INTERVAL selects ever show an allowed second, minute, hour and weekday, for any offset
-    /// that the zone has from DTSTART on. Asked of a minute first, then of an hour, a day and a week.
-    private var isFeasible: Bool {
+    /// that the zone has from an instant on. Asked of a minute first, then of an hour, a day and a week.
+    private func isFeasible(from instant: UnixSeconds) -> Bool {
         let periods = zone.table.periods
         // What a footer's rule repeats for ever has its pattern in the table, from 2037 on at the latest.
-        let from = min(start, Self.lastTableStart)
+        let from = min(instant, Self.lastTableStart)
         let offsets = Set(
             periods.indices.filter { $0 + 1 == periods.count || periods[$0 + 1].start > from }.map {
                 periods[$0].offset
@@ -127,8 +128,17 @@ struct ClockRuleSearch {
     private func isFeasible(_ shift: Int64, modulus: Int64) -> Bool {
         let count = modulus / unit
         let step = Int64(greatestCommonDivisor(Int(interval % count), Int(count)))
-        // An offset that differs by a part of a period shows parts of two.
-        for rounding in shift % unit == 0 ? [0] : [0, unit - 1] {
+        // An offset that differs by a part of a period shows the end of one, and the start of the next.
+        let part = Int(floorRemainder(shift, unit))
+        let times = TimeSet(
+            hours: TimeSet.allHours,
+            minutes: unit == 3600 ? self.times.minutes : TimeSet.allOfSixty,
+            seconds: unit == 1 ? TimeSet.allOfSixty : self.times.seconds
+        )
+        var roundings: [Int64] = []
+        if let last = times.first(from: part), last < unit { roundings.append(0) }
+        if times.time(atRank: 0) < part { roundings.append(unit - 1) }
+        for rounding in roundings {
             var index = floorRemainder(floorDivide(firstPeriod &* unit &+ shift &+ rounding, unit), step)
             while index < count {
                 if isAllowed(secondOfWeek: Int(index &* unit), modulus: modulus) { return true }

@@ -228,7 +228,7 @@ import Testing
         let file = bench.schedule + "/schedule.sqlite"
         let good = try #require(FileManager.default.contents(atPath: file))
         let seed = ProcessInfo.processInfo.environment["CARILLON_SEED"].flatMap { UInt64($0) } ?? 20_261
-        var random = RandomBytes(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var counts = (lived: 0, aside: 0, refused: 0)
         for round in 1...100 {
             var damaged = good
@@ -272,20 +272,5 @@ import Testing
             #expect(lives, "cut at \(length)")
             #expect(try isKept(damaged, bench), "cut at \(length)")
         }
-    }
-}
-
-/// SplitMix64.
-private struct RandomBytes: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -43,10 +43,8 @@ extension Place {
             #expect(try await !server.setDoNotDisturb(true))
             return
         }
-        let normal = try await behaviour(.normal, urgency: "normal", expected: hushed)
-        #expect(normal == hushed)
-        let critical = try await behaviour(.critical, urgency: "critical", expected: ways.hushedCritical)
-        #expect(critical == ways.hushedCritical)
+        #expect(try await behaviour(.normal, urgency: "normal") == hushed)
+        #expect(try await behaviour(.critical, urgency: "critical") == ways.hushedCritical)
 
         // Whatever the server does with its popup, the reminder is not lost.
         try await server.setDoNotDisturb(true)
@@ -58,11 +56,7 @@ extension Place {
     }
 
     /// What the server does during do not disturb with a popup that any program shows.
-    private func behaviour(
-        _ mark: Mark,
-        urgency: String,
-        expected: ServerWays.Hushed
-    ) async throws -> ServerWays.Hushed {
+    private func behaviour(_ mark: Mark, urgency: String) async throws -> ServerWays.Hushed {
         try await server.setDoNotDisturb(true)
         // The switch takes a moment to arrive; LXQt's server rereads its file a second or two after a change.
         let isSlow = if case .lxqtNotificationd = server.kind { true } else { false }
@@ -79,8 +73,11 @@ extension Place {
         }
         let isShown = try await appears(mark, within: .seconds(2))
         try await server.setDoNotDisturb(false)
-        // dunst says at once that it shows it, and draws it some seconds later.
-        let isShownLater = try await appears(mark, within: .seconds(isShown || expected == .later ? 20 : 5))
+        var isShownLater = try await appears(mark, within: .seconds(5))
+        if !isShownLater, case .dunst = server.kind {
+            // dunst may count a popup among those that it displays, and draw it only at the next event of its display.
+            isShownLater = try await session.run("dunstctl", ["count", "displayed"]).stdout == "1\n"
+        }
         // Interrupted, it closes its popup; GNOME Shell lets nobody else do that.
         sender.signal(SIGINT)
         try await sender.wait()

@@ -5,9 +5,12 @@ import Testing
 /// Each program of `Examples/`, played on a bus of its own with the built agent, and clicked.
 @Suite(.timeLimit(.minutes(3)))
 struct ExamplesTests {
-    private func start(allowing app: String? = nil) async throws -> (Stage, ScriptedServer) {
+    private func start(
+        allowing app: String? = nil,
+        server profile: ScriptedServer.Profile = .plain
+    ) async throws -> (Stage, ScriptedServer) {
         let stage = try await Stage.start()
-        let server = try await ScriptedServer.start(in: stage.session)
+        let server = try await ScriptedServer.start(in: stage.session, ScriptedServer.Configuration(profile))
         try await stage.startAgent()
         if let app { try await stage.allow(app) }
         return (stage, server)
@@ -87,7 +90,8 @@ struct ExamplesTests {
 
     @Test(arguments: ["On my way", "Reply", "closed", "clicked"])
     func anAnswerToOneMessageEndsTheThread(answer: String) async throws {
-        let (stage, server) = try await start(allowing: "until-answered")
+        // People type into this server's popups; without such a one, the popups would name the command that answers.
+        let (stage, server) = try await start(allowing: "until-answered", server: .plasma)
         _ = try stage.play("until-answered", "--interval", "2")
         let popups = try await server.wait(forNotifications: 4)
         #expect(Set(popups.map(\.body)) == ["Dinner is ready.", "It is getting cold!"])

@@ -265,7 +265,7 @@ import Testing
         #expect(left > 0)
     }
 
-    private static func value(in old: DatabaseValue, _ random: inout Fuzzing.Random) -> DatabaseValue {
+    private static func value(in old: DatabaseValue, _ random: inout SeededGenerator) -> DatabaseValue {
         if case .blob(let data) = old.storage, random.below(3) > 0 {
             var bytes = [UInt8](data)
             if random.below(2) == 0, let text = String(bytes: bytes, encoding: .utf8) {
@@ -285,12 +285,12 @@ import Testing
         return random.below(20) == 0 ? .null : random.pick(values).databaseValue
     }
 
-    private static func now(_ random: inout Fuzzing.Random) -> Int64 {
+    private static func now(_ random: inout SeededGenerator) -> Int64 {
         1_795_000_000_000_000 + Int64(random.below(1000)) - 500
     }
 
     /// Puts an extreme number in the place of one of a text's numbers.
-    private static func withAnotherNumber(_ text: String, _ random: inout Fuzzing.Random) -> String {
+    private static func withAnotherNumber(_ text: String, _ random: inout SeededGenerator) -> String {
         let numbers = text.matches(of: #/-?[0-9][0-9.e+-]*/#)
         guard !numbers.isEmpty else { return text }
         let extremes = [

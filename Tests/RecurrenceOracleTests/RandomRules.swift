@@ -1,19 +1,6 @@
-/// A small generator with a seed, so that a failure can be run again (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
+import TestSupport
 
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
-
+extension SeededGenerator {
     mutating func numbers(_ range: ClosedRange<Int>, _ count: Int, negative: Bool = false) -> [Int] {
         var chosen: [Int] = []
         for _ in 0..<Int.random(in: 1...count, using: &self) {

@@ -33,6 +33,28 @@ import Testing
         }
     }
 
+    @Test(
+        "an interval that misses its minute in local mean time has it once the zone keeps another",
+        arguments: [10, 59]
+    )
+    func feasible(second: Int) throws {
+        let zone = try TestZones.zone("Europe/Berlin")
+        // Clocks went on by 6 minutes and 32 seconds in 1893: second 10 of minute 36 then lies in a selected minute.
+        let start = CivilDateTime(year: 1813, month: 12, day: 11, hour: 7, minute: 47, second: second)
+        let rule = try RecurrenceRule(parsing: "FREQ=MINUTELY;INTERVAL=10233;BYMINUTE=36")
+        let next = RecurrenceSet(start: start, rules: [rule]).next(after: .min, in: zone)
+        guard second == 10 else {
+            #expect(next == nil)
+            return
+        }
+        let found = try #require(next)
+        let shown = zone.civil(at: found)
+        #expect(shown.year == 1893)
+        #expect(shown.minute == 36)
+        #expect(shown.second == second)
+        #expect((found - zone.instant(of: start) + Int64(second)) / 60 % 10_233 == 0)
+    }
+
     @Test("COUNT of a rule by the hour is counted over changes of the clocks as well")
     func count() throws {
         let zone = try TestZones.zone("Europe/Berlin")

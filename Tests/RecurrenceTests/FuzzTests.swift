@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Recurrence
@@ -18,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("mutated rules parse or fail, and answer within a second")
+    @Test("mutated rules parse or fail, and answer within a second of this processor's time")
     func mutatedRules() throws {
         var random = SeededGenerator(seed: Self.seed)
         let pieces = [
@@ -33,7 +34,6 @@ import Testing
         let berlin = try TestZones.zone("Europe/Berlin")
         var parsed = 0
         var slowest = (Duration.zero, "")
-        let clock = ContinuousClock()
         for round in 0..<6000 {
             var text = ""
             if round % 4 == 0 {
@@ -52,15 +52,22 @@ import Testing
             let after =
                 random.chance(10)
                 ? [Int64.min, Int64.max].randomElement(using: &random) ?? 0 : set.start.localSeconds - 1
-            let time = clock.measure {
-                if let next = set.next(after: after, in: berlin) { #expect(next > after, "\(text)") }
-            }
+            let started = Self.processorTime
+            if let next = set.next(after: after, in: berlin) { #expect(next > after, "\(text)") }
+            let time = Self.processorTime - started
             if time > slowest.0 { slowest = (time, "\(set.start) \(text)") }
             _ = set.describe()
             #expect(time < .seconds(1), "\(set.start) \(text)")
         }
         print("fuzz: seed \(Self.seed), \(parsed) rules, slowest \(slowest)")
         #expect(parsed > 1000)
+    }
+
+    /// What this thread has had of a processor: other programs don't count.
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     static func wellFormed(_ random: inout SeededGenerator) -> String {

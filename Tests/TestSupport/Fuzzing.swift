@@ -18,7 +18,7 @@ package enum Fuzzing {
     package static func run(
         _ what: String,
         isolation: isolated (any Actor)? = #isolation,
-        _ body: (_ random: inout Random, _ number: UInt64) async throws -> Void
+        _ body: (_ random: inout SeededGenerator, _ number: UInt64) async throws -> Void
     ) async throws -> Int {
         let start = ContinuousClock.now
         var told = start
@@ -29,7 +29,7 @@ package enum Fuzzing {
                 told = .now
                 say("\(what): input \(number)")
             }
-            var random = Random(seed: seed &+ number &* 0xD1B5_4A32_D192_ED03)
+            var random = SeededGenerator(seed: seed &+ number &* 0xD1B5_4A32_D192_ED03)
             do {
                 try await body(&random, number)
             } catch {
@@ -45,46 +45,33 @@ package enum Fuzzing {
     private static func say(_ line: String) {
         FileHandle.standardError.write(Data("fuzz: \(line)\n".utf8))
     }
+}
 
-    /// A small generator (SplitMix64).
-    package struct Random: RandomNumberGenerator {
-        private var state: UInt64
+extension SeededGenerator {
+    package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(bound, 1), using: &self) }
 
-        init(seed: UInt64) { state = seed }
+    package mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[below(elements.count)]
+    }
 
-        package mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
+    package mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+    }
 
-        package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(bound, 1), using: &self) }
-
-        package mutating func pick<Element>(_ elements: [Element]) -> Element {
-            elements[below(elements.count)]
-        }
-
-        package mutating func bytes(_ count: Int) -> [UInt8] {
-            (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
-        }
-
-        /// Changes a few bytes: flipped bits, other bytes, pieces left out, doubled, cut off or put in.
-        package mutating func damage(_ bytes: inout [UInt8], pieces: [String] = []) {
-            for _ in 0...below(4) {
-                guard !bytes.isEmpty else { return }
-                let index = below(bytes.count)
-                switch below(pieces.isEmpty ? 6 : 9) {
-                case 0: bytes[index] ^= 1 << UInt8(below(8))
-                case 1: bytes[index] = UInt8(truncatingIfNeeded: next())
-                case 2: bytes.removeSubrange(index..<min(bytes.count, index + 1 + below(30)))
-                case 3: bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + 1 + below(30))], at: index)
-                case 4:
-                    bytes.replaceSubrange(index..<min(bytes.count, index + 1 + below(8)), with: self.bytes(below(8)))
-                case 5: if below(10) == 0 { bytes.removeSubrange(index...) }
-                default: bytes.insert(contentsOf: pick(pieces).utf8, at: index)
-                }
+    /// Changes a few bytes: flipped bits, other bytes, pieces left out, doubled, cut off or put in.
+    package mutating func damage(_ bytes: inout [UInt8], pieces: [String] = []) {
+        for _ in 0...below(4) {
+            guard !bytes.isEmpty else { return }
+            let index = below(bytes.count)
+            switch below(pieces.isEmpty ? 6 : 9) {
+            case 0: bytes[index] ^= 1 << UInt8(below(8))
+            case 1: bytes[index] = UInt8(truncatingIfNeeded: next())
+            case 2: bytes.removeSubrange(index..<min(bytes.count, index + 1 + below(30)))
+            case 3: bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + 1 + below(30))], at: index)
+            case 4:
+                bytes.replaceSubrange(index..<min(bytes.count, index + 1 + below(8)), with: self.bytes(below(8)))
+            case 5: if below(10) == 0 { bytes.removeSubrange(index...) }
+            default: bytes.insert(contentsOf: pick(pieces).utf8, at: index)
             }
         }
     }

@@ -1,0 +1,102 @@
+internal import GLibSupport
+internal import Logging
+package import NotificationCore
+internal import Recurrence
+
+/// The clocks, the zone, and what is due by them.
+extension SessionAgent {
+    func armClock() {
+        do {
+            parts.clock.arm(try store.deadlines())
+        } catch {
+            log.error("\(error.message)")
+            retryStore()
+        }
+    }
+
+    func clockReported(_ event: ClockTimer.Event) {
+        ringWhatIsDue()
+        if case .clockChanged = event {
+            log.info("the clock was set, or the machine resumed")
+            record(.clockChanged)
+            armClock()
+        }
+    }
+
+    /// Rings everything that is due, in transactions of a bounded size.
+    func ringWhatIsDue() {
+        do {
+            var count = Event.batch
+            while count >= Event.batch { count = try handle(.deadline) }
+            // What has rung has armed the clock already.
+            if count == 0 { armClock() }
+        } catch {
+            // A full disk: the rings stay due and are tried again.
+            log.error("\(error.message)")
+            retryStore()
+        }
+    }
+
+    func retryStore() {
+        wait(.storeRetry, seconds: 5) { agent in
+            agent.writeDownKept()
+            agent.ringWhatIsDue()
+            agent.pump()
+        }
+    }
+
+    // MARK: - Zone
+
+    /// The kernel tells of a clock that was set and of a sleep that is over, and whoever moves the session to another zone
+    /// puts a file in place: nothing of that needs logind or timedated, on whose bus we would have to stay.
+    func watchZoneFiles() {
+        func watch(_ path: String?, patience: Double) -> FileWatch? {
+            guard let path else { return nil }
+            return FileWatch(path: path, on: parts.executor) { [weak self] in
+                self?.assumeIsolated { $0.wait(.zoneFiles, seconds: patience) { $0.refreshZones() } }
+            }
+        }
+        watches = [
+            // While the file is being replaced there may be none, which would mean UTC.
+            watch(parts.zones.localFile, patience: 0.5),
+            // An update writes many files; one look when it is over is enough.
+            watch(parts.zones.dataFolder, patience: 1),
+        ].compactMap { $0 }
+    }
+
+    private func refreshZones() {
+        let zone = parts.zones.local.identifier
+        guard parts.zones.refresh() else { return }
+        let present = parts.zones.local.identifier
+        if zone != present {
+            log.info("the session's zone is \(present)")
+            record(.zoneChanged(from: zone))
+            // What the move has jumped over rings late; with other rules it would be computed anew.
+            ringWhatIsDue()
+        }
+        compareRules(changed: zone == present)
+    }
+
+    /// Computes the schedule afresh when the rules of zones are not those that it was computed with.
+    func compareRules(changed: Bool = false) {
+        let release = parts.zones.version
+        guard changed || release != ((try? store.note(.zoneRelease)) ?? nil) else { return }
+        log.info("zones have the rules of \(release ?? "an unknown release")")
+        record(.zoneRulesChanged(release: release))
+        ringWhatIsDue()
+    }
+}
+
+/// The zones of a session, which can change under the agent.
+package protocol SessionZones: ZoneSource {
+    /// Reads the zones that are in use again; true when one is not what it was.
+    func refresh() -> Bool
+    /// The file whose change means that the session is in another zone; nil when there is none.
+    var localFile: String? { get }
+    /// The folder whose change means that the rules of zones may be others.
+    var dataFolder: String? { get }
+    /// The release of the zone data.
+    var version: String? { get }
+    /// Why the session's zone could not be read.
+    var problem: String? { get }
+}
