@@ -34,7 +34,7 @@ SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swi
 	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
-.PHONY: all build test test-desktops test-address test-thread faults simulate soak fuzz fuzz-coverage bench demo docs \
+.PHONY: all build test test-desktops test-address test-thread faults simulate soak fuzz fuzz-coverage bench bench-agent demo docs \
 	install uninstall format lint man check-man check-desktop deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
@@ -47,9 +47,18 @@ build: need-build ## build everything for development
 test: need-test ## run every test (SUITES="RecurrenceTests DesktopTests" chooses)
 	@scripts/test.sh $(FLAGS)
 
-bench: need-bench ## measure the next ring beside Foundation, libical and dateutil, and check the budget
+bench: need-bench bench-agent ## measure the next ring and the agent beside others that do the same, and check the budgets
 	swift build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/Next
+
+# What the agent's benchmark is held against, a server without a screen among it.
+.build/bench/%: Benchmarks/Agent/%.c
+	@mkdir -p $(@D)
+	cc -O2 -o $@ $< $$(pkg-config --cflags --libs libnotify gio-2.0)
+
+RINGS ?= 100
+bench-agent: need-bench all .build/bench/server .build/bench/peer ## the agent's part of that; RINGS=100 of each kind
+	@/usr/bin/python3 Benchmarks/Agent/bench.py .build/release .build/bench --seconds $(RINGS)
 
 SECONDS ?= 60
 SEED ?= $(shell date +%s)

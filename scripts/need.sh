@@ -8,7 +8,8 @@
 set -u
 
 build=(libnotify-dev libglib2.0-dev libsqlite3-dev pkg-config)
-bench=(libical-dev python3-dateutil pkg-config tzdata)
+bench=(libical-dev python3-dateutil pkg-config tzdata dbus libnotify-dev libglib2.0-dev libsqlite3-dev libnotify-bin
+    python3-gi gcc)
 demo=("${build[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dejavu-core at-spi2-core gir1.2-atspi-2.0
     python3-gi xfce4-notifyd xfconf librsvg2-common hicolor-icon-theme xterm)
 test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4

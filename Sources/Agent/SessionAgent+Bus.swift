@@ -16,6 +16,8 @@ extension SessionAgent {
                 "the agent is out of file descriptors (ulimit -n); nothing was changed"
             )
         }
+        // A move to another zone that a full disk has held up comes before what is computed in that zone.
+        writeDownKept()
         do throws(AgendaError) {
             switch invocation.interface {
             case BusNames.center:

@@ -25,6 +25,7 @@ extension SessionAgent {
 
     /// Rings everything that is due, in transactions of a bounded size.
     func ringWhatIsDue() {
+        writeDownKept()
         do {
             var count = Event.batch
             while count >= Event.batch { count = try handle(.deadline) }
@@ -39,7 +40,6 @@ extension SessionAgent {
 
     func retryStore() {
         wait(.storeRetry, seconds: 5) { agent in
-            agent.writeDownKept()
             agent.ringWhatIsDue()
             agent.pump()
         }

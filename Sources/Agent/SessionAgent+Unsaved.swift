@@ -35,9 +35,16 @@ extension SessionAgent {
                 guard error.code == .storeFailed else { return 0 }
             }
         }
-        if screen.kept.count < Self.mostKept, !isKept(event) { screen.kept.append(event) }
+        keep(event)
         retryStore()
         return 1
+    }
+
+    private func keep(_ event: Event) {
+        guard screen.kept.count < Self.mostKept, !isKept(event) else { return }
+        // Whatever else is computed then is computed in the new zone, so the move comes first.
+        let isMove = if case .zoneChanged = event { true } else { false }
+        screen.kept.insert(event, at: isMove ? 0 : screen.kept.count)
     }
 
     private static let mostKept = 256

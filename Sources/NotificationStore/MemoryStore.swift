@@ -209,6 +209,10 @@ extension MemoryStore.Tables {
         case .expireSummarised:
             for row in summarised { delivered[row.key]?.presentation = .expired(nil) }
         case .removeDelivered(let key): delivered[key] = nil
+        case .removeWaiting(let app):
+            delivered = delivered.filter { key, row in
+                if key.app == app, case .waiting = row.presentation { false } else { true }
+            }
         case .removeAllDelivered(let app): delivered = delivered.filter { $0.key.app != app }
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
         case .note(let key, let value): notes[key] = value

@@ -32,6 +32,8 @@ struct RowWriter {
             try run("UPDATE delivered SET state = 3 WHERE state = 4", [])
         case .removeDelivered(let key):
             try run("DELETE FROM delivered WHERE app = ? AND identifier = ?", [key.app, key.identifier])
+        case .removeWaiting(let app):
+            try run("DELETE FROM delivered WHERE app = ? AND state IN (0, 1)", [app])
         case .removeAllDelivered(let app):
             try run("DELETE FROM delivered WHERE app = ?", [app])
         case .setCategories(let app, let categories):

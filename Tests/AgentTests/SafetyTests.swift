@@ -20,6 +20,22 @@ import Testing
         #expect(CallerIdentity.unit(controlGroup: group) == app)
     }
 
+    /// A program chooses what its own root folder holds.
+    @Test func aSandboxesFileIsNeitherWaitedForNorFollowed() throws {
+        let folder = NSTemporaryDirectory() + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+        #expect(CallerIdentity.file(folder + "/pipe") == "")
+        #expect(CallerIdentity.file(folder) == "")
+        #expect(CallerIdentity.file(folder + "/none") == nil)
+        let info = "[Application]\nname=org.example.Foo\n"
+        try Data(info.utf8).write(to: URL(filePath: folder + "/info"))
+        #expect(CallerIdentity.file(folder + "/info") == info)
+        #expect(symlink("info", folder + "/link") == 0)
+        #expect(CallerIdentity.file(folder + "/link") == nil)
+    }
+
     /// Calls Add with pictures and says what became of each call.
     private func addPictures(_ bench: Bench, _ script: String) async throws -> String {
         let common = """

@@ -62,6 +62,7 @@ struct ServerWays {
         case .notificationDaemon:
             takesDown = false
             expiry = .silent
+            manyButtons = .pages
             playsSound = true
             hushed = nil
         case .dunst:

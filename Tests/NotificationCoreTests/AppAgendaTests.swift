@@ -49,6 +49,16 @@ import Testing
         #expect(error?.code == .notificationsNotAllowed)
     }
 
+    @Test func whatWaitsForTheAnswerGoesWhenItIsNo() throws {
+        let desk = Desk()
+        try desk.handle(.add(app: app, [desk.request("a", nil)]))
+        try desk.handle(.askPermission(app: app, name: "Mail"))
+        let question = RequestKey(app: desk.app, identifier: Agenda.permissionIdentifier(app))
+        try desk.handle(.act(question, action: "Don't Allow"))
+        #expect(try desk.store.rows(.app(nil)).delivered.isEmpty)
+        #expect(desk.effects.contains(.deliveredChanged(app: app)))
+    }
+
     /// Nobody but the person asks for these.
     @Test func answersToThePersonsOwnRemindersAreKeptAndOnlyTheNewest() throws {
         let desk = Desk()
@@ -61,6 +71,24 @@ import Testing
         #expect(responses.suffix(2).map(\.actionIdentifier) == ["eat", Action.defaultIdentifier])
         #expect(responses.last?.answered == desk.now.wall)
         #expect(!desk.effects.contains(.respond(app: desk.app)))
+    }
+
+    /// A category is replaced while a popup with its buttons is on the screen.
+    @Test func aButtonThatTheAppHasGivenUpIsToldAllTheSame() throws {
+        let desk = try desk()
+        try desk.handle(.setCategories(app: app, [Category(identifier: "meal", actions: [eat], options: 0)]))
+        try shown(desk) {
+            $0.content.actions = []
+            $0.content.categoryIdentifier = "meal"
+        }
+        try desk.handle(.setCategories(app: app, []))
+        for nothing in ["", "inline-reply", String(repeating: "x", count: 513)] {
+            try desk.handle(.popupInvoked(address, key: nothing))
+        }
+        #expect(try desk.store.responses(of: app).isEmpty)
+        try desk.handle(.popupInvoked(address, key: "eat"))
+        #expect(try desk.store.responses(of: app).map(\.actionIdentifier) == ["eat"])
+        #expect(try desk.store.rows(.app(app)).delivered.isEmpty)
     }
 
     @Test func onlyTheAgentsOwnQuestionAuthorizes() throws {

@@ -55,6 +55,21 @@ import Testing
     private func wall(_ time: Int64) -> Deadline { .wall(WallTime(microseconds: time)) }
     private func boot(_ time: Int64) -> Deadline { .boot(BootTime(microseconds: time)) }
 
+    @Test(arguments: Kind.allCases) func whatNobodyHasSeenCanBeRemovedByApp(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            let address = PopupAddress(bus: "bus", server: ":1.1", id: 7)
+            var other = delivered("a", date: 4)
+            other.app = "other"
+            let rows = [
+                delivered("a", date: 1), delivered("b", date: 2, state: .waiting(quietly: true)),
+                delivered("c", date: 3, state: .shown(address)), delivered("d", date: 3, state: .expired(nil)), other,
+            ]
+            try store.commit(rows.map { .deliver($0) } + [.removeWaiting(app: "app")], durability: .full)
+            let left = try store.rows(.app(nil)).delivered.map { "\($0.app) \($0.request.identifier)" }
+            #expect(Set(left) == ["app c", "app d", "other a"])
+        }
+    }
+
     @Test(arguments: Kind.allCases) func everythingOfARowComesBack(_ kind: Kind) throws {
         try withStore(kind) { store in
             var row = pending("a", due: boot(70))

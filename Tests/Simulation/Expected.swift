@@ -205,7 +205,7 @@ struct Expected {
     }
 
     mutating func insist(times: Int, at now: Moment) {
-        guard let seconds = request.untilAnswered?.seconds else { return }
+        guard let seconds = request.untilAnswered?.seconds, snooze == nil || nags != nil else { return }
         nags = times > 0 ? times : nil
         guard times > 0, snooze == nil else { return }
         let delay = Int64(seconds * 1_000_000)

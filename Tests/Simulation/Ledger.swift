@@ -99,8 +99,7 @@ struct Ledger {
             return isAccepted
         case .perform(let key, let effect): return perform(key, effect, setting)
         case .authorize(let app, let answer):
-            permissions[app] = answer == .notDetermined ? nil : answer
-            if answer == .denied { delivered = delivered.filter { $0.key.app != app || $0.value.state != .waiting } }
+            authorize(app, answer)
         case .askPermission(let app, _):
             let key = RequestKey(app: Agenda.ownApp, identifier: Agenda.permissionIdentifier(app))
             if delivered[key] == nil {
@@ -263,7 +262,21 @@ struct Ledger {
             delivered[key]?.state = .gone(nil)
             return true
         }
-        return act(key, popupKey.actionIdentifier, nil, setting)
+        let name = popupKey.actionIdentifier
+        if !request.content.categoryIdentifier.isEmpty, request.content.actions.isEmpty,
+            name != Action.defaultIdentifier, popupKey != .reply,
+            !actions(of: request, key.app).contains(where: { $0.identifier == name })
+        {
+            // The app has changed the category since; it is told of the button all the same.
+            guard perform(key, .done, setting) else { return false }
+            answered(answer(name, to: request, of: key), to: key)
+            return true
+        }
+        return act(key, name, nil, setting)
+    }
+
+    private func answer(_ action: String, _ text: String? = nil, to request: Request, of key: RequestKey) -> Answer {
+        Answer(app: key.app, identifier: key.identifier, title: request.content.title, action: action, text: text)
     }
 
     private mutating func act(_ key: RequestKey, _ name: String, _ text: String?, _ setting: Setting) -> Bool {
@@ -280,16 +293,7 @@ struct Ledger {
             effect = action.effect ?? .done
         }
         guard perform(key, effect, setting) else { return false }
-        answered(
-            Answer(
-                app: key.app,
-                identifier: key.identifier,
-                title: request.content.title,
-                action: identifier,
-                text: text
-            ),
-            to: key
-        )
+        answered(answer(identifier, text, to: request, of: key), to: key)
         return true
     }
 
@@ -323,7 +327,7 @@ struct Ledger {
             expected.snooze = (now.boot.microseconds + delay, now.wall.microseconds + delay)
             expected.nags = nil
             pending[key] = expected
-        case .authorize(let app, let allowed): permissions[app] = allowed ? .authorized : .denied
+        case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)
         case .showSummarised: showSummarised()
         case .done: if key == Agenda.summaryKey { expireSummarised() }
         case .open, .run: break
@@ -334,6 +338,11 @@ struct Ledger {
         }
         delivered[key] = nil
         return true
+    }
+
+    private mutating func authorize(_ app: String, _ answer: Authorization) {
+        permissions[app] = answer == .notDetermined ? nil : answer
+        if answer == .denied { delivered = delivered.filter { $0.key.app != app || $0.value.state != .waiting } }
     }
 
     private mutating func endInsisting(_ key: RequestKey) {

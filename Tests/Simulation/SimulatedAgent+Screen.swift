@@ -273,7 +273,10 @@ extension SimulatedAgent {
                 guard error.code == .storeFailed else { return 0 }
             }
         }
-        if screen.kept.count < 256, !isKept(event) { screen.kept.append(event) }
+        if screen.kept.count < 256, !isKept(event) {
+            let isMove = if case .zoneChanged = event { true } else { false }
+            screen.kept.insert(event, at: isMove ? 0 : screen.kept.count)
+        }
         retryStore()
         return 1
     }

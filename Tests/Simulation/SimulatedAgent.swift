@@ -141,6 +141,7 @@ final class SimulatedAgent {
     }
 
     func ringWhatIsDue() throws {
+        try writeDownKept()
         do {
             var count = Event.batch
             while count >= Event.batch { count = try handle(.deadline) }
@@ -152,7 +153,6 @@ final class SimulatedAgent {
 
     func retryStore() {
         wait(.storeRetry, seconds: 5) { [weak self] in
-            try self?.writeDownKept()
             try self?.ringWhatIsDue()
             try self?.pump()
         }

@@ -64,7 +64,7 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
         close()
         opened += 1
         inner = try open()
-        for (changes, durability) in log { try inner.commit(changes, durability: durability) }
+        try inner.commit(log.flatMap(\.changes), durability: .process)
     }
 
     func close() { (inner as? SQLiteStore)?.close() }

@@ -77,6 +77,7 @@ extension World {
         say("calls \(event)".prefix(2000).description)
         figures.calls += 1
         try dispatch {
+            try agent.writeDownKept()
             do {
                 try agent.handle(event)
                 promise()
@@ -161,6 +162,7 @@ extension World {
         guard let agent else { return }
         say("\(app) is \(answer)")
         try dispatch {
+            try agent.writeDownKept()
             do {
                 try agent.setAuthorization(app, answer)
                 promise()

@@ -145,7 +145,7 @@ final class World {
         guard ledger.apply(event, setting(now)) else { throw Violation("should have been refused: \(event)") }
         if let strange = ledger.strange { throw Violation(strange) }
         compared += 1
-        if event.mayDeliver || compared % 4 == 0 { try ledger.compare(with: store, at: now) }
+        if event.mayDeliver && !plan.changes.isEmpty || compared % 4 == 0 { try ledger.compare(with: store, at: now) }
         // A click on what a caller takes away in this moment counts for nothing.
         if event.isCall { clicks = [:] }
         // Nor does one that comes seconds after the word that its popup is gone, when the next ring has taken its place.
@@ -181,14 +181,7 @@ final class World {
     /// A button was pressed on a popup that the agent knows, or will in a moment.
     func clicked(_ shown: SimulatedServer.Shown, _ key: String, at address: PopupAddress) {
         guard !shown.isOrphan, let agent, shown.agent == agent.run else { return }
-        guard let (app, rung) = ledger.delivered.first(where: { $0.value.ring == shown.ring }) else { return }
-        // An app may have changed its categories since: it has no such button then.
-        let known = Agenda.actions(of: rung.request.content, categories: ledger.categories[app.app] ?? [])
-        let action = PopupKey(key)
-        guard
-            key == "default" || action.page != nil
-                || known.contains(where: { $0.identifier == action.actionIdentifier })
-        else { return }
+        guard ledger.delivered.contains(where: { $0.value.ring == shown.ring }) else { return }
         clicks[address] = (shown.title, agent.run, now.boot.microseconds)
     }
 

@@ -126,8 +126,8 @@ extension Agenda {
             guard Self.permissionApp(key) == app else {
                 throw AgendaError(.notPermitted, "authorize: only the agent's own question may have this effect")
             }
-            plan.changes.append(.authorize(app: app, allowed ? .authorized : .denied))
-            if allowed { plan.afterCommit.append(.present) }
+            plan.changes += Self.changes(app, allowed ? .authorized : .denied)
+            plan.afterCommit.append(allowed ? .present : .deliveredChanged(app: app))
         case .showSummarised:
             guard key == Self.summaryKey else {
                 throw AgendaError(.notPermitted, "showSummarised: only the agent's own summary may have this effect")
@@ -180,8 +180,21 @@ extension Agenda {
         let actions = Self.actions(of: request.content, categories: rows.categories[key.app] ?? [])
         let name = popupKey.actionIdentifier
         let asking = actions.first { $0.textInput != nil && (popupKey == .reply || $0.identifier == name) }
-        guard let asking else { return try act(key, action: name, at: now, rows: rows) }
-        return askForWords(rows.delivered(key), request, asking, of: key.app, at: now)
+        if let asking { return askForWords(rows.delivered(key), request, asking, of: key.app, at: now) }
+        if isOfAnotherTime(popupKey, request.content, actions) {
+            return try answered(key, name, .done, at: now, rows: rows)
+        }
+        return try act(key, action: name, at: now, rows: rows)
+    }
+
+    /// Whether a popup had this button when it was shown, and the app has changed its category since: it is told which
+    /// one was pressed, and what the button did is forgotten.
+    private func isOfAnotherTime(_ popupKey: PopupKey, _ content: Content, _ actions: [Action]) -> Bool {
+        let name = popupKey.actionIdentifier
+        return !content.categoryIdentifier.isEmpty && content.actions.isEmpty
+            && name != Action.defaultIdentifier && popupKey != .reply
+            && (1...RequestCheck.Limit.identifier).contains(name.utf8.count)
+            && !actions.contains { $0.identifier == name }
     }
 
     /// The popup goes, and nothing is answered before there are words.

@@ -36,19 +36,17 @@ extension Agenda {
     }
 
     /// What the person says about an app from a terminal.
-    func authorize(_ app: String, _ authorization: Authorization, rows: Rows) -> Plan {
+    func authorize(_ app: String, _ authorization: Authorization) -> Plan {
         var plan = Plan()
         plan.count = 1
-        plan.changes = [.authorize(app: app, authorization)]
-        if authorization == .denied {
-            // Rings that waited for the answer are not shown.
-            for row in rows.delivered {
-                guard case .waiting = row.presentation else { continue }
-                plan.changes.append(.removeDelivered(row.key))
-            }
-        }
+        plan.changes = Self.changes(app, authorization)
         plan.afterCommit = [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
         return plan
+    }
+
+    /// Rings that waited for the answer are not shown when it is no.
+    static func changes(_ app: String, _ authorization: Authorization) -> [Change] {
+        [.authorize(app: app, authorization)] + (authorization == .denied ? [.removeWaiting(app: app)] : [])
     }
 
     // MARK: - Presentation (decision 16)

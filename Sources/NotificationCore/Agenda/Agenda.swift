@@ -39,7 +39,7 @@ package struct Agenda: Sendable {
         case .pressed(let key, let popupKey): try pressed(key, PopupKey(popupKey), at: now, rows: rows)
         case .wordsNotGiven(let key): wordsNotGiven(key, rows: rows)
         case .popupReplied(_, let text): replied(text, at: now, rows: rows)
-        case .authorize(let app, let authorization): authorize(app, authorization, rows: rows)
+        case .authorize(let app, let authorization): authorize(app, authorization)
         case .settingsProvided(let app, let provided): settingsProvided(app, provided)
         case .openSettings(let app): openSettings(app, from: nil, at: now)
         case .askPermission(let app, let name): askPermission(app, name: name, at: now, rows: rows)

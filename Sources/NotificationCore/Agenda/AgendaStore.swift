@@ -161,6 +161,8 @@ package enum Change: Sendable, Hashable {
     /// The popup that stood for many rings is gone: they are like any that have left the screen.
     case expireSummarised
     case removeDelivered(RequestKey)
+    /// An app's rings that nobody has seen yet.
+    case removeWaiting(app: String)
     case removeAllDelivered(app: String)
     /// Replaces the app's categories as a set.
     case setCategories(app: String, [Category])

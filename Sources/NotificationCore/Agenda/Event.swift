@@ -67,8 +67,7 @@ package enum Event: Sendable {
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
-        case .setCategories, .settingsProvided, .openSettings: .requests(app: "", identifiers: [])
-        case .authorize(let app, _): .app(app)
+        case .authorize, .setCategories, .settingsProvided, .openSettings: .requests(app: "", identifiers: [])
         case .askPermission(let app, _):
             .requests(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)])
         case .presentationChosen(let ring, _, _): .ring(ring)

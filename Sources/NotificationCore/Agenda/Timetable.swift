@@ -128,6 +128,8 @@ package struct Timetable: Sendable {
     /// Notes that the present ring comes again, so many times, unless somebody answers.
     func nag(_ request: Request, _ schedule: inout Schedule, times: Int, at now: Moment) {
         guard let seconds = request.untilAnswered?.seconds else { return }
+        // A snooze that the person asked for stays theirs.
+        if schedule.snooze != nil, schedule.nags == nil { return }
         schedule.nags = times > 0 ? times : nil
         guard times > 0, schedule.snooze == nil else { return }
         let delay = Int64(microsecondsFromSeconds: seconds)

@@ -31,7 +31,11 @@ package struct ServerProfile: Sendable, Hashable {
     package var takesReplies: Bool { capabilities.contains("inline-reply") }
 
     /// How many buttons fit on a popup, the click on the popup itself not counted; nil is any number.
-    package var mostButtons: Int? { name == "gnome-shell" ? 3 : nil }
+    ///
+    /// GNOME Shell leaves out the others. notification-daemon, which MATE's server shares its name with, cuts them off.
+    package var mostButtons: Int? {
+        name == "gnome-shell" || name == "Notification Daemon" && vendor == "GNOME" ? 3 : nil
+    }
 
     /// Whether a popup that comes while the desktop is not to disturb is never seen: neither shown later nor kept in a
     /// list. dunst and mako show it later; GNOME Shell, Plasma and swaync list it. Of others nobody knows.

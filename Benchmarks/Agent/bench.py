@@ -1,0 +1,296 @@
+#!/usr/bin/python3
+"""Measures the agent on a bus of its own, beside programs that do the same with less.
+
+    bench.py BIN PEERS [--seconds 100] [--pending 1,1000,100000]
+
+BIN has carillon and carillond, built for release; PEERS has `server` and `peer`, built from the C files beside this one.
+The schedule lies in a folder below PEERS. Exit status 1 says that a budget was missed.
+"""
+import argparse
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import gi
+
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib
+
+AGENT = ("io.github.carillon.Agent", "/io/github/carillon/Agent", "io.github.carillon.NotificationCenter1")
+APPS = 10
+SLEEPER_PHASE = 0.66
+PEER_PHASE = 0.33
+
+parser = argparse.ArgumentParser()
+parser.add_argument("bin")
+parser.add_argument("peers")
+parser.add_argument("--seconds", type=int, default=100, help="how many rings for each number of pending requests")
+parser.add_argument("--pending", default="1,1000,100000")
+options = parser.parse_args()
+binaries, peers = os.path.abspath(options.bin), os.path.abspath(options.peers)
+
+if "CARILLON_BENCH_HOME" not in os.environ:
+    home = tempfile.mkdtemp(prefix="home.", dir=peers)
+    environment = {
+        "PATH": f"{binaries}:{os.environ['PATH']}", "HOME": home, "CARILLON_BENCH_HOME": home, "LC_ALL": "C.UTF-8",
+        "XDG_RUNTIME_DIR": home, "XDG_CURRENT_DESKTOP": "",
+    }
+    command = ["dbus-run-session", "--", sys.executable, os.path.abspath(__file__), *sys.argv[1:]]
+    try:
+        sys.exit(subprocess.run(command, env=environment).returncode)
+    finally:
+        shutil.rmtree(home)
+
+home = os.environ["CARILLON_BENCH_HOME"]
+missed = []
+
+
+def report(what, value, budget="", met=True):
+    print(f"{what:<66}{value:>14}  {budget}{'' if met else '  MISSED'}", flush=True)
+    if not met:
+        missed.append(what)
+
+
+def connect(app):
+    """A connection of its own that speaks for an app."""
+    flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    bus = Gio.DBusConnection.new_for_address_sync(os.environ["DBUS_SESSION_BUS_ADDRESS"], flags, None, None)
+    bus.call_sync(*AGENT, "Register", GLib.Variant("(s)", (app,)), None, 0, 60_000, None)
+    return bus
+
+
+def call(bus, method, arguments=None):
+    return bus.call_sync(*AGENT, method, arguments, None, 0, 600_000, None)
+
+
+def request(identifier, seconds, repeats=False):
+    return {
+        "identifier": GLib.Variant("s", identifier),
+        "content": GLib.Variant("a{sv}", {
+            "title": GLib.Variant("s", "Water the plants"), "body": GLib.Variant("s", "The ficus too."),
+        }),
+        "trigger": GLib.Variant("a{sv}", {
+            "type": GLib.Variant("s", "interval"), "seconds": GLib.Variant("d", seconds),
+            "repeats": GLib.Variant("b", repeats),
+        }),
+    }
+
+
+def carillon(*words):
+    return subprocess.run(["carillon", *words], check=True, capture_output=True, text=True).stdout
+
+
+class Agent:
+    """The built agent, and what the kernel says of it."""
+
+    shared = Gio.bus_get_sync(Gio.BusType.SESSION)
+
+    def __init__(self):
+        started = time.monotonic_ns()
+        self.process = subprocess.Popen(["carillond"], stderr=subprocess.DEVNULL)
+        while not self.has_name():
+            time.sleep(0.0005)
+        named = time.monotonic_ns()
+        call(self.shared, "GetPending")
+        self.name_time, self.answer_time = named - started, time.monotonic_ns() - started
+
+    def has_name(self):
+        reply = self.shared.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+            GLib.Variant("(s)", (AGENT[0],)), None, 0, -1, None)
+        return reply.unpack()[0]
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+        while self.has_name():
+            time.sleep(0.0005)
+
+    def field(self, path, name):
+        with open(f"/proc/{self.process.pid}/{path}") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith(name))
+
+    def rss(self):
+        return self.field("status", "VmRSS:") / 1024
+
+    def threads(self):
+        folder = f"/proc/{self.process.pid}/task"
+        for thread in os.listdir(folder):
+            with open(f"{folder}/{thread}/comm") as file:
+                yield thread, file.read().strip()
+
+    def wakeups(self):
+        return sum(self.field(f"task/{thread}/status", "voluntary_ctxt_switches:") for thread, _ in self.threads())
+
+    def processor_time(self, name=None):
+        """Nanoseconds of all threads, or of those with a name."""
+        total = 0
+        for thread, comm in self.threads():
+            if name in (None, comm):
+                with open(f"/proc/{self.process.pid}/task/{thread}/schedstat") as file:
+                    total += int(file.read().split()[0])
+        return total
+
+
+def fill(count):
+    """So many requests of ten apps, which come in a year."""
+    left = count
+    for number in range(APPS):
+        share = min(10_000, -(-count // APPS), left)
+        if share == 0:
+            break
+        batch = [request(f"r{i}", 366 * 86_400.0 + i) for i in range(share)]
+        bus = connect(f"org.example.App{number}")
+        call(bus, "AddMany", GLib.Variant("(aa{sv})", (batch,)))
+        bus.close_sync(None)
+        left -= share
+
+
+def percentile(values, part):
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+
+
+def milliseconds(nanoseconds):
+    return f"{nanoseconds / 1e6:.2f} ms"
+
+
+def measure_rings(agent, server, log, pending):
+    """From the instant at which a ring is due to its arrival, for three programs in the same seconds."""
+    start = os.path.getsize(log)
+    carillon("add", "Tick", "--id", "tick", "--rrule", "FREQ=SECONDLY", "--body", "Every second", "--stop-button")
+    time.sleep(3)
+    before, before_presenter = agent.processor_time(), agent.processor_time("libnotify")
+    peer = subprocess.Popen([f"{peers}/peer", str(options.seconds), str(int(PEER_PHASE * 1000))], stdout=subprocess.PIPE)
+    sleepers = []
+    begun = time.time()
+    for _ in range(options.seconds):
+        time.sleep(1 - time.time() % 1)
+        script = f"sleep {SLEEPER_PHASE - time.time() % 1:.6f}; exec notify-send Sleeper 'Every second'"
+        sleepers.append(subprocess.Popen(["sh", "-c", script]))
+    spent = agent.processor_time() - before
+    spent_presenting = agent.processor_time("libnotify") - before_presenter
+    seconds = time.time() - begun
+    peer_spent = int(peer.communicate()[0])
+    for sleeper in sleepers:
+        sleeper.wait()
+    carillon("remove", "tick")
+    late = {"Tick": [], "Peer": [], "Sleeper": []}
+    phases = {"Tick": 0, "Peer": PEER_PHASE, "Sleeper": SLEEPER_PHASE}
+    with open(log) as lines:
+        lines.seek(start)
+        for line in lines:
+            title, instant = line.split()
+            if title in late:
+                late[title].append((int(instant) - int(phases[title] * 1e9)) % 1_000_000_000)
+    names = {"Tick": "carillond", "Peer": "C, timerfd and libnotify", "Sleeper": "sleep; notify-send"}
+    for title, values in late.items():
+        if len(values) < options.seconds - 1:
+            sys.exit(f"{names[title]}: only {len(values)} of {options.seconds} rings arrived")
+        p99 = percentile(values, 0.99)
+        figure = f"{milliseconds(statistics.median(values))[:-3]} / {milliseconds(p99)}"
+        budget = title == "Tick" and pending == 100_000
+        report(f"{pending:,} pending, {names[title]}: due to arrival, p50 / p99", figure,
+               "p99 <= 2 ms" if budget else "", not budget or p99 <= 2e6)
+    each, peer_each = spent_presenting / seconds, peer_spent / options.seconds
+    report(f"{pending:,} pending: processor of a popup, presenter's thread", f"{each / 1e3:.0f} us",
+           f"<= 1.2 x C's {peer_each / 1e3:.0f} us: {each / peer_each:.2f}", each <= 1.2 * peer_each)
+    report(f"{pending:,} pending: processor of a ring, the whole agent", f"{spent / seconds / 1e3:.0f} us")
+
+
+def measure_adds():
+    bus = connect("org.example.Adds")
+    times = []
+    for i in range(300):
+        arguments = GLib.Variant("(a{sv})", (request(f"a{i}", 1e6),))
+        start = time.monotonic_ns()
+        call(bus, "Add", arguments)
+        times.append(time.monotonic_ns() - start)
+    database = sqlite3.connect(f"{home}/peer.sqlite", isolation_level=None)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("CREATE TABLE t (id TEXT PRIMARY KEY, content TEXT)")
+    inserts = []
+    for i in range(300):
+        start = time.monotonic_ns()
+        database.execute("INSERT INTO t VALUES (?, ?)", (f"a{i}", "Water the plants" * 20))
+        inserts.append(time.monotonic_ns() - start)
+    add, insert = statistics.median(times), statistics.median(inserts)
+    report("one durable Add, over the bus", milliseconds(add), f"SQLite's insert alone: {milliseconds(insert)}")
+    rates = []
+    for number in range(5):
+        bus = connect(f"org.example.Many{number}")
+        arguments = GLib.Variant("(aa{sv})", ([request(f"m{i}", 1e6) for i in range(10_000)],))
+        start = time.monotonic_ns()
+        call(bus, "AddMany", arguments)
+        rates.append(10_000 / ((time.monotonic_ns() - start) / 1e9))
+    rate = statistics.median(rates)
+    report("AddMany of 10,000, each second", f"{rate:,.0f}", ">= 20,000", rate >= 20_000)
+
+
+def measure_list():
+    def seconds(*command):
+        times = []
+        for _ in range(60):
+            start = time.monotonic_ns()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            times.append(time.monotonic_ns() - start)
+        return statistics.median(times)
+
+    listing, sending = seconds("carillon", "list"), seconds("notify-send", "Hello")
+    report("carillon list, warm", milliseconds(listing),
+           f"<= 2 x notify-send's {milliseconds(sending)}: {listing / sending:.2f}", listing <= 2 * sending)
+
+
+log = f"{home}/arrivals"
+server = subprocess.Popen([f"{peers}/server"], stdout=open(log, "w"))
+agent = Agent()
+empty = None
+try:
+    agent.end()
+    agent = Agent()
+    time.sleep(1)
+    empty = agent.rss()
+    report("empty: memory", f"{empty:.1f} MB")
+    carillon("add", "Water the plants", "--in", "1d", "--id", "water")
+    measure_list()
+    for pending in map(int, options.pending.split(",")):
+        if pending > 1:
+            fill(pending)
+        agent.end()
+        starts = []
+        for _ in range(10):
+            agent = Agent()
+            starts.append(agent.answer_time)
+            agent.end()
+        agent = Agent()
+        full = pending == 100_000
+        start = statistics.median(starts)
+        report(f"{pending:,} pending: start to name and one answer", milliseconds(start),
+               "<= 100 ms" if full else "", not full or start <= 1e8)
+        time.sleep(2)
+        rss = agent.rss()
+        report(f"{pending:,} pending: memory", f"{rss:.1f} MB", "<= 40 MB, <= 5 MB above empty" if full else "",
+               not full or rss <= 40 and rss - empty <= 5)
+        before = agent.wakeups()
+        time.sleep(60 if full else 10)
+        woken = agent.wakeups() - before
+        report(f"{pending:,} pending: wake-ups in {60 if full else 10} idle seconds", str(woken), "0", woken == 0)
+        measure_rings(agent, server, log, pending)
+    agent.end()
+    shutil.rmtree(f"{home}/.local/share/carillon")
+    agent = Agent()
+    measure_adds()
+finally:
+    agent.process.kill()
+    server.kill()
+if missed:
+    print(f"{len(missed)} budget(s) missed")
+    sys.exit(1)
+print("every budget was met")
