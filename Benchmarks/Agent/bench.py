@@ -164,8 +164,9 @@ def milliseconds(nanoseconds):
 def measure_rings(agent, server, log, pending):
     """From the instant at which a ring is due to its arrival, for three programs in the same seconds."""
     start = os.path.getsize(log)
-    carillon("add", "Tick", "--id", "tick", "--rrule", "FREQ=SECONDLY", "--body", "Every second", "--stop-button")
-    time.sleep(3)
+    carillon("add", "Tick", "--id", "tick", "--rrule", "FREQ=SECONDLY", "--from", "2026-01-01 00:00", "--body",
+             "Every second", "--stop-button")
+    time.sleep(4)
     before, before_presenter = agent.processor_time(), agent.processor_time("libnotify")
     peer = subprocess.Popen([f"{peers}/peer", str(options.seconds), str(int(PEER_PHASE * 1000))], stdout=subprocess.PIPE)
     sleepers = []

@@ -74,7 +74,7 @@ package final class SQLiteStore: AgendaStore {
         if checked {
             let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
             if verdict != "ok" {
-                try? queue.close()
+                retire(queue)
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict)
             }
         }
@@ -88,12 +88,21 @@ package final class SQLiteStore: AgendaStore {
         var configuration = Configuration()
         configuration.readonly = true
         let reader = try DatabaseQueue(path: path, configuration: configuration)
+        defer { retire(reader) }
         let isNewer = try reader.read { try Schema.migrator.hasBeenSuperseded($0) }
-        try reader.close()
         guard !isNewer else {
             throw AgendaError(.storeFailed, "\(path) was written by a newer Carillon; it is left as it is")
         }
     }
+
+    /// Closes a connection, and keeps what is left of it: freeing a queue of libdispatch starts a worker, whose monitor
+    /// would wake this process each second for as long as it lives.
+    private static func retire(_ queue: DatabaseQueue) {
+        try? queue.close()
+        retired.withLock { $0.append(queue) }
+    }
+
+    private static let retired = Mutex<[DatabaseQueue]>([])
 
     private static func isDamage(_ error: DatabaseError) -> Bool {
         [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode.primaryResultCode)

@@ -2,6 +2,8 @@ internal import AgentBus
 internal import ArgumentParser
 
 /// The command line for people.
+///
+/// Each command says its name itself: to make one of the type's name takes the runtime a third of the time of a short command.
 @main
 struct Carillon: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -305,10 +305,16 @@ import Testing
         #expect(agent.isRunning)
     }
 
-    @Test func anIdleAgentDoesNotWakeUp() async throws {
-        let (bench, agent) = try await Bench.start()
+    /// A schedule that is opened again takes other ways than a new one, and after a crash it is checked first.
+    @Test(arguments: ["new", "ended", "killed"]) func anIdleAgentDoesNotWakeUp(schedule: String) async throws {
+        var (bench, agent) = try await Bench.start()
         try await bench.done("add", "Far", "--every", "day", "--at", "09:00")
         try await bench.done("add", "Later", "--every", "3h")
+        if schedule != "new" {
+            schedule == "killed" ? agent.kill() : agent.terminate()
+            try await agent.wait()
+            agent = try await bench.startAgent()
+        }
         // The grace periods of the start are over.
         try await Task.sleep(for: .seconds(2))
         let before = try agent.sleeps()

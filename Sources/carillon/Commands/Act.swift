@@ -3,6 +3,7 @@ internal import ArgumentParser
 
 struct Act: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "act",
         abstract: "Press a button of a reminder.",
         discussion: """
             It works for what is pending and for what has rung, also after the popup has gone: from a terminal, a hotkey \

@@ -8,6 +8,7 @@ internal import SystemZones
 
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "add",
         abstract: "Schedule a reminder.",
         discussion: """
             TIMES

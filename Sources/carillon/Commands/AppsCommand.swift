@@ -61,7 +61,7 @@ struct AppsCommand: ParsableCommand {
     }
 
     struct Allow: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Allow an app to notify.")
+        static let configuration = CommandConfiguration(commandName: "allow", abstract: "Allow an app to notify.")
 
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
@@ -70,7 +70,7 @@ struct AppsCommand: ParsableCommand {
     }
 
     struct Deny: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Forbid an app to notify.")
+        static let configuration = CommandConfiguration(commandName: "deny", abstract: "Forbid an app to notify.")
 
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
@@ -80,6 +80,7 @@ struct AppsCommand: ParsableCommand {
 
     struct Forget: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "forget",
             abstract: "Forget what was said about an app; it is asked again."
         )
 
@@ -91,6 +92,7 @@ struct AppsCommand: ParsableCommand {
 
     struct Settings: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "settings",
             abstract: "Ask an app to show its own notification settings.",
             discussion: "It is launched when it isn't running. An app says by itself whether it has any."
         )

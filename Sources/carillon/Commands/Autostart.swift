@@ -5,6 +5,7 @@ internal import GLibSupport
 
 struct Autostart: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "autostart",
         abstract: "Say whether login sessions start the agent, or switch that on or off.",
         discussion: """
             Switching off does not end an agent that runs, and a program that asks for it, such as carillon add, still \
@@ -35,7 +36,10 @@ struct Autostart: ParsableCommand {
     }
 
     struct On: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Have login sessions start the agent.")
+        static let configuration = CommandConfiguration(
+            commandName: "on",
+            abstract: "Have login sessions start the agent."
+        )
 
         func run() throws {
             try Autostart.change { files in
@@ -47,6 +51,7 @@ struct Autostart: ParsableCommand {
 
     struct Off: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "off",
             abstract: "Keep login sessions from starting the agent.",
             discussion: """
                 Writes Hidden=true into the person's own autostart entry, and masks the unit's link from \

@@ -4,6 +4,7 @@ internal import NotificationCore
 
 struct Dismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "dismiss",
         abstract: "Take what has rung off the screen and out of the list.",
         discussion: "The schedule is left alone. When one of the ids is unknown, nothing is dismissed."
     )

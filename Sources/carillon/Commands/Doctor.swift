@@ -2,6 +2,7 @@ internal import ArgumentParser
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Say what works on this desktop, and what to do about what doesn't.",
         discussion: """
             It looks at the session bus, at how the agent is started, at the notification server and what it can do, at \

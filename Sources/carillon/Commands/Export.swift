@@ -8,6 +8,7 @@ internal import SystemZones
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "export",
         abstract: "Write your own schedule as JSON or as a calendar.",
         discussion: """
             --ical writes an event with an alarm for each reminder, with its rule where iCalendar has one, else with the \

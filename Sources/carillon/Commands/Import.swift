@@ -7,6 +7,7 @@ internal import SystemZones
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: "Schedule the alarms of a calendar file.",
         discussion: """
             Alarms of the kind DISPLAY become reminders, with the recurrence of their event or task. It says of each \

@@ -4,6 +4,7 @@ internal import NotificationCore
 
 struct Inbox: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inbox",
         abstract: "List what was answered in words.",
         discussion: "The newest 100 answers to your own reminders are kept, the ones without words among them."
     )

@@ -6,6 +6,7 @@ internal import SystemZones
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "List what is scheduled.",
         discussion: """
             EXAMPLES

@@ -9,6 +9,7 @@ internal import SystemZones
 
 struct Next: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "next",
         abstract: "Show the coming rings, soonest first.",
         discussion: """
             Without --at, --in, --every, --rrule, --match or --ical it shows what is scheduled. With one of them it shows \

@@ -4,6 +4,7 @@ internal import NotificationCore
 
 struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "remove",
         abstract: "Remove reminders from the schedule.",
         discussion: "When one of the ids is unknown, nothing is removed."
     )

@@ -3,7 +3,10 @@ internal import ArgumentParser
 internal import NotificationCore
 
 struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show everything about one reminder.")
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show everything about one reminder."
+    )
 
     @Argument(help: "The reminder's id.")
     var id: String

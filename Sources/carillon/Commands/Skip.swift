@@ -2,7 +2,10 @@ internal import AgentBus
 internal import ArgumentParser
 
 struct Skip: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Leave out the next ring of a reminder.")
+    static let configuration = CommandConfiguration(
+        commandName: "skip",
+        abstract: "Leave out the next ring of a reminder."
+    )
 
     @Argument(help: "The reminder's id.")
     var id: String

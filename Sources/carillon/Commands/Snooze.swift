@@ -3,6 +3,7 @@ internal import ArgumentParser
 
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "snooze",
         abstract: "Let a reminder ring once more, later.",
         discussion: "The series itself goes on as if nothing had happened."
     )

@@ -5,6 +5,7 @@ internal import Glibc
 
 struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "start",
         abstract: "Start the agent for this login session.",
         discussion: """
             Login sessions run this by themselves. It tells the agent about the session's display; one that isn't \

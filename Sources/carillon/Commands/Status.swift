@@ -4,7 +4,7 @@ internal import GLibSupport
 internal import NotificationCore
 
 struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Say what the agent is doing.")
+    static let configuration = CommandConfiguration(commandName: "status", abstract: "Say what the agent is doing.")
 
     func run() throws {
         let client = try Session.client()

@@ -6,6 +6,7 @@ internal import NotificationCore
 
 struct Wait: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "wait",
         abstract: "Wait until a reminder is answered, and print the answer.",
         discussion: """
             It prints the button's id ("ok" for a click on the popup itself, "dismissed" when it was put away), and the words \
