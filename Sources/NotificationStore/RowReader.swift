@@ -78,9 +78,14 @@ final class RowReader {
 
     private func requests(app: String, identifiers: [String]) throws -> Rows {
         var rows = Rows()
-        for identifier in Set(identifiers) {
-            rows.pending += try pending("WHERE app = ? AND identifier = ?", [app, identifier])
-            rows.delivered += try delivered("WHERE app = ? AND identifier = ?", [app, identifier])
+        if identifiers.count > 1 {
+            let list = String(decoding: try Stored.encode(identifiers), as: UTF8.self)
+            let among = "WHERE app = ? AND identifier IN (SELECT value FROM json_each(?))"
+            rows.pending = try pending(among, [app, list])
+            rows.delivered = try delivered(among, [app, list])
+        } else if let identifier = identifiers.first {
+            rows.pending = try pending("WHERE app = ? AND identifier = ?", [app, identifier])
+            rows.delivered = try delivered("WHERE app = ? AND identifier = ?", [app, identifier])
         }
         rows.categories[app] = try categories(of: app)
         return rows
