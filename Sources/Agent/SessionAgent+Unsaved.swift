@@ -125,6 +125,8 @@ extension SessionAgent {
                 closePopup(address)
                 continue
             }
+            // Its server has gone meanwhile, and the popup with it: it waits for the new one.
+            guard unsaved.reason != nil || address.server == screen.server.owner else { continue }
             let stored = try? store.rows(.requests(app: row.app, identifiers: [row.request.identifier])).delivered.first
             guard let stored else { continue }
             note(.popupShown(ring: stored.id, address))

@@ -361,6 +361,7 @@ extension SimulatedAgent {
                 try closePopup(address)
                 continue
             }
+            guard unsaved.reason != nil || address.server == screen.server.owner else { continue }
             let stored = try? store.rows(.requests(app: row.app, identifiers: [row.request.identifier])).delivered.first
             guard let stored else { continue }
             try note(.popupShown(ring: stored.id, address))
