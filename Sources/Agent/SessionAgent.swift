@@ -139,10 +139,13 @@ package actor SessionAgent {
         settle(for: Self.settlingTime)
         watchServer()
         watchLaunchers()
+        // A schedule that can't be read is refused before anybody counts on this agent.
+        var notes: [AgendaNote: String] = [:]
+        for note in AgendaNote.allCases { notes[note] = try store.note(note) }
         // Everything is in place for whoever waits for the name.
         guard try connection.requestName(BusNames.agent) else { return false }
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
-        try takeUp()
+        try takeUp(notes)
         respondToAll()
         compareRules()
         watchZoneFiles()
@@ -155,9 +158,7 @@ package actor SessionAgent {
     }
 
     /// Deals with what has happened to the clocks since the last run, and rings what was due meanwhile.
-    private func takeUp() throws {
-        var notes: [AgendaNote: String] = [:]
-        for note in AgendaNote.allCases { notes[note] = try store.note(note) }
+    private func takeUp(_ notes: [AgendaNote: String]) throws {
         for event in agenda.sinceLastRun(notes, at: parts.clock.now()) {
             switch event {
             case .deadline: ringWhatIsDue()
