@@ -81,8 +81,13 @@ final class Stage: Sendable {
     }
 
     /// How many notifications of an app count as delivered.
-    func delivered(of app: String) async throws -> Int64? {
-        try await list("apps", "list").first { $0["app"]?.string == app }?["delivered"]?.integer
+    func delivered(of app: String) async throws -> Int64? { try await number("delivered", of: app) }
+
+    /// How many answers wait for an app.
+    func waiting(of app: String) async throws -> Int64? { try await number("waiting", of: app) }
+
+    private func number(_ field: String, of app: String) async throws -> Int64? {
+        try await list("apps", "list").first { $0["app"]?.string == app }?[field]?.integer
     }
 }
 
