@@ -215,7 +215,12 @@ extension SimulatedAgent {
             case .invoked(_, let key): try invoked(address, key)
             case .replied(_, let text): try record(.popupReplied(address, text: text))
             case .closed(_, let reason):
-                try closedUnsaved(address, reason) ?? record(.popupClosed(address, reason: reason))
+                // Not with `??`: an error that passes through it here ends a debug build of Swift 6.3.
+                if let closed = closedUnsaved(address, reason) {
+                    closed
+                } else {
+                    try record(.popupClosed(address, reason: reason))
+                }
             }
         if case .invoked = signal, touched > 0 { world.clickCounted(address) }
         if touched == 0, screen.inFlight != nil, screen.early.count < 64 { screen.early.append((signal, server)) }
