@@ -70,7 +70,7 @@ def call(bus, method, arguments=None):
     return bus.call_sync(*AGENT, method, arguments, None, 0, 600_000, None)
 
 
-def request(identifier, seconds, repeats=False):
+def request(identifier, seconds):
     return {
         "identifier": GLib.Variant("s", identifier),
         "content": GLib.Variant("a{sv}", {
@@ -78,7 +78,7 @@ def request(identifier, seconds, repeats=False):
         }),
         "trigger": GLib.Variant("a{sv}", {
             "type": GLib.Variant("s", "interval"), "seconds": GLib.Variant("d", seconds),
-            "repeats": GLib.Variant("b", repeats),
+            "repeats": GLib.Variant("b", False),
         }),
     }
 
@@ -161,7 +161,7 @@ def milliseconds(nanoseconds):
     return f"{nanoseconds / 1e6:.2f} ms"
 
 
-def measure_rings(agent, server, log, pending):
+def measure_rings(agent, log, pending):
     """From the instant at which a ring is due to its arrival, for three programs in the same seconds."""
     start = os.path.getsize(log)
     carillon("add", "Tick", "--id", "tick", "--rrule", "FREQ=SECONDLY", "--from", "2026-01-01 00:00", "--body",
@@ -289,11 +289,12 @@ try:
         rss = agent.rss()
         report(f"{pending:,} pending: memory", f"{rss:.1f} MB", "<= 40 MB, <= 5 MB above empty" if full else "",
                not full or rss <= 40 and rss - empty <= 5)
+        idle = 60 if full else 10
         before = agent.wakeups()
-        time.sleep(60 if full else 10)
+        time.sleep(idle)
         woken = agent.wakeups() - before
-        report(f"{pending:,} pending: wake-ups in {60 if full else 10} idle seconds", str(woken), "0", woken == 0)
-        measure_rings(agent, server, log, pending)
+        report(f"{pending:,} pending: wake-ups in {idle} idle seconds", str(woken), "0", woken == 0)
+        measure_rings(agent, log, pending)
     agent.end()
     shutil.rmtree(f"{home}/.local/share/carillon")
     agent = Agent()

@@ -20,7 +20,7 @@ struct Screen {
     /// Rings that were shown although they could not be stored.
     var unsaved: [RequestKey: Unsaved] = [:]
     /// What has happened while the store could not be written, in its order.
-    var kept: [Event] = []
+    var kept = KeptEvents()
     /// Signals about popups whose id we have not been told yet.
     var early: [BusConnection.Signal] = []
     var doNotDisturb = DoNotDisturb()
@@ -99,7 +99,7 @@ extension SessionAgent {
         else { return }
         do {
             while let ring = try store.nextWaiting(
-                except: apps.deciding.union(screen.doNotDisturb.held.values).union(keptRings)
+                except: apps.deciding.union(screen.doNotDisturb.held.values).union(screen.kept.rings)
             ) {
                 switch screen.server {
                 case .absent: return startServerLater()

@@ -35,33 +35,13 @@ extension SessionAgent {
                 guard error.code == .storeFailed else { return 0 }
             }
         }
-        keep(event)
+        screen.kept.keep(event)
         retryStore()
         return 1
     }
 
-    private func keep(_ event: Event) {
-        guard screen.kept.count < Self.mostKept, !isKept(event) else { return }
-        // Whatever else is computed then is computed in the new zone, so the move comes first.
-        let isMove = if case .zoneChanged = event { true } else { false }
-        screen.kept.insert(event, at: isMove ? 0 : screen.kept.count)
-    }
-
-    private static let mostKept = 256
-
-    /// Whether an event needs no second copy: the clocks and the zone are compared with what they are when it is written.
-    private func isKept(_ event: Event) -> Bool {
-        switch event {
-        case .clockChanged: screen.kept.contains { if case .clockChanged = $0 { true } else { false } }
-        case .zoneChanged: screen.kept.contains { if case .zoneChanged = $0 { true } else { false } }
-        case .zoneRulesChanged: screen.kept.contains { if case .zoneRulesChanged = $0 { true } else { false } }
-        default: false
-        }
-    }
-
     func writeDownKept() {
-        while !screen.kept.isEmpty {
-            let event = screen.kept.removeFirst()
+        while let event = screen.kept.takeFirst() {
             do throws(AgendaError) {
                 try handle(event)
             } catch {
@@ -69,22 +49,10 @@ extension SessionAgent {
                     log.error("\(error.message)")
                     continue
                 }
-                screen.kept.insert(event, at: 0)
+                screen.kept.putBack(event)
                 return retryStore()
             }
         }
-    }
-
-    /// Rings that are dealt with although the store does not know yet.
-    var keptRings: Set<Int64> {
-        var rings: Set<Int64> = []
-        for event in screen.kept {
-            switch event {
-            case .popupShown(let ring, _), .popupWithheld(let ring): rings.insert(ring)
-            default: break
-            }
-        }
-        return rings
     }
 
     private func isAllowed(_ app: String) -> Bool {

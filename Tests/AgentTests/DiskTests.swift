@@ -100,13 +100,20 @@ import Testing
         #expect(try await again.wait() == .success)
     }
 
+    /// Leaves no room on the disk, and returns the file that takes it.
+    @discardableResult
+    private func fill(_ disk: Disk, _ bench: Bench) async throws -> String {
+        let ballast = disk.outside + "/ballast"
+        let output = try await bench.session.run("sh", ["-c", "cat /dev/zero >\(ballast)"])
+        #expect(output.stderr.contains("No space left"))
+        return ballast
+    }
+
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
     func aFullDiskLosesNothing() async throws {
         try await onDisk { bench, disk, agent in
             try await losesNothing(bench, disk, agent) {
-                let ballast = disk.outside + "/ballast"
-                let output = try await bench.session.run("sh", ["-c", "cat /dev/zero >\(ballast)"])
-                #expect(output.stderr.contains("No space left"))
+                try await fill(disk, bench)
             } open: {
                 try FileManager.default.removeItem(atPath: disk.outside + "/ballast")
             }
@@ -118,9 +125,7 @@ import Testing
         try await onDisk { bench, disk, agent in
             try await losesNothing(bench, disk, agent) {
                 // Room for a few more.
-                let ballast = disk.outside + "/ballast"
-                let output = try await bench.session.run("sh", ["-c", "cat /dev/zero >\(ballast)"])
-                #expect(output.stderr.contains("No space left"))
+                let ballast = try await fill(disk, bench)
                 truncate(ballast, 200 * 1024)
                 let half = try await bench.session.run("sh", ["-c", "head -c 60k /dev/zero >\(ballast)2; true"])
                 #expect(half.succeeded)

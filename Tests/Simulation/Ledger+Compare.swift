@@ -16,9 +16,7 @@ extension Ledger {
 
     private mutating func comparePending(_ rows: [Pending], at now: Moment) throws {
         guard rows.count == pending.count else {
-            let stored = Set(rows.map(\.key))
-            let lost = pending.keys.filter { !stored.contains($0) }.map(\.identifier).sorted()
-            let left = stored.filter { pending[$0] == nil }.map(\.identifier).sorted()
+            let (lost, left) = Self.difference(stored: rows.map(\.key), expected: pending.keys)
             throw Violation("pending requests: \(lost) are lost, \(left) should have gone")
         }
         for row in rows {
@@ -54,6 +52,16 @@ extension Ledger {
         }
     }
 
+    /// The identifiers that the store should have, and those that it should not.
+    private static func difference(
+        stored: [RequestKey],
+        expected: some Collection<RequestKey>
+    ) -> (lost: [String], left: [String]) {
+        let (stored, expected) = (Set(stored), Set(expected))
+        func names(_ keys: Set<RequestKey>) -> [String] { keys.map(\.identifier).sorted() }
+        return (names(expected.subtracting(stored)), names(stored.subtracting(expected)))
+    }
+
     private static func text(_ due: Deadline?, _ now: Moment) -> String {
         guard let due else { return "never" }
         let wall = due.wall(at: now)
@@ -62,9 +70,7 @@ extension Ledger {
 
     private mutating func compareDelivered(_ rows: [Delivered]) throws {
         guard rows.count == delivered.count else {
-            let stored = Set(rows.map(\.key))
-            let lost = delivered.keys.filter { !stored.contains($0) }.map(\.identifier).sorted()
-            let left = stored.filter { delivered[$0] == nil }.map(\.identifier).sorted()
+            let (lost, left) = Self.difference(stored: rows.map(\.key), expected: delivered.keys)
             throw Violation("delivered notifications: \(lost) are lost, \(left) should not be there")
         }
         for row in rows {

@@ -10,7 +10,7 @@ extension SimulatedAgent {
         var recent: [String: [String: BootTime]] = [:]
         var summarised: BootTime?
         var unsaved: [RequestKey: Unsaved] = [:]
-        var kept: [Event] = []
+        var kept = KeptEvents()
         var early: [(SimulatedServer.Signal, String)] = []
     }
 
@@ -89,7 +89,7 @@ extension SimulatedAgent {
     func pump() throws {
         guard screen.inFlight == nil, waits[.settling] == nil else { return }
         do {
-            guard let ring = try store.nextWaiting(except: apps.deciding.union(keptRings)) else { return }
+            guard let ring = try store.nextWaiting(except: apps.deciding.union(screen.kept.rings)) else { return }
             guard case .ready(_, let profile) = screen.server else { return }
             guard agenda.mayStillShow(ring, at: world.now) else {
                 try record(.popupWithheld(ring: ring.id))
@@ -278,48 +278,24 @@ extension SimulatedAgent {
                 guard error.code == .storeFailed else { return 0 }
             }
         }
-        if screen.kept.count < 256, !isKept(event) {
-            let isMove = if case .zoneChanged = event { true } else { false }
-            screen.kept.insert(event, at: isMove ? 0 : screen.kept.count)
-        }
+        screen.kept.keep(event)
         retryStore()
         return 1
     }
 
-    /// Whether an event needs no second copy: the clocks and the zone are compared with what they are when it is written.
-    private func isKept(_ event: Event) -> Bool {
-        switch event {
-        case .clockChanged: screen.kept.contains { if case .clockChanged = $0 { true } else { false } }
-        case .zoneChanged: screen.kept.contains { if case .zoneChanged = $0 { true } else { false } }
-        default: false
-        }
-    }
-
     func writeDownKept() throws {
-        while !screen.kept.isEmpty {
-            let event = screen.kept.removeFirst()
+        while let event = screen.kept.takeFirst() {
             do {
                 try handle(event)
             } catch let error as AgendaError {
                 guard error.code == .storeFailed else { continue }
-                screen.kept.insert(event, at: 0)
+                screen.kept.putBack(event)
                 return retryStore()
             } catch let end as Died {
-                screen.kept.insert(event, at: 0)
+                screen.kept.putBack(event)
                 throw end
             }
         }
-    }
-
-    private var keptRings: Set<Int64> {
-        var rings: Set<Int64> = []
-        for event in screen.kept {
-            switch event {
-            case .popupShown(let ring, _), .popupWithheld(let ring): rings.insert(ring)
-            default: break
-            }
-        }
-        return rings
     }
 
     // MARK: - Rings that can't be stored

@@ -384,7 +384,7 @@ final class World {
     func agentDied(power: Bool) throws {
         guard let agent else { return }
         // What could not be written yet dies with it.
-        for event in agent.screen.kept {
+        for event in agent.screen.kept.events {
             switch event {
             case .popupClosed(let address, _), .popupInvoked(let address, _), .popupReplied(let address, _):
                 server?.markUnheard(address.id)

@@ -13,10 +13,8 @@ import Testing
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(["CARILLON_SEED": seed.map { "\($0)" } ?? ""])
-        {
-            $1
-        }
+        process.environment = ProcessInfo.processInfo.environment
+        process.environment?["CARILLON_SEED"] = seed.map { "\($0)" }
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -126,7 +126,7 @@ extension Agenda {
             guard Self.permissionApp(key) == app else {
                 throw AgendaError(.notPermitted, "authorize: only the agent's own question may have this effect")
             }
-            plan.changes += Self.changes(app, allowed ? .authorized : .denied)
+            plan.changes += Self.decide(app, allowed ? .authorized : .denied)
             plan.afterCommit.append(allowed ? .present : .deliveredChanged(app: app))
         case .showSummarised:
             guard key == Self.summaryKey else {

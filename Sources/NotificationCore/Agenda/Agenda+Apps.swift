@@ -39,13 +39,13 @@ extension Agenda {
     func authorize(_ app: String, _ authorization: Authorization) -> Plan {
         var plan = Plan()
         plan.count = 1
-        plan.changes = Self.changes(app, authorization)
+        plan.changes = Self.decide(app, authorization)
         plan.afterCommit = [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
         return plan
     }
 
     /// Rings that waited for the answer are not shown when it is no.
-    static func changes(_ app: String, _ authorization: Authorization) -> [Change] {
+    static func decide(_ app: String, _ authorization: Authorization) -> [Change] {
         [.authorize(app: app, authorization)] + (authorization == .denied ? [.removeWaiting(app: app)] : [])
     }
 
