@@ -64,9 +64,8 @@ let package = Package(
         .executableTarget(
             name: "carillond",
             dependencies: [
-                "Agent", "AgentBus", "CanberraPlayer", "GLibSupport", "LibnotifyPresenter", "NotificationCore",
-                "NotificationStore",
-                "SystemZones", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Agent", "AgentBus", "CanberraPlayer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -134,11 +133,20 @@ let package = Package(
             name: "AgentBusTests",
             dependencies: ["AgentBus", "GLibSupport", "Geography", "NotificationCore", "Recurrence", "TestSupport"]
         ),
+        // The agent on a clock that does as it is told: nobody sets the machine's
+        .executableTarget(
+            name: "carillon-scripted-clock",
+            dependencies: [
+                "Agent", "AgentBus", "GLibSupport", "NotificationCore", .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/ScriptedClock"
+        ),
         // The built programs, on a bus of their own, against a server that does as it is told
         .testTarget(
             name: "AgentTests",
             dependencies: [
                 "Agent", "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
+                "carillon-scripted-clock",
             ]
         ),
         // The built agent, killed at random instants

@@ -16,7 +16,8 @@ test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate
     xfce4-settings xfdesktop4 libnotify-bin desktop-file-utils appstream systemd dbus-user-session tzdata
     libical-dev python3-dateutil zenity man-db groff-base zsh fish lxqt-session openbox mate-session-manager marco
     mate-settings-daemon gnome-shell gjs geoclue-2.0 pulseaudio pulseaudio-utils libcanberra0 libcanberra-pulse
-    sound-theme-freedesktop sway mako-notifier sway-notification-center jq i3-wm tesseract-ocr tesseract-ocr-eng)
+    sound-theme-freedesktop sway mako-notifier sway-notification-center jq i3-wm tesseract-ocr tesseract-ocr-eng
+    python3-xdg python3-dbusmock)
 desktops=("${test[@]}" plasma-workspace kwin-x11 plasma-desktop-data)
 deb=("${build[@]}" dpkg-dev lintian debootstrap)
 

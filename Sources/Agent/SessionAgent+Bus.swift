@@ -172,6 +172,7 @@ extension SessionAgent {
                 next: row.schedule.next(at: now),
                 remaining: row.remaining,
                 snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
+                end: agenda.settings.heeded(row.request, of: row.app).end,
                 description: agenda.timetable.describe(row, at: now)
             ).encode()
         }

@@ -47,13 +47,12 @@ extension SessionAgent {
 
     // MARK: - Zone
 
-    /// The kernel tells of a clock that was set and of a sleep that is over, and whoever moves the session to another zone
-    /// puts a file in place: nothing of that needs logind or timedated, on whose bus we would have to stay.
+    /// Whoever moves the session to another zone puts a file in place.
     func watchZoneFiles() {
         func watch(_ path: String?, patience: Double) -> FileWatch? {
             guard let path else { return nil }
             return FileWatch(path: path, on: parts.executor) { [weak self] in
-                self?.assumeIsolated { $0.wait(.zoneFiles, seconds: patience) { $0.refreshZones() } }
+                self?.assumeIsolated { $0.zoneFilesChanged(patience: patience) }
             }
         }
         watches = [
@@ -62,6 +61,11 @@ extension SessionAgent {
             // An update writes many files; one look when it is over is enough.
             watch(parts.zones.dataFolder, patience: 1),
         ].compactMap { $0 }
+    }
+
+    /// Reads the zones again when nothing more has come for a moment, in seconds.
+    func zoneFilesChanged(patience: Double) {
+        wait(.zoneFiles, seconds: patience) { $0.refreshZones() }
     }
 
     private func refreshZones() {

@@ -81,7 +81,7 @@ extension SessionAgent {
 
     private func locationProblem() -> String? {
         do throws(GLibError) {
-            var bus = whereabouts.bus
+            var bus = whereabouts.bus ?? machine.flatMap { $0.isClosed ? nil : $0 }
             if bus == nil { bus = try parts.systemBus?() }
             guard let bus else { return "there is no system bus" }
             if bus.owner(of: Self.geoClue) != nil { return nil }

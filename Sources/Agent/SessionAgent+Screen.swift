@@ -11,6 +11,8 @@ struct Screen {
     var inFlight: Int64?
     /// Popups that are gone and whose buttons count for a moment longer.
     var leaving: [PopupAddress: Leaving] = [:]
+    /// Popups of a server that leaves them there when it is told to close them, and until when they may be there.
+    var standing: [PopupAddress: BootTime] = [:]
     /// Which page of its buttons a ring shows, when it isn't the first.
     var pages: [Int64: Int] = [:]
     /// When requests of each app were last shown, those of the last moments.
@@ -127,7 +129,7 @@ extension SessionAgent {
         wait(.serverAnswer, seconds: Self.patience) { $0.serverDoesNotAnswer() }
         presenter.show(popup, ring: delivered.id) { [weak self, executor = parts.executor] result in
             guard let self else { return }
-            executor.perform { self.assumeIsolated { $0.presented(delivered, result) } }
+            executor.perform { self.assumeIsolated { $0.presented(delivered, popup, result) } }
         }
     }
 
@@ -169,7 +171,11 @@ extension SessionAgent {
         )
     }
 
-    private func presented(_ delivered: Delivered, _ result: Result<ShownPopup, PresentationFailure>) {
+    private func presented(
+        _ delivered: Delivered,
+        _ asked: Popup,
+        _ result: Result<ShownPopup, PresentationFailure>
+    ) {
         screen.inFlight = nil
         endWait(.serverAnswer)
         switch result {
@@ -179,6 +185,7 @@ extension SessionAgent {
             apps.quiet.remove(delivered.id)
             if case .hung(let owner, let profile?) = screen.server { screen.server = .ready(owner: owner, profile) }
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
+            noteStanding(address(of: popup), leavesByItself: asked.timeout != 0)
             record(.popupShown(ring: delivered.id, address(of: popup)))
             replayEarlySignals()
         case .failure(.timeout):
@@ -227,6 +234,7 @@ extension SessionAgent {
             touched = app == nil ? 0 : 1
         case ("NotificationClosed", let reason?):
             let reason = UInt32(clamping: reason.integerValue ?? 4)
+            screen.standing[address] = nil
             touched = closedUnsaved(address, reason) ?? record(.popupClosed(address, reason: reason))
         default: return
         }
@@ -256,26 +264,5 @@ extension SessionAgent {
         let early = screen.early
         screen.early = []
         early.forEach(received)
-    }
-
-    // MARK: - Closing
-
-    func closePopup(_ address: PopupAddress) {
-        guard address.bus == connection.guid, address.server == screen.server.owner else { return }
-        let method = BusConnection.Method(
-            destination: address.server,
-            path: BusNames.serverPath,
-            interface: BusNames.server,
-            member: "CloseNotification"
-        )
-        // Whether it was still there is all the same: some servers refuse what they have forgotten.
-        connection.call(method, [.uint32(address.id)], startsService: false) { _ in }
-    }
-
-    func remember(_ address: PopupAddress, _ key: RequestKey, _ row: Delivered? = nil) {
-        let now = parts.clock.now().boot
-        screen.leaving = screen.leaving.filter { $0.value.until > now }
-        let until = now.advanced(byMicroseconds: Self.leavingTime)
-        screen.leaving[address] = Screen.Leaving(key: key, row: row, until: until)
     }
 }

@@ -26,7 +26,7 @@ package actor SessionAgent {
         package var schema: String?
         package var version: String
         package var log: Logger
-        /// The machine's own bus, where GeoClue is; nil for an agent that is to see nothing of the machine.
+        /// The machine's own bus, where GeoClue, logind and timedated are; nil for an agent that is to see nothing of the machine.
         package var systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
         /// What the person has set up; nil is nothing.
         package var settings: SettingsFile?
@@ -87,12 +87,15 @@ package actor SessionAgent {
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     var watches: [FileWatch] = []
+    /// The system bus, where there is one; GeoClue has a connection of its own.
+    var machine: BusConnection?
     /// Tells of words that were typed into a window; nil before the first one.
     var wordsWatch: FileWatch?
 
     /// What a short wait is for.
     enum Wait: Hashable {
         case serverAnswer
+        case closing(popup: UInt32)
         case settling
         case startingServer
         case permission(app: String)
@@ -149,6 +152,7 @@ package actor SessionAgent {
         respondToAll()
         compareRules()
         watchZoneFiles()
+        watchMachine()
         watchRegions()
         settlePermissions()
         sweepAttachments()
@@ -175,6 +179,8 @@ package actor SessionAgent {
         waits.values.forEach { $0.cancel() }
         waits = [:]
         watches = []
+        machine?.close()
+        machine = nil
         wordsWatch = nil
         parts.settings?.stopWatching()
         forgetDoNotDisturb()

@@ -19,8 +19,8 @@ package enum Introspection {
               <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
             </method>
             <method name="RemoveAllPending"><arg name="removed" type="u" direction="out"/></method>
-            <!-- Requests with, beside what was added: app s, next d, remaining x, snoozedUntil d, repeats b,
-                 description s. -->
+            <!-- Requests with, beside what was added: app s, next d, remaining x, snoozedUntil d, end d (nothing
+                 is shown at or after it), repeats b, description s. -->
             <method name="GetPending"><arg name="requests" type="aa{sv}" direction="out"/></method>
             <!-- The newest first: requests with, beside what was added: app s, date d, due d, occurrence x, state s. -->
             <method name="GetDelivered"><arg name="notifications" type="aa{sv}" direction="out"/></method>

@@ -10,10 +10,14 @@ package struct PendingSummary: Sendable, Hashable {
     /// How many rings are still to come; nil without end, or with only an end date.
     package var remaining: Int?
     package var snoozedUntil: WallTime?
+    /// The instant at and after which nothing is shown; a `userInfo["endDate"]` counts where the settings heed it.
+    package var end: WallTime?
     /// The trigger in people's words.
     package var description: String
 
-    private static let state: Set<String> = ["app", "next", "remaining", "snoozedUntil", "repeats", "description"]
+    private static let state: Set<String> = [
+        "app", "next", "remaining", "snoozedUntil", "end", "repeats", "description",
+    ]
 
     package init(
         app: String,
@@ -21,6 +25,7 @@ package struct PendingSummary: Sendable, Hashable {
         next: WallTime?,
         remaining: Int?,
         snoozedUntil: WallTime?,
+        end: WallTime?,
         description: String
     ) {
         self.app = app
@@ -28,10 +33,19 @@ package struct PendingSummary: Sendable, Hashable {
         self.next = next
         self.remaining = remaining
         self.snoozedUntil = snoozedUntil
+        self.end = end
         self.description = description
     }
 
     package var repeats: Bool { request.trigger?.repeats ?? false }
+
+    /// The request as it rings: without a `userInfo["endDate"]` that the settings of its app don't heed.
+    package var asScheduled: Request {
+        guard end != request.end else { return request }
+        var request = request
+        request.content.userInfo["endDate"] = nil
+        return request
+    }
 
     package func encode() -> [String: Variant] {
         var fields = RequestCodec.encode(request)
@@ -41,6 +55,7 @@ package struct PendingSummary: Sendable, Hashable {
         if let next { fields["next"] = .double(next.secondsSince1970) }
         if let remaining { fields["remaining"] = .int64(Int64(remaining)) }
         if let snoozedUntil { fields["snoozedUntil"] = .double(snoozedUntil.secondsSince1970) }
+        if let end { fields["end"] = .double(end.secondsSince1970) }
         return fields
     }
 
@@ -51,6 +66,7 @@ package struct PendingSummary: Sendable, Hashable {
         next = fields["next"]?.doubleValue.flatMap(WallTime.init(secondsSince1970:))
         remaining = fields["remaining"]?.integerValue.map { Int(clamping: $0) }
         snoozedUntil = fields["snoozedUntil"]?.doubleValue.flatMap(WallTime.init(secondsSince1970:))
+        end = fields["end"]?.doubleValue.flatMap(WallTime.init(secondsSince1970:))
         description = fields["description"]?.stringValue ?? ""
     }
 }

@@ -11,6 +11,7 @@ internal import Synchronization
 /// time-out, although the popup is on the screen then.
 package final class LibnotifyPresenter: Presenter {
     private let executor = MainContextExecutor(name: "libnotify")
+    private let connection: BusConnection
     private let calls = Mutex(Calls())
     private let onLateAnswer: @Sendable (_ ring: Int64, ShownPopup) -> Void
 
@@ -28,6 +29,7 @@ package final class LibnotifyPresenter: Presenter {
     ///   - connection: The process's session connection, which libnotify uses too.
     ///   - onLateAnswer: Told of popups that a server has shown after their call had timed out; from any thread.
     package init(connection: BusConnection, onLateAnswer: @escaping @Sendable (_ ring: Int64, ShownPopup) -> Void) {
+        self.connection = connection
         self.onLateAnswer = onLateAnswer
         connection.observe { [weak self] message in self?.note(message) }
     }
@@ -38,6 +40,25 @@ package final class LibnotifyPresenter: Presenter {
         completion: @escaping @Sendable (Result<ShownPopup, PresentationFailure>) -> Void
     ) {
         executor.perform { [self] in completion(present(popup, ring: ring)) }
+    }
+
+    /// libnotify can replace only what it has shown itself, so this is a Notify of our own; between two of its calls, whose
+    /// answers would be taken for this one's otherwise.
+    package func expire(_ popup: ShownPopup) {
+        let notify = BusConnection.Method(
+            destination: popup.server,
+            path: "/org/freedesktop/Notifications",
+            interface: "org.freedesktop.Notifications",
+            member: "Notify"
+        )
+        let emptyForAMillisecond: [Variant] = [
+            .string(""), .uint32(popup.id), .string(""), .string(" "), .string(""), .stringArray([]), .dictionary([:]),
+            .int32(1),
+        ]
+        executor.perform { [connection] in
+            // A server that does not answer has nothing on the screen that would be in the way.
+            _ = try? connection.call(notify, emptyForAMillisecond, timeout: 5, startsService: false)
+        }
     }
 
     // MARK: - On the presenter's thread

@@ -131,6 +131,7 @@ import Testing
             next: WallTime(microseconds: 5_000_000),
             remaining: 3,
             snoozedUntil: nil,
+            end: WallTime(microseconds: 9_000_000),
             description: "every 5 s"
         )
         #expect(try PendingSummary(decoding: .dictionary(pending.encode())) == pending)

@@ -84,6 +84,9 @@ import Testing
         let pending = try await bench.call("GetPending").stdout
         #expect(pending.contains("'endDate': <(700000000.0,)>"))
         #expect(pending.contains("'description': <'every second'>"))
+        #expect(!pending.contains("'end': "))
+        let listed = try JSONValue(parsing: try await bench.done("list", "--all", "--json")).array ?? []
+        #expect(listed.map { $0["until"] } == [.null])
 
         try write("[permission]\nnewApps=allow\n", bench)
         try await waitUntil("the repeat has ended") { try await bench.call("GetPending").stdout == "(@aa{sv} [],)\n" }

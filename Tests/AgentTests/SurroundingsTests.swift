@@ -50,6 +50,41 @@ import Testing
         #expect(agent.isRunning)
     }
 
+    /// notification-daemon leaves on the screen what it is told to close, and what comes later waits behind it.
+    @Test func aServerThatLeavesClosedPopupsLetsThemExpire() async throws {
+        let (bench, _) = try await Bench.start(ScriptedServer.Configuration(.notificationDaemon))
+        let server = try #require(bench.server)
+        try await bench.done("add", "Fire", "--in", "0.1s", "--id", "fire", "--level", "critical")
+        let fire = try #require(try await server.wait(forNotifications: 1).first)
+        try await bench.done("dismiss", "fire")
+        let end = try #require(try await server.wait(forNotifications: 2).last)
+        #expect(end.replaces == fire.id && end.timeout == 1 && end.rawActions.isEmpty)
+        try await waitUntil("it is closed") { server.closeRequests == [fire.id] }
+
+        // One whose button was pressed has gone already: another would be shown for it.
+        try await bench.done("add", "Tea", "--in", "0.1s", "--id", "tea", "--button", "Later=snooze:1h")
+        let tea = try #require(try await server.wait(forNotifications: 3).last)
+        try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
+        try await server.invoke(tea.id, try #require(tea.key(of: "Later")))
+        try await bench.waitForPending(["tea"])
+        try await Task.sleep(for: .seconds(1))
+        #expect(server.notifications.count == 3)
+    }
+
+    /// swaync's window leaves with its last popup, and takes along one that comes in that moment.
+    @Test func aServerThatLosesPopupsAfterClosingGetsTheNextOneFirst() async throws {
+        var configuration = ScriptedServer.Configuration()
+        configuration.information = ["SwayNotificationCenter", "ErikReider", "0.7.3", "1.2"]
+        let (bench, _) = try await Bench.start(configuration)
+        let server = try #require(bench.server)
+        try await bench.done("add", "Stand up", "--every", "2s", "--id", "a")
+        try await server.wait(forNotifications: 2)
+        try await waitUntil("the first one is closed") { !server.closeRequests.isEmpty }
+        let calls = server.calls.map(\.method).filter { ["Notify", "CloseNotification"].contains($0) }
+        #expect(calls.prefix(3) == ["Notify", "Notify", "CloseNotification"])
+        #expect(server.closeRequests.first == server.notifications.first?.id)
+    }
+
     /// libnotify doesn't call Notify of a server that can't say who it is.
     @Test func aRingForAServerThatDoesNotKnowWhoItIsIsKept() async throws {
         var configuration = ScriptedServer.Configuration()

@@ -10,21 +10,7 @@ import Testing
     func aSessionThatMovesHasItsTimesAtOnceAndIntervalsGoOn(_ atomically: Bool) async throws {
         let session = try await PrivateSession.start(environment: ["TZ": "UTC"])
         defer { session.end() }
-        let script = """
-            mount -t tmpfs tmpfs "$1"
-            mkdir "$1/upper" "$1/work"
-            mount -t overlay overlay -o "lowerdir=/etc,upperdir=$1/upper,workdir=$1/work" /etc
-            ln -sfn /usr/share/zoneinfo/Europe/Berlin /etc/localtime
-            shift
-            exec "$@"
-            """
-        let agent = try session.spawn(
-            "agent",
-            "/usr/bin/unshare",
-            ["--mount", "--propagation", "private", "/bin/sh", "-euc", script, "sh", session.cache]
-                + ["/usr/bin/env", "-u", "TZ", "G_DEBUG=fatal-criticals", try Binaries.carillond]
-        )
-        try await session.waitForName(Bench.agentName)
+        let agent = try await startInBerlin(session)
         try await add(session, "floats", "--every", "day", "--at", "09:00")
         try await add(session, "fixed", "--every", "day", "--at", "09:00", "--tz", "America/New_York")
         try await add(session, "elapsed", "--every", "3h")
@@ -51,6 +37,34 @@ import Testing
         let status = try await session.run(try Binaries.carillon, ["status"]).stdout
         #expect(status.contains("Asia/Tokyo"), "\(status)")
         #expect(!agent.log.contains("the session's zone is UTC"), "\(agent.log)")
+    }
+
+    /// Another /etc over the one that is watched changes no file; timedated says that the machine has moved.
+    @Test(.enabled(if: geteuid() == 0, "an /etc of its own needs root"))
+    func timedatedTellsOfAZoneWhoseFileNobodySawChange() async throws {
+        let session = try await PrivateSession.start(environment: ["TZ": "UTC"])
+        defer { session.end() }
+        try await session.startSystemBus()
+        let timedated = try await MachineService.start(.timedated, in: session)
+        let agent = try await startInBerlin(session)
+        try await add(session, "floats", "--every", "day", "--at", "09:00")
+        let before = try await next(session)
+        let script = """
+            cp -a /etc "$1/etc"
+            ln -sfn /usr/share/zoneinfo/Asia/Tokyo "$1/etc/localtime"
+            mount --bind "$1/etc" /etc
+            """
+        let moved = try await session.run(
+            "nsenter",
+            ["--mount", "--target", "\(agent.pid)", "/bin/sh", "-euc", script, "sh", session.cache]
+        )
+        #expect(moved.status == .success, "\(moved)")
+        try await Task.sleep(for: .seconds(2))
+        #expect(try await next(session) == before)
+        try await timedated.setZone("Asia/Tokyo")
+        try await waitUntil("it rings at nine in Tokyo") {
+            try await next(session)["floats"]?.hasSuffix("T00:00:00Z") == true
+        }
     }
 
     /// Decision 6: an update of tzdata counts, for zones that only a request names as well, and also when it came while
@@ -93,6 +107,26 @@ import Testing
     }
 
     // MARK: -
+
+    /// Starts an agent that has an /etc of its own, in Berlin.
+    private func startInBerlin(_ session: PrivateSession) async throws -> RunningProcess {
+        let script = """
+            mount -t tmpfs tmpfs "$1"
+            mkdir "$1/upper" "$1/work"
+            mount -t overlay overlay -o "lowerdir=/etc,upperdir=$1/upper,workdir=$1/work" /etc
+            ln -sfn /usr/share/zoneinfo/Europe/Berlin /etc/localtime
+            shift
+            exec "$@"
+            """
+        let agent = try session.spawn(
+            "agent",
+            "/usr/bin/unshare",
+            ["--mount", "--propagation", "private", "/bin/sh", "-euc", script, "sh", session.cache]
+                + ["/usr/bin/env", "-u", "TZ", "G_DEBUG=fatal-criticals", try Binaries.carillond]
+        )
+        try await session.waitForName(Bench.agentName)
+        return agent
+    }
 
     private func add(_ session: PrivateSession, _ id: String, _ arguments: String...) async throws {
         let output = try await session.run(try Binaries.carillon, ["add", id, "--id", id] + arguments)

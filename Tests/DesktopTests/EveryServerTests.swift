@@ -92,10 +92,6 @@ struct Place: Sendable {
     func clear() async throws {
         try await session.carillon("remove", "--all")
         try await session.carillon("dismiss", "--all")
-        if !ways.takesDown {
-            try await server.kill()
-            try await server.start()
-        }
         try await waitUntilGone()
     }
 
@@ -114,6 +110,16 @@ struct Place: Sendable {
         _ title: String,
         _ id: String,
         _ options: String...,
+        level: String? = nil,
+        mark: Mark = .normal
+    ) async throws {
+        try await add(title, id, options, level: level, mark: mark)
+    }
+
+    func add(
+        _ title: String,
+        _ id: String,
+        _ options: [String],
         level: String? = nil,
         mark: Mark = .normal
     ) async throws {
@@ -151,7 +157,7 @@ struct Place: Sendable {
     }
 
     /// Looks again and again, while somebody is there: the banners of GNOME Shell leave only while the pointer moves.
-    private func looking(_ what: String, _ timeout: Duration, _ condition: () async throws -> Bool) async throws {
+    func looking(_ what: String, _ timeout: Duration, _ condition: () async throws -> Bool) async throws {
         var step = 0
         do {
             try await waitUntil(what, timeout: timeout) {

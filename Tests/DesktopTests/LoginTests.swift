@@ -95,6 +95,9 @@ extension DesktopTests {
             let pid = try #require(try await session.process(owning: Desktop.agentName))
             let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
             #expect(program == installed.bin + "/carillond")
+            let agents = ProcessTable.running(withEnvironment: "HOME=\(session.home)")
+                .filter { ProcessTable.commandLine(of: $0).contains("carillond") }
+            #expect(agents == [pid_t(pid)], "one agent, however many start it")
         }
     }
 }

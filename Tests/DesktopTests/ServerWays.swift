@@ -37,8 +37,6 @@ struct ServerWays {
     var bodyClick = BodyClick.acts
     /// The reasons that the server gives when the agent closes a popup, one for each signal.
     var closing: [Int64] = [3]
-    /// Whether a popup that the agent closes leaves the screen.
-    var takesDown = true
     var expiry = Expiry.announced
     var manyButtons = ManyButtons.buttons
     var playsSound = false
@@ -60,7 +58,6 @@ struct ServerWays {
             playsSound = true
             hushedCritical = .dropped
         case .notificationDaemon:
-            takesDown = false
             expiry = .silent
             manyButtons = .pages
             playsSound = true

@@ -4,12 +4,14 @@ import Testing
 
 /// A session of nothing but a window manager, whose configuration holds the line that docs/desktops.md gives for it.
 ///
-/// It finds no autostart entry of ours, so the line alone starts the agent.
+/// It finds no autostart entry of ours, so the line alone starts the agent; openbox, which runs such entries by itself,
+/// finds ours as well from the second login on.
 struct WindowManagerLogin: DesktopLogin {
     private let kind: LoginSession
     private let session: PrivateSession
     private let environment: [String: String]
     private let line: String
+    private let entries: String
     private let running = Monitor<RunningProcess?>(nil)
 
     init(_ kind: LoginSession, _ session: PrivateSession, _ installed: Installation) throws {
@@ -22,6 +24,7 @@ struct WindowManagerLogin: DesktopLogin {
             autostart: []
         )
         environment["XDG_CONFIG_DIRS"] = session.folder + "/etc-xdg"
+        entries = installed.prefix + "/etc/xdg/autostart"
         environment["PATH"] = installed.bin + ":" + (session.environment["PATH"] ?? "")
         self.environment = environment
         line = try Self.documentedLine(for: kind)
@@ -40,8 +43,14 @@ struct WindowManagerLogin: DesktopLogin {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         switch kind {
         case .openbox:
+            let isFirst = !FileManager.default.fileExists(atPath: folder + "/autostart")
             try write(line, to: folder + "/autostart")
+            let mark = session.folder + "/entries-were-run"
+            if !isFirst { try announceEntries(mark) }
             try await start("openbox-session")
+            try await session.waitForName(Desktop.agentName)
+            if isFirst { break }
+            try await waitUntil("openbox has run the entries") { FileManager.default.fileExists(atPath: mark) }
         case .i3:
             try write("# i3 config file (v4)\nfont pango:monospace 8\n\(line)", to: folder + "/config")
             try await start("i3")
@@ -53,6 +62,16 @@ struct WindowManagerLogin: DesktopLogin {
             )
             running.withLock { $0 = sway.process }
         }
+    }
+
+    /// Lets openbox find our entry, and behind it one that leaves a mark.
+    private func announceEntries(_ mark: String) throws {
+        let folder = session.config + "/autostart"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: entries) {
+            try FileManager.default.copyItem(atPath: "\(entries)/\(name)", toPath: "\(folder)/\(name)")
+        }
+        try write("[Desktop Entry]\nType=Application\nName=Mark\nExec=touch \(mark)", to: folder + "/mark.desktop")
     }
 
     private func start(_ program: String) async throws {

@@ -10,6 +10,9 @@ package protocol Presenter: AnyObject, Sendable {
         ring: Int64,
         completion: @escaping @Sendable (Result<ShownPopup, PresentationFailure>) -> Void
     )
+
+    /// Lets the time of a popup run out, for a server that leaves on the screen what it is told to close.
+    func expire(_ popup: ShownPopup)
 }
 
 /// What a server answered to Notify.

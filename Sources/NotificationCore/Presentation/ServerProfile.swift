@@ -33,9 +33,16 @@ package struct ServerProfile: Sendable, Hashable {
     /// How many buttons fit on a popup, the click on the popup itself not counted; nil is any number.
     ///
     /// GNOME Shell leaves out the others. notification-daemon, which MATE's server shares its name with, cuts them off.
-    package var mostButtons: Int? {
-        name == "gnome-shell" || name == "Notification Daemon" && vendor == "GNOME" ? 3 : nil
-    }
+    package var mostButtons: Int? { name == "gnome-shell" || isNotificationDaemon ? 3 : nil }
+
+    /// Whether a popup that the server is told to close stays where it is, with those that come later behind it.
+    package var leavesClosedPopups: Bool { isNotificationDaemon }
+
+    /// Whether a popup that comes just after the only other one was closed is never seen: swaync's window is on its way out
+    /// then, and takes it along.
+    package var losesPopupsAfterClosing: Bool { name == "SwayNotificationCenter" }
+
+    private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor == "GNOME" }
 
     /// Whether a popup that comes while the desktop is not to disturb is never seen: neither shown later nor kept in a
     /// list. dunst and mako show it later; GNOME Shell, Plasma and swaync list it. Of others nobody knows.

@@ -65,7 +65,7 @@ struct Export: ParsableCommand {
             }
             items.append(
                 CalendarWriter.Item(
-                    request: summary.request,
+                    request: summary.asScheduled,
                     next: next,
                     remaining: summary.remaining,
                     upcoming: times

@@ -33,7 +33,7 @@ struct Show: ParsableCommand {
         if let pending {
             lines.append(("Rings", pending.description))
             if let next = pending.next { lines.append(("Next", "\(output.relative(next)), \(output.absolute(next))")) }
-            if let until = output.end(of: request) { lines.append(("Until", output.absolute(until))) }
+            if let until = output.end(of: pending.asScheduled) { lines.append(("Until", output.absolute(until))) }
             if let remaining = pending.remaining { lines.append(("Remaining", "\(remaining)")) }
             if let snoozed = pending.snoozedUntil { lines.append(("Snoozed", "until \(output.absolute(snoozed))")) }
         }

@@ -11,7 +11,7 @@ extension TimeOutput {
         object["next"] = JSONValue(summary.next.map(rfc3339))
         object["repeats"] = .boolean(summary.repeats)
         object["trigger"] = .string(summary.description)
-        object["until"] = JSONValue(end(of: summary.request).map(rfc3339))
+        object["until"] = JSONValue(end(of: summary.asScheduled).map(rfc3339))
         object["remaining"] = JSONValue(summary.remaining)
         object["snoozedUntil"] = JSONValue(summary.snoozedUntil.map(rfc3339))
         return .object(object)

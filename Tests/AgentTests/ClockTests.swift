@@ -1,0 +1,177 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Clocks that are set, sleeps and reboots: of the agent's own clock, never of the machine's.
+@Suite(.serialized) struct ClockTests {
+    /// Decision 9: the time was due, if only for a moment, and it isn't due again when the clock comes back.
+    @Test func whatASetClockHasPassedRingsLateAndOnlyOnce() async throws {
+        let desk = try await Desk.start()
+        let due = Date(timeIntervalSinceNow: 6)
+        try await desk.add("Tea", "--every", "day", "--at", Self.clock(due))
+        try await desk.add("Walk", "--every", "3h")
+        let before = try await desk.next()
+        try desk.setClock(wall: 3600)
+        try await desk.server.wait(forNotifications: 1)
+        #expect(desk.server.notifications.map(\.summary) == ["Tea"])
+        #expect(
+            desk.server.notifications.first?.body.contains(Self.clock(due).prefix(5)) == true,
+            "it says when it was due"
+        )
+        let ahead = try await desk.next()
+        #expect(ahead["Tea"] == before["Tea"]?.addingTimeInterval(86_400))
+        // An interval keeps what has elapsed, so the wall clock shows another time for it.
+        try #expect(Self.seconds(from: before["Walk"], to: ahead["Walk"], are: 3600))
+
+        try desk.setClock(wall: 0)
+        try await waitUntil("the clock is back") {
+            try Self.seconds(from: before["Walk"], to: try await desk.next()["Walk"], are: 0)
+        }
+        #expect(try await desk.next()["Tea"] == before["Tea"]?.addingTimeInterval(86_400))
+        try await Task.sleep(for: .seconds(max(0, due.timeIntervalSinceNow) + 1))
+        #expect(desk.server.notifications.count == 1)
+    }
+
+    /// The timer that was armed for the time before is not the one that counts.
+    @Test func aClockSetBackPutsOffWhatFollowsTheClock() async throws {
+        let desk = try await Desk.start()
+        let due = Date(timeIntervalSinceNow: 4)
+        try await desk.add("Tea", "--at", Self.clock(due))
+        try await desk.add("Walk", "--in", "5s")
+        try desk.setClock(wall: -3600)
+        try await desk.server.wait(forNotifications: 1)
+        try await Task.sleep(for: .seconds(1))
+        #expect(desk.server.notifications.map(\.summary) == ["Walk"])
+        try desk.setClock(wall: 0)
+        try await desk.server.wait(forNotifications: 2)
+        #expect(desk.server.notifications.map(\.summary) == ["Walk", "Tea"])
+    }
+
+    /// logind's word is enough where no timer has said anything.
+    @Test func logindTellsThatASleepIsOver() async throws {
+        let desk = try await Desk.start()
+        let logind = try await MachineService.start(.logind, in: desk.session)
+        try await desk.add("Walk", "--every", "3h")
+        try await desk.add("Nap", "--in", "1h")
+        let before = try await desk.next()
+        try desk.sleep(hours: 8)
+        try await logind.prepareForSleep(true)
+        try await Task.sleep(for: .seconds(1))
+        #expect(desk.server.notifications.isEmpty)
+        try await logind.prepareForSleep(false)
+        try await desk.server.wait(forNotifications: 2)
+        // In the order in which they were due, the two of the series as one.
+        #expect(desk.server.notifications.map(\.summary) == ["Nap", "Walk"])
+        let after = try await desk.next()
+        try #expect(Self.seconds(from: before["Walk"], to: after["Walk"], are: 6 * 3600))
+        #expect(after["Nap"] == nil)
+    }
+
+    /// Decision 3: with another boot the phase goes on from where the wall clock has it.
+    @Test func anIntervalKeepsItsPhaseOverAReboot() async throws {
+        let desk = try await Desk.start()
+        try await desk.add("Walk", "--every", "3h")
+        let before = try await desk.next()
+        desk.agent.terminate()
+        #expect(try await desk.agent.wait() == .success)
+        try desk.write(wall: 4 * 3600, boot: -0.9 * Desk.uptime(), bootID: "another")
+        try await desk.startAgent()
+        try await desk.server.wait(forNotifications: 1)
+        try #expect(Self.seconds(from: before["Walk"], to: try await desk.next()["Walk"], are: 3 * 3600))
+    }
+
+    // MARK: -
+
+    private static func seconds(from a: Date?, to b: Date?, are seconds: Double) throws -> Bool {
+        let (a, b) = (try #require(a), try #require(b))
+        return abs(b.timeIntervalSince(a) - seconds) < 0.1
+    }
+
+    private static func clock(_ date: Date) -> String {
+        date.formatted(
+            .verbatim(
+                "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
+                timeZone: .gmt,
+                calendar: .init(identifier: .gregorian)
+            )
+        )
+    }
+}
+
+/// An agent on a clock of its own, in UTC, with a server and a system bus.
+private final class Desk {
+    let session: PrivateSession
+    let server: ScriptedServer
+    private(set) var agent: RunningProcess
+    private let clock: String
+    private var lead = (wall: 0.0, boot: 0.0)
+
+    static func start() async throws -> Desk {
+        let session = try await PrivateSession.start(environment: ["TZ": "UTC"])
+        try await session.startSystemBus()
+        let server = try await ScriptedServer.start(in: session)
+        let clock = session.folder + "/clock"
+        try "0 0 boot".write(toFile: clock, atomically: true, encoding: .utf8)
+        let desk = Desk(session, server, try spawn(session, clock), clock)
+        try await session.waitForName(Bench.agentName)
+        return desk
+    }
+
+    private init(_ session: PrivateSession, _ server: ScriptedServer, _ agent: RunningProcess, _ clock: String) {
+        self.session = session
+        self.server = server
+        self.agent = agent
+        self.clock = clock
+    }
+
+    deinit { session.end() }
+
+    private static func spawn(_ session: PrivateSession, _ clock: String) throws -> RunningProcess {
+        try session.spawn("agent", try Binaries.product("carillon-scripted-clock"), [clock])
+    }
+
+    func startAgent() async throws {
+        agent = try Self.spawn(session, clock)
+        try await session.waitForName(Bench.agentName)
+    }
+
+    static func uptime() throws -> Double {
+        let text = try String(contentsOfFile: "/proc/uptime", encoding: .utf8)
+        return try #require(text.split(separator: " ").first.flatMap { Double($0) })
+    }
+
+    /// Sets the wall clock so many seconds ahead of the machine's; the kernel tells.
+    func setClock(wall: Double) throws {
+        lead.wall = wall
+        try write(wall: lead.wall, boot: lead.boot)
+        kill(agent.pid, SIGUSR1)
+    }
+
+    /// Lets both clocks run on, and nobody tells.
+    func sleep(hours: Double) throws {
+        lead.wall += hours * 3600
+        lead.boot += hours * 3600
+        try write(wall: lead.wall, boot: lead.boot)
+    }
+
+    func write(wall: Double, boot: Double, bootID: String = "boot") throws {
+        try "\(wall) \(boot) \(bootID)".write(toFile: clock, atomically: true, encoding: .utf8)
+    }
+
+    func add(_ title: String, _ options: String...) async throws {
+        let output = try await session.run(try Binaries.carillon, ["add", title, "--id", title] + options)
+        #expect(output.status == .success, "\(output)")
+    }
+
+    func next() async throws -> [String: Date] {
+        let list = try JSONValue(parsing: try await session.run(try Binaries.carillon, ["list", "--json"]).stdout)
+        var times: [String: Date] = [:]
+        for row in list.array ?? [] {
+            guard let id = row["id"]?.string, let text = row["next"]?.string else { continue }
+            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
+            times[id] = try style.parse(text)
+        }
+        return times
+    }
+}
