@@ -3,7 +3,8 @@
 #
 #   scripts/test.sh FLAGS...            the flags that swift build and swift test get
 #
-# SUITES="RecurrenceTests DesktopTests" runs only these. The last line is "N passed, N failed" over all suites; the exit
+# SUITES="RecurrenceTests DesktopTests" runs only these; Fuzzing is one of them: the random inputs of all suites, side by
+# side, for a minute each. The last line is "N passed, N failed" over all suites; the exit
 # status is 0 only if nothing failed. What the suites print goes to .build/test-logs/SUITE.log.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -41,21 +42,24 @@ if [ -n "${SUITES:-}" ]; then
     read -ra suites <<<"$SUITES"
 else
     # Those that look at the clock of a real desktop come last, when the machine is warm and nothing else runs.
-    mapfile -t suites < <(for folder in Tests/*Tests; do [ -n "$(ls "$folder"/*.swift 2>/dev/null)" ] &&
-        basename "$folder"; done | sed 's/^DesktopTests$/~&/' | LC_ALL=C sort | sed 's/^~//')
+    mapfile -t suites < <({ echo Fuzzing; for folder in Tests/*Tests; do [ -n "$(ls "$folder"/*.swift 2>/dev/null)" ] &&
+        basename "$folder"; done; } | sed 's/^DesktopTests$/~&/' | LC_ALL=C sort | sed 's/^~//')
 fi
 
+fuzzing='^(NotificationStore|ICalendar|CommandLine|Agent)Tests\.FuzzTests'
 passed=0
 failed=0
 for suite in "${suites[@]}"; do
     start=$(date +%s.%N)
     rm -f "$logs/$suite".xml "$logs/$suite"-swift-testing.xml
-    swift test --skip-build "${flags[@]}" --filter "^$suite\\." --xunit-output "$logs/$suite.xml" \
-        >"$logs/$suite.log" 2>&1
+    if [ "$suite" = Fuzzing ]; then chosen=(--filter "$fuzzing"); else chosen=(--filter "^$suite\\." --skip "$fuzzing"); fi
+    CARILLON_FUZZ_SECONDS=${CARILLON_FUZZ_SECONDS:-60} swift test --skip-build "${flags[@]}" "${chosen[@]}" \
+        --xunit-output "$logs/$suite.xml" >"$logs/$suite.log" 2>&1
     status=$?
     read -r good bad < <(/usr/bin/python3 scripts/count-tests.py "$status" "$logs/$suite".xml \
         "$logs/$suite"-swift-testing.xml)
     printf '%8s s  %-28s %5d passed, %d failed\n' "$(seconds "$start")" "$suite" "$good" "$bad"
+    [ "$suite" != Fuzzing ] || sed -n 's/^fuzz: \(.*inputs in .*\)/            \1/p' "$logs/$suite.log"
     if [ "$bad" != 0 ]; then
         grep -E '^(✘|±|↳)|error:|Fatal|unexpected signal' "$logs/$suite.log" | head -60
         echo "  All of it: $logs/$suite.log"

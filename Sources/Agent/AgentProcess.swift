@@ -15,15 +15,24 @@ package struct AgentProcess {
     private let sounds: (any SoundPlayer)?
     private let version: String
     private let log: Logger
+    private let inspectionDelay: Double
 
     /// It could not start, or not go on; the reason has been logged.
     package struct Failure: Error {}
 
-    package init(clock: any AgentClock, sounds: (any SoundPlayer)?, version: String, log: Logger) {
+    /// - Parameter inspectionDelay: After how many seconds a schedule that was left behind is looked over completely.
+    package init(
+        clock: any AgentClock,
+        sounds: (any SoundPlayer)?,
+        version: String,
+        log: Logger,
+        inspectionDelay: Double = 60
+    ) {
         self.clock = clock
         self.sounds = sounds
         self.version = version
         self.log = log
+        self.inspectionDelay = inspectionDelay
     }
 
     /// Runs until the session ends or the process is told to.
@@ -78,6 +87,7 @@ package struct AgentProcess {
                 schema: SQLiteStore.schema,
                 settings: SettingsFile(configFolder: configFolder),
                 sounds: sounds,
+                inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
                 configFolder: configFolder
             )
         )

@@ -19,7 +19,7 @@ extension SessionAgent {
         guard let until = screen.standing[address], until > parts.clock.now().boot else { return askToClose(address) }
         // It may have gone by the press of a button, which the server says in a moment; then another would be shown.
         wait(.closing(popup: address.id), seconds: 0.2) { agent in
-            guard agent.screen.standing.removeValue(forKey: address) != nil else { return }
+            guard agent.screen.standing.removeValue(forKey: address) != nil else { return agent.askToClose(address) }
             agent.screen.presenter?.expire(ShownPopup(server: address.server, id: address.id))
             // What is closed can't expire any more.
             agent.wait(.closing(popup: address.id), seconds: 1) { $0.askToClose(address) }

@@ -32,6 +32,8 @@ package actor SessionAgent {
         package var settings: SettingsFile?
         /// What plays sounds where the server doesn't; nil is nothing.
         package var sounds: (any SoundPlayer)?
+        /// The look at the schedule that is due some time after an unclean end; nil for none.
+        package var inspection: LaterInspection?
         /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
         package var configFolder: String
 
@@ -51,6 +53,7 @@ package actor SessionAgent {
             schema: String? = nil,
             settings: SettingsFile? = nil,
             sounds: (any SoundPlayer)? = nil,
+            inspection: LaterInspection? = nil,
             configFolder: String = "/nonexistent"
         ) {
             self.executor = executor
@@ -68,6 +71,7 @@ package actor SessionAgent {
             self.schema = schema
             self.settings = settings
             self.sounds = sounds
+            self.inspection = inspection
             self.configFolder = configFolder
         }
     }
@@ -108,6 +112,7 @@ package actor SessionAgent {
         case positionRetry
         case settingsFile
         case doNotDisturb
+        case inspection
     }
 
     package init(_ parts: Parts) {
@@ -157,7 +162,14 @@ package actor SessionAgent {
         settlePermissions()
         sweepAttachments()
         resumeWords()
-        if let setAside = parts.setAside { reportDamage(setAside) }
+        if let file = parts.setAside {
+            log.error("the schedule was damaged and has been set aside as \(file)")
+            reportDamage(
+                "Carillon's schedule was damaged",
+                "It has been set aside as \(file). Carillon started with an empty one."
+            )
+        }
+        inspectLater()
         return true
     }
 
@@ -195,17 +207,6 @@ package actor SessionAgent {
         guard !attachments.isEmpty, let rows = try? store.rows(.app(nil)) else { return }
         let requests = rows.pending.map(\.request) + rows.delivered.map(\.request)
         attachments.sweep(keeping: Set(requests.flatMap { $0.content.attachments.map(\.path) }))
-    }
-
-    private func reportDamage(_ file: String) {
-        log.error("the schedule was damaged and has been set aside as \(file)")
-        let content = Content(
-            title: "Carillon's schedule was damaged",
-            body: "It has been set aside as \(file). Carillon started with an empty one."
-        )
-        _ = try? handle(
-            .add(app: Agenda.ownApp, [Request(identifier: Agenda.damageKey.identifier, content: content, trigger: nil)])
-        )
     }
 
     // MARK: - Plan, commit, apply

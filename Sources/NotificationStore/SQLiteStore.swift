@@ -18,6 +18,8 @@ package final class SQLiteStore: AgendaStore {
     private let lock: StoreLock
     /// How many pending requests an app has, until they change: an app that adds too much asks for it again and again.
     private let counts = Mutex<[String: Int]>([:])
+    /// Whether the next start is to look closer, however this run ends.
+    private let isSuspect = Mutex(false)
 
     /// Opens the store in `folder`, which is made when missing, for this user alone.
     ///
@@ -53,11 +55,16 @@ package final class SQLiteStore: AgendaStore {
     package func close() {
         do {
             try queue.close()
-            lock.releaseCleanly()
+            if !isSuspect.withLock({ $0 }) { lock.releaseCleanly() }
         } catch {
             // A statement still runs: the next start checks the file instead.
         }
     }
+
+    /// True when the last agent did not close the store, so that a complete look at it is due.
+    package var wasLeftBehind: Bool { lock.wasLeftBehind }
+
+    func keepForInspection() { isSuspect.withLock { $0 = true } }
 
     // MARK: - Opening
 
@@ -97,14 +104,14 @@ package final class SQLiteStore: AgendaStore {
 
     /// Closes a connection, and keeps what is left of it: freeing a queue of libdispatch starts a worker, whose monitor
     /// would wake this process each second for as long as it lives.
-    private static func retire(_ queue: DatabaseQueue) {
+    static func retire(_ queue: DatabaseQueue) {
         try? queue.close()
         retired.withLock { $0.append(queue) }
     }
 
     private static let retired = Mutex<[DatabaseQueue]>([])
 
-    private static func isDamage(_ error: DatabaseError) -> Bool {
+    static func isDamage(_ error: DatabaseError) -> Bool {
         [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode.primaryResultCode)
     }
 
@@ -289,7 +296,7 @@ package final class SQLiteStore: AgendaStore {
         }
     }
 
-    private func write(_ durability: Durability = .full, _ body: (Database) throws -> Void) throws(AgendaError) {
+    func write(_ durability: Durability = .full, _ body: (Database) throws -> Void) throws(AgendaError) {
         do {
             try queue.writeWithoutTransaction { database in
                 // The pragma can't change inside a transaction, and costs nothing when it stays as it is.

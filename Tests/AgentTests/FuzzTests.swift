@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Whatever comes from the bus, from the server and from the settings file, the agent lives on and keeps what it has.
-@Suite(.serialized) struct FuzzTests {
+@Suite struct FuzzTests {
     /// An agent with reminders of the person's and of an app, none of which rings in this century.
     private func standing() async throws -> (Bench, RunningProcess, JSONValue) {
         let (bench, agent) = try await Bench.start()

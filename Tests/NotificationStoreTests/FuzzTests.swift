@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Whatever lies where the schedule should be, it is opened, set aside or refused, and its rows never stop the agent.
-@Suite(.serialized) struct FuzzTests {
+@Suite struct FuzzTests {
     private let app = Agenda.ownApp
     private let zones = SystemZones(environment: ["TZ": "Europe/Berlin"])
     private let now = Moment(

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import NotificationCore
 import NotificationStore
 import Testing
@@ -56,6 +57,57 @@ import Testing
         #expect(error?.code == .storeInUse)
         #expect(error?.message.contains("(process \(ProcessInfo.processInfo.processIdentifier))") == true)
         store.close()
+    }
+
+    /// The quick check of a start doesn't see an index that has lost a row, by which nothing would ring.
+    @Test func aCompleteLookBuildsAnIndexAnewThatLeadsToNothing() throws {
+        let folder = try TemporaryFolder()
+        let first = try SQLiteStore(folder: folder.path)
+        try first.commit([.put(row)], durability: .full)
+        #expect(first.inspect() == .sound)
+        first.close()
+        try unlearnDueTimes(folder.path + "/schedule.sqlite")
+
+        let second = try SQLiteStore(folder: folder.path)
+        defer { second.close() }
+        #expect(second.setAside == nil)
+        #expect(try second.deadlines().wall == nil)
+        guard case .mended(let finding) = second.inspect() else {
+            Issue.record("nothing was mended: \(second.inspect())")
+            return
+        }
+        #expect(finding.contains("pending_wall_due"), "\(finding)")
+        #expect(try second.deadlines().wall == WallTime(microseconds: 5))
+        #expect(second.inspect() == .sound)
+    }
+
+    /// Takes the rows out of the index of due times, and leaves them in the table: they get their times while the schema
+    /// knows of no such index.
+    private func unlearnDueTimes(_ path: String) throws {
+        func edit<Value>(_ body: (Database) throws -> Value) throws -> Value {
+            let queue = try DatabaseQueue(path: path)
+            defer { try? queue.close() }
+            return try queue.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA writable_schema = ON")
+                return try body(database)
+            }
+        }
+        try edit { try $0.execute(sql: "UPDATE pending SET wall_due = NULL") }
+        let (page, sql) = try edit { database -> (Int64, String) in
+            let isIndex = "WHERE name = 'pending_wall_due'"
+            let row = try #require(
+                try Row.fetchOne(database, sql: "SELECT rootpage, sql FROM sqlite_schema " + isIndex)
+            )
+            try database.execute(sql: "DELETE FROM sqlite_schema " + isIndex)
+            return (row[0], row[1])
+        }
+        try edit { try $0.execute(sql: "UPDATE pending SET wall_due = 5") }
+        try edit { database in
+            try database.execute(
+                sql: "INSERT INTO sqlite_schema VALUES ('index', 'pending_wall_due', 'pending', ?, ?)",
+                arguments: [page, sql]
+            )
+        }
     }
 
     @Test func aDamagedFileIsSetAsideAndNotOverwritten() throws {

@@ -21,7 +21,7 @@ package enum Fuzzing {
         _ body: (_ random: inout SeededGenerator, _ number: UInt64) async throws -> Void
     ) async throws -> Int {
         let start = ContinuousClock.now
-        var told = start
+        var (told, resumed) = (start, start)
         var number = first
         say("\(what): seed \(seed), for \(seconds) s")
         repeat {
@@ -36,6 +36,11 @@ package enum Fuzzing {
                 throw SupportError("\(what): seed \(seed), input \(number): \(error)")
             }
             number += 1
+            // Others go on beside it, on no more threads than there are cores, and want as much time.
+            if ContinuousClock.now - resumed > .milliseconds(100) {
+                await Task.yield()
+                resumed = .now
+            }
         } while (ContinuousClock.now - start).seconds < seconds
         let count = Int(number - first)
         say("\(what): seed \(seed), \(count) inputs in \(Int((ContinuousClock.now - start).seconds)) s")

@@ -127,7 +127,10 @@ package final class PrivateSession: Sendable {
 
     /// The same for our own programs, in which a GLib complaint shall be the end rather than a line in a log.
     package var productEnvironment: [String: String] {
-        environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 }
+        let sanitizers = ProcessInfo.processInfo.environment.filter {
+            ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
+        }
+        return environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 }.merging(sanitizers) { $1 }
     }
 
     /// By this entry of the environment the session recognises its own processes.

@@ -1,0 +1,41 @@
+internal import GRDB
+internal import NotificationCore
+
+extension SQLiteStore {
+    /// What a complete look at the file has found.
+    package enum Condition: Sendable, Equatable {
+        case sound
+        /// Indexes did not fit their tables, and do again: rows would have been overlooked.
+        case mended(String)
+        case damaged(String)
+        /// The look could not be taken.
+        case unknown(String)
+    }
+
+    /// Looks the whole file over, indexes and all, and builds anew the indexes that don't fit their tables.
+    ///
+    /// It reads on a connection of its own: others go on meanwhile, from any thread. <https://www.sqlite.org/pragma.html#pragma_integrity_check>
+    package func inspect() -> Condition {
+        do {
+            let finding = try verdict()
+            if finding == "ok" { return .sound }
+            try write { try $0.execute(sql: "REINDEX") }
+            if try verdict() == "ok" { return .mended(finding) }
+            keepForInspection()
+            return .damaged(finding)
+        } catch let error as DatabaseError where Self.isDamage(error) {
+            keepForInspection()
+            return .damaged(error.message ?? "\(error)")
+        } catch {
+            return .unknown("\(error)")
+        }
+    }
+
+    private func verdict() throws -> String {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let reader = try DatabaseQueue(path: folder + "/schedule.sqlite", configuration: configuration)
+        defer { Self.retire(reader) }
+        return try reader.read { try String.fetchOne($0, sql: "PRAGMA integrity_check(1)") } ?? ""
+    }
+}
