@@ -39,7 +39,7 @@ import Testing
         try await bench.waitForPending([])
         #expect(try await bench.delivered().isEmpty)
         // Some servers leave the popup up after a click.
-        #expect(server.closeRequests.contains(popup.id))
+        try await waitUntil("it is closed") { server.closeRequests.contains(popup.id) }
     }
 
     @Test(arguments: ScriptedServer.Profile.allCases)
