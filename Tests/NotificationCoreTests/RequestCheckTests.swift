@@ -1,3 +1,4 @@
+import Foundation
 import Geography
 import NotificationCore
 import Testing
@@ -122,5 +123,18 @@ import Testing
 
     private static func nested(_ depth: Int) -> PropertyList {
         depth == 1 ? .array([]) : .array([nested(depth - 1)])
+    }
+
+    @Test func whatIsAtItsDefaultNeedNotBeWrittenDown() throws {
+        let request = Request(identifier: "a", content: Content(title: "A"), trigger: nil)
+        let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+        #expect(text.count < 50, "\(text)")
+        #expect(try JSONDecoder().decode(Request.self, from: Data(text.utf8)) == request)
+        let inFull = """
+            {"identifier": "a", "bounds": {}, "missed": {"once": {}}, "content": {"title": "A", "subtitle": "", "body": "",
+            "categoryIdentifier": "", "threadIdentifier": "", "interruptionLevel": "active", "relevanceScore": 0,
+            "userInfo": {}, "attachments": [], "actions": []}}
+            """
+        #expect(try JSONDecoder().decode(Request.self, from: Data(inFull.utf8)) == request)
     }
 }

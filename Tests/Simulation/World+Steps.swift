@@ -45,6 +45,7 @@ extension World {
         case 74: if let client = clients.first { try leave(client) }
         case 75: try changePermission()
         case 76: fillDisk()
+        case 77: try goAwayFromMuch()
         default: break
         }
     }
@@ -97,6 +98,23 @@ extension World {
             }
         }
         try call(.add(app: app, requests))
+    }
+
+    /// Much is planned, and nobody is there for it: what was missed together is told of together.
+    private func goAwayFromMuch() throws {
+        for app in Self.apps {
+            var requests: [Request] = []
+            for _ in 0..<5 {
+                let request = makeRequest(of: app)
+                if !requests.contains(where: { $0.identifier == request.identifier }) { requests.append(request) }
+            }
+            try call(.add(app: app, requests))
+        }
+        switch chance.below(4) {
+        case 0: try logOut()
+        case 1: try reboot()
+        default: try sleep()
+        }
     }
 
     private func setCategories() throws {

@@ -122,15 +122,14 @@ package final class PrivateSession: Sendable {
             environment["DISPLAY"] = display
             environment["XDG_SESSION_TYPE"] = "x11"
         }
+        // How the sanitizers behave goes for every program that was built with them.
+        environment.merge(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
         return environment.merging(extra) { $1 }
     }
 
     /// The same for our own programs, in which a GLib complaint shall be the end rather than a line in a log.
     package var productEnvironment: [String: String] {
-        let sanitizers = ProcessInfo.processInfo.environment.filter {
-            ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
-        }
-        return environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 }.merging(sanitizers) { $1 }
+        environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 }
     }
 
     /// By this entry of the environment the session recognises its own processes.

@@ -17,6 +17,31 @@ package struct Request: Sendable, Hashable, Codable {
         self.bounds = bounds
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case identifier, content, trigger, bounds, missed, untilAnswered
+    }
+
+    /// What is at its default is left out, as with the content.
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(identifier, forKey: .identifier)
+        try fields.encode(content, forKey: .content)
+        try fields.encodeIfPresent(trigger, forKey: .trigger)
+        if bounds != Bounds() { try fields.encode(bounds, forKey: .bounds) }
+        if missed != .once { try fields.encode(missed, forKey: .missed) }
+        try fields.encodeIfPresent(untilAnswered, forKey: .untilAnswered)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        identifier = try fields.decode(String.self, forKey: .identifier)
+        content = try fields.decode(Content.self, forKey: .content)
+        trigger = try fields.decodeIfPresent(Trigger.self, forKey: .trigger)
+        bounds = try fields.decodeIfPresent(Bounds.self, forKey: .bounds) ?? Bounds()
+        missed = try fields.decodeIfPresent(MissedPolicy.self, forKey: .missed) ?? .once
+        untilAnswered = try fields.decodeIfPresent(UntilAnswered.self, forKey: .untilAnswered)
+    }
+
     /// The first and last instants between which a request rings, and how often (Linux additions).
     package struct Bounds: Sendable, Hashable, Codable {
         /// Nothing rings before it.
