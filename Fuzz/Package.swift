@@ -14,6 +14,7 @@ let package = Package(
     name: "carillon-fuzz",
     targets: [
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .target(name: "LibFuzzer"),
         .target(name: "Geography", swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "NotificationCore", dependencies: ["Geography", "Recurrence"], swiftSettings: settings),
@@ -26,12 +27,12 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzRequests",
-            dependencies: ["AgentBus", "GLibSupport", "NotificationCore", "Recurrence"],
+            dependencies: ["AgentBus", "GLibSupport", "LibFuzzer", "NotificationCore", "Recurrence"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "FuzzCalendars",
-            dependencies: ["ICalendar", "NotificationCore", "Recurrence"],
+            dependencies: ["ICalendar", "LibFuzzer", "NotificationCore", "Recurrence"],
             swiftSettings: settings
         ),
     ]

@@ -183,6 +183,8 @@ package actor SessionAgent {
             default: record(event)
             }
         }
+        // Rings that come as one popup, when the last run ended before it was made.
+        record(.summarise(nil))
         armClock()
     }
 
@@ -264,7 +266,7 @@ package actor SessionAgent {
             case .open(let url, let app):
                 URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher)
             case .run(let command): launcher.run(command)
-            case .summariseRest: note(.summarise(nil))
+            case .summariseRest: record(.summarise(nil))
             case .askForWords(let row, let action): askForWords(row, action)
             case .turnPage(let ring, let page): screen.pages = [ring: page]
             case .permissionNeeded(let app): askPermission(app)

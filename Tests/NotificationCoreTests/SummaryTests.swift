@@ -93,12 +93,17 @@ import Testing
         #expect(try summary(desk) == nil)
     }
 
-    @Test(arguments: [true, false]) func aSummaryThatIsPutAwayLeavesItsRingsInTheList(_ byClick: Bool) throws {
+    @Test(arguments: [
+        Event.popupInvoked(PopupAddress(bus: "bus", server: ":1.5", id: 7), key: "default"),
+        .popupClosed(PopupAddress(bus: "bus", server: ":1.5", id: 7), reason: 2),
+        .removeDelivered(app: Agenda.ownApp, identifiers: [Agenda.summaryKey.identifier]),
+    ])
+    func aSummaryThatIsPutAwayLeavesItsRingsInTheList(_ end: Event) throws {
         let desk = try deskWithMissed(6)
         try desk.handle(.summarise(.missed))
         let ring = try #require(try desk.store.nextWaiting(except: []))
         try desk.handle(.popupShown(ring: ring.id, address))
-        try desk.handle(byClick ? .popupInvoked(address, key: "default") : .popupClosed(address, reason: 2))
+        try desk.handle(end)
         #expect(try summary(desk) == nil)
         #expect(try states(desk).values.allSatisfy { $0 == .expired(nil) })
         #expect(try states(desk).count == 6)

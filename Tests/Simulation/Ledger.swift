@@ -79,7 +79,9 @@ struct Ledger {
             for key in Set(pending.keys).union(delivered.keys) where key.app == app { removePending(key) }
         case .removeDelivered(let app, let identifiers):
             for identifier in identifiers { delivered[RequestKey(app: app, identifier: identifier)] = nil }
-        case .removeAllDelivered(let app): delivered = delivered.filter { $0.key.app != app }
+        case .removeAllDelivered(let app):
+            if app == Agenda.ownApp, delivered[Agenda.summaryKey] != nil { expireSummarised() }
+            delivered = delivered.filter { $0.key.app != app }
         case .setCategories(let app, let set): categories[app] = set
         case .act(let key, let action, let text): return act(key, action, text, setting)
         case .clickedLate(let row, let popupKey):
@@ -136,7 +138,11 @@ struct Ledger {
             _ = press(key, PopupKey(popupKey), setting)
         case .pressed(let key, let popupKey): return press(key, PopupKey(popupKey), setting)
         case .wordsNotGiven(let key):
-            if case .gone? = delivered[key]?.state { delivered[key]?.state = .waiting }
+            // Whoever was asked for words has seen it, also when its own popup was still on its way.
+            if case .gone? = delivered[key]?.state {
+                delivered[key]?.state = .waiting
+                delivered[key]?.isSeen = true
+            }
         case .popupReplied(let address, let text):
             guard let key = key(of: address), let rung = delivered[key] else { break }
             if let action = actions(of: rung.request, key.app).first(where: { $0.textInput != nil }) {

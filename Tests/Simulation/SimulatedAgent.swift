@@ -55,6 +55,7 @@ final class SimulatedAgent {
             default: try record(event)
             }
         }
+        try record(.summarise(nil))
         try armClock()
         try respondToAll()
     }
@@ -101,7 +102,7 @@ final class SimulatedAgent {
                 if answerable { remember(address, key) }
                 try closePopup(address)
             case .remember(let address, let row): remember(address, row.key, row)
-            case .summariseRest: try note(.summarise(nil))
+            case .summariseRest: try record(.summarise(nil))
             case .askForWords(let row, _): askForWords(row.key)
             case .turnPage(let ring, let page): screen.pages = [ring: page]
             case .permissionNeeded(let app): try askPermission(app)

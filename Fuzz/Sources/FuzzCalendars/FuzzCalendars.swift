@@ -1,4 +1,6 @@
+import Glibc
 import ICalendar
+import LibFuzzer
 import NotificationCore
 import Recurrence
 
@@ -15,6 +17,15 @@ public func fuzzCalendars(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         _ = entry.recurrence?.next(after: 1_700_000_000, in: start.zone(zones))
     }
     return 0
+}
+
+@main
+struct FuzzCalendars {
+    static func main() {
+        var count = CommandLine.argc
+        var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+        exit(LLVMFuzzerRunDriver(&count, &arguments, fuzzCalendars))
+    }
 }
 
 struct OneZone: ZoneSource {

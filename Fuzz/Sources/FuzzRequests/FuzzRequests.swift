@@ -1,5 +1,7 @@
 import AgentBus
 import GLibSupport
+import Glibc
+import LibFuzzer
 import NotificationCore
 import Recurrence
 
@@ -26,6 +28,15 @@ public func fuzzRequests(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     _ = RequestCodec.encode(request)
     return 0
+}
+
+@main
+struct FuzzRequests {
+    static func main() {
+        var count = CommandLine.argc
+        var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+        exit(LLVMFuzzerRunDriver(&count, &arguments, fuzzRequests))
+    }
 }
 
 struct OneZone: ZoneSource {

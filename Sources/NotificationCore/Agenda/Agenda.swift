@@ -170,7 +170,10 @@ package struct Agenda: Sendable {
 
     private func removeDelivered(_ delivered: [Delivered], app: String) -> Plan {
         var plan = Plan()
-        for row in delivered { withdraw(row, answerable: false, into: &plan) }
+        for row in delivered {
+            withdraw(row, answerable: false, into: &plan)
+            if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
+        }
         plan.count = delivered.count
         if plan.count > 0 { plan.afterCommit.append(.deliveredChanged(app: app)) }
         return plan

@@ -1,7 +1,8 @@
 /// What is at its default is left out: most requests have a title, a body and little else, and each ring reads one.
 extension Content {
     private enum CodingKeys: String, CodingKey {
-        case title, subtitle, body, categoryIdentifier, threadIdentifier, sound, interruptionLevel, relevanceScore, badge
+        case title, subtitle, body, categoryIdentifier, threadIdentifier, sound, interruptionLevel, relevanceScore,
+            badge
         case userInfo, targetContentIdentifier, filterCriteria, attachments, actions, icon, bodies, stays
     }
 
