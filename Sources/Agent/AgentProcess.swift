@@ -35,9 +35,9 @@ package struct AgentProcess {
         self.inspectionDelay = inspectionDelay
     }
 
-    /// Runs until the session ends or the process is told to.
+    /// Runs until the session ends or the process is told to; not at all when the session has an agent already, which is no
+    /// error.
     ///
-    /// - Returns: also when this session has an agent already, which is no error.
     /// - Throws: ``Failure``.
     package func run(environment: [String: String]) throws {
         // A limit on the size of files is a full disk to us, and no reason to die.
