@@ -183,7 +183,7 @@ private struct BareHome {
         [
             "/usr/bin/env", "-i", "HOME=\(session.home)", "PATH=/usr/bin:/bin", "TZ=UTC", "G_DEBUG=fatal-criticals",
             "DBUS_SESSION_BUS_ADDRESS=\(session.busAddress)",
-        ]
+        ] + session.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }.map { "\($0.key)=\($0.value)" }
     }
 
     /// The same, where nothing in HOME can be changed.
