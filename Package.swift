@@ -84,7 +84,12 @@ let package = Package(
         ),
 
         // Tests, one folder per target
-        .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["Scripts"]),
+        .target(
+            name: "TestSupport",
+            dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/TestSupport",
+            exclude: ["Scripts"]
+        ),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"]),
         // Others' engines, which ours is measured against

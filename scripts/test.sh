@@ -4,8 +4,8 @@
 #   scripts/test.sh FLAGS...            the flags that swift build and swift test get
 #
 # SUITES="RecurrenceTests DesktopTests" runs only these; Fuzzing is one of them: the random inputs of all suites, side by
-# side, for a minute each. The last line is "N passed, N failed" over all suites; the exit
-# status is 0 only if nothing failed. What the suites print goes to .build/test-logs/SUITE.log.
+# side, for a minute each. The last line is "N passed, N failed" over all suites; the exit status is 0 only if nothing
+# failed. What the suites print goes to .build/test-logs/SUITE.log.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 flags=("$@")

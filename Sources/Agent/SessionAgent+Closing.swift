@@ -4,7 +4,8 @@ internal import NotificationCore
 
 /// Popups that the agent takes from the screen.
 extension SessionAgent {
-    /// How long a popup stays on such a server that decides about that itself, in microseconds; it is about seven seconds.
+    /// How long a popup stays at the most on a server that leaves closed ones there, when nobody said how long, in
+    /// microseconds; notification-daemon gives it about seven seconds.
     private static let longestStay: Int64 = 15_000_000
 
     func closePopup(_ address: PopupAddress) {

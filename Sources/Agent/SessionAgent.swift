@@ -26,7 +26,8 @@ package actor SessionAgent {
         package var schema: String?
         package var version: String
         package var log: Logger
-        /// The machine's own bus, where GeoClue, logind and timedated are; nil for an agent that is to see nothing of the machine.
+        /// The machine's own bus, where GeoClue, logind and timedated are; nil for an agent that is to see nothing of the
+        /// machine.
         package var systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
         /// What the person has set up; nil is nothing.
         package var settings: SettingsFile?

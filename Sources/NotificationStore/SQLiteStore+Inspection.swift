@@ -14,7 +14,8 @@ extension SQLiteStore {
 
     /// Looks the whole file over, indexes and all, and builds anew the indexes that don't fit their tables.
     ///
-    /// It reads on a connection of its own: others go on meanwhile, from any thread. <https://www.sqlite.org/pragma.html#pragma_integrity_check>
+    /// It reads on a connection of its own, so it may be called from any thread, and others go on meanwhile.
+    /// <https://www.sqlite.org/pragma.html#pragma_integrity_check>
     package func inspect() -> Condition {
         do {
             let finding = try verdict()
@@ -32,10 +33,6 @@ extension SQLiteStore {
     }
 
     private func verdict() throws -> String {
-        var configuration = Configuration()
-        configuration.readonly = true
-        let reader = try DatabaseQueue(path: folder + "/schedule.sqlite", configuration: configuration)
-        defer { Self.retire(reader) }
-        return try reader.read { try String.fetchOne($0, sql: "PRAGMA integrity_check(1)") } ?? ""
+        try Self.look(at: path) { try String.fetchOne($0, sql: "PRAGMA integrity_check(1)") } ?? ""
     }
 }

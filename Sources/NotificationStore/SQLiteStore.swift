@@ -10,6 +10,7 @@ internal import Synchronization
 package final class SQLiteStore: AgendaStore {
     /// The folder that holds the schedule.
     package let folder: String
+    let path: String
     /// Where a damaged schedule was put when this store was opened; nil when all was well.
     package let setAside: String?
     /// The version of its tables.
@@ -27,7 +28,7 @@ package final class SQLiteStore: AgendaStore {
     ///   written or is of a newer version.
     package init(folder: String) throws(AgendaError) {
         self.folder = folder
-        let path = folder + "/schedule.sqlite"
+        path = folder + "/schedule.sqlite"
         do {
             try FileManager.default.createDirectory(
                 atPath: folder,
@@ -92,19 +93,24 @@ package final class SQLiteStore: AgendaStore {
     /// Looks before anything is written: opening a file to write it would already change it.
     private static func refuseNewer(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
-        var configuration = Configuration()
-        configuration.readonly = true
-        let reader = try DatabaseQueue(path: path, configuration: configuration)
-        defer { retire(reader) }
-        let isNewer = try reader.read { try Schema.migrator.hasBeenSuperseded($0) }
+        let isNewer = try look(at: path) { try Schema.migrator.hasBeenSuperseded($0) }
         guard !isNewer else {
             throw AgendaError(.storeFailed, "\(path) was written by a newer Carillon; it is left as it is")
         }
     }
 
+    /// Reads on a connection of its own, which can't write.
+    static func look<Value>(at path: String, _ body: (Database) throws -> Value) throws -> Value {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let reader = try DatabaseQueue(path: path, configuration: configuration)
+        defer { retire(reader) }
+        return try reader.read(body)
+    }
+
     /// Closes a connection, and keeps what is left of it: freeing a queue of libdispatch starts a worker, whose monitor
     /// would wake this process each second for as long as it lives.
-    static func retire(_ queue: DatabaseQueue) {
+    private static func retire(_ queue: DatabaseQueue) {
         try? queue.close()
         retired.withLock { $0.append(queue) }
     }

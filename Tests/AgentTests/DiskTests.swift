@@ -286,25 +286,7 @@ import Testing
         try await bench.done("add", "Tea", "--in", "3s", "--id", "tea")
         first.kill()
         try await first.wait()
-        let forget = """
-            import sqlite3, sys
-            def edit(*statements):
-                c = sqlite3.connect(sys.argv[1], isolation_level=None)
-                c.execute('PRAGMA writable_schema = ON')
-                rows = [c.execute(*statement).fetchall() for statement in statements]
-                c.close()
-                return rows
-            name = "WHERE name = 'pending_boot_due'"
-            due = edit(['SELECT boot_due FROM pending'], ['UPDATE pending SET boot_due = NULL'])[0][0][0]
-            index = edit(['SELECT * FROM sqlite_schema ' + name], ['DELETE FROM sqlite_schema ' + name])[0][0]
-            edit(['UPDATE pending SET boot_due = ?', (due,)])
-            edit(['INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)', index])
-            """
-        let forgotten = try await bench.session.run(
-            Binaries.python,
-            ["-c", forget, bench.schedule + "/schedule.sqlite"]
-        )
-        #expect(forgotten.succeeded, "\(forgotten)")
+        try ScheduleFile.emptyIndex("pending_boot_due", of: "boot_due", in: bench.schedule + "/schedule.sqlite")
         // In more of a hurry than the shipped one.
         let agent = try bench.session.spawn("agent", try Binaries.product("carillon-scripted-clock"), ["/dev/null"])
         try await server.wait(forNotifications: 1)

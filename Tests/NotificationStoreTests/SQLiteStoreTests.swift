@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import NotificationCore
 import NotificationStore
+import TestSupport
 import Testing
 
 /// What the store on disk does beyond its twin.
@@ -66,7 +66,7 @@ import Testing
         try first.commit([.put(row)], durability: .full)
         #expect(first.inspect() == .sound)
         first.close()
-        try unlearnDueTimes(folder.path + "/schedule.sqlite")
+        try ScheduleFile.emptyIndex("pending_wall_due", of: "wall_due", in: folder.path + "/schedule.sqlite")
 
         let second = try SQLiteStore(folder: folder.path)
         defer { second.close() }
@@ -79,35 +79,6 @@ import Testing
         #expect(finding.contains("pending_wall_due"), "\(finding)")
         #expect(try second.deadlines().wall == WallTime(microseconds: 5))
         #expect(second.inspect() == .sound)
-    }
-
-    /// Takes the rows out of the index of due times, and leaves them in the table: they get their times while the schema
-    /// knows of no such index.
-    private func unlearnDueTimes(_ path: String) throws {
-        func edit<Value>(_ body: (Database) throws -> Value) throws -> Value {
-            let queue = try DatabaseQueue(path: path)
-            defer { try? queue.close() }
-            return try queue.writeWithoutTransaction { database in
-                try database.execute(sql: "PRAGMA writable_schema = ON")
-                return try body(database)
-            }
-        }
-        try edit { try $0.execute(sql: "UPDATE pending SET wall_due = NULL") }
-        let (page, sql) = try edit { database -> (Int64, String) in
-            let isIndex = "WHERE name = 'pending_wall_due'"
-            let row = try #require(
-                try Row.fetchOne(database, sql: "SELECT rootpage, sql FROM sqlite_schema " + isIndex)
-            )
-            try database.execute(sql: "DELETE FROM sqlite_schema " + isIndex)
-            return (row[0], row[1])
-        }
-        try edit { try $0.execute(sql: "UPDATE pending SET wall_due = 5") }
-        try edit { database in
-            try database.execute(
-                sql: "INSERT INTO sqlite_schema VALUES ('index', 'pending_wall_due', 'pending', ?, ?)",
-                arguments: [page, sql]
-            )
-        }
     }
 
     @Test func aDamagedFileIsSetAsideAndNotOverwritten() throws {

@@ -91,23 +91,23 @@ extension World {
     private func add() throws {
         let app = chance.pick(Self.apps)
         var requests = [makeRequest(of: app)]
-        if chance.one(in: 5) {
-            for _ in 0..<chance.below(4) {
-                let request = makeRequest(of: app)
-                if !requests.contains(where: { $0.identifier == request.identifier }) { requests.append(request) }
-            }
-        }
+        if chance.one(in: 5) { add(chance.below(4), of: app, to: &requests) }
         try call(.add(app: app, requests))
+    }
+
+    /// Makes so many requests, and leaves out those whose identifier is taken.
+    private func add(_ count: Int, of app: String, to requests: inout [Request]) {
+        for _ in 0..<count {
+            let request = makeRequest(of: app)
+            if !requests.contains(where: { $0.identifier == request.identifier }) { requests.append(request) }
+        }
     }
 
     /// Much is planned, and nobody is there for it: what was missed together is told of together.
     private func goAwayFromMuch() throws {
         for app in Self.apps {
             var requests: [Request] = []
-            for _ in 0..<5 {
-                let request = makeRequest(of: app)
-                if !requests.contains(where: { $0.identifier == request.identifier }) { requests.append(request) }
-            }
+            add(5, of: app, to: &requests)
             try call(.add(app: app, requests))
         }
         switch chance.below(4) {
