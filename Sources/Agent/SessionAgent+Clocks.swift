@@ -29,6 +29,7 @@ extension SessionAgent {
         do {
             var count = Event.batch
             while count >= Event.batch { count = try handle(.deadline) }
+            dropUnsaved()
             // What has rung has armed the clock already.
             if count == 0 { armClock() }
         } catch {

@@ -20,7 +20,7 @@ struct Screen {
     /// When the popup that stands for many was last made.
     var summarised: BootTime?
     /// Rings that were shown although they could not be stored.
-    var unsaved: [RequestKey: Unsaved] = [:]
+    var unsaved: [RequestKey: UnsavedRing] = [:]
     /// What has happened while the store could not be written, in its order.
     var kept = KeptEvents()
     /// Signals about popups whose id we have not been told yet.
@@ -32,16 +32,6 @@ struct Screen {
         /// What the popup showed, when nothing else has taken its place.
         var row: Delivered?
         var until: BootTime
-    }
-
-    struct Unsaved {
-        /// Which one of the series; its time alone differs by microseconds from one look at the clocks to the next.
-        var occurrence: Int
-        /// Nil until the server has answered.
-        var address: PopupAddress?
-        /// Why it has gone from the screen again.
-        var reason: UInt32?
-        var isAnswered = false
     }
 
     enum Server {
@@ -151,7 +141,7 @@ extension SessionAgent {
         )
     }
 
-    private func actions(of delivered: Delivered) -> [Action] {
+    func actions(of delivered: Delivered) -> [Action] {
         let query = RowQuery.requests(app: delivered.app, identifiers: [])
         let categories = delivered.request.content.actions.isEmpty ? try? store.rows(query).categories : nil
         return Agenda.actions(of: delivered.request.content, categories: categories?[delivered.app] ?? [])
@@ -181,12 +171,11 @@ extension SessionAgent {
         switch result {
         case .success(let popup):
             apps.decided.remove(delivered.id)
-            sound(delivered)
+            let address = cameUp(delivered, asked, popup)
             apps.quiet.remove(delivered.id)
             if case .hung(let owner, let profile?) = screen.server { screen.server = .ready(owner: owner, profile) }
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
-            noteStanding(address(of: popup), leavesByItself: asked.timeout != 0)
-            record(.popupShown(ring: delivered.id, address(of: popup)))
+            record(.popupShown(ring: delivered.id, address))
             replayEarlySignals()
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
@@ -207,6 +196,14 @@ extension SessionAgent {
         }
         screen.early = []
         pump()
+    }
+
+    /// The popup of a ring is on the screen.
+    func cameUp(_ delivered: Delivered, _ asked: Popup, _ popup: ShownPopup) -> PopupAddress {
+        sound(delivered)
+        let address = address(of: popup)
+        noteStanding(address, leavesByItself: asked.timeout != 0)
+        return address
     }
 
     /// The server has shown a popup after all, long after its call had timed out.

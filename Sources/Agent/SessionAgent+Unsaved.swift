@@ -7,15 +7,17 @@ extension SessionAgent {
     /// Shows the rings of a plan that could not be committed, each occurrence once.
     func showUnsaved(_ changes: [Change]) {
         guard case .ready(_, let profile) = screen.server, let presenter = screen.presenter else { return }
-        for case .deliver(let row) in changes where screen.unsaved[row.key]?.occurrence != row.occurrence {
+        for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
             guard row.app == Agenda.ownApp || isAllowed(row.app) else { continue }
+            guard !screen.kept.end(row.key, buttons: actions(of: row)) else { continue }
             if let old = screen.unsaved[row.key]?.address { closePopup(old) }
-            screen.unsaved[row.key] = Screen.Unsaved(occurrence: row.occurrence)
+            screen.unsaved[row.key] = UnsavedRing(row: row)
             log.warning("\"\(row.request.identifier)\" is shown and could not be stored")
             // No ring of the store has a number below 1, so a late answer is closed rather than taken for another.
-            presenter.show(popup(of: row, on: profile), ring: -1) { [weak self, executor = parts.executor] result in
+            let asked = popup(of: row, on: profile)
+            presenter.show(asked, ring: -1) { [weak self, executor = parts.executor] result in
                 guard let self, case .success(let popup) = result else { return }
-                executor.perform { self.assumeIsolated { $0.shownUnsaved(row, popup) } }
+                executor.perform { self.assumeIsolated { $0.shownUnsaved(row, asked, popup) } }
             }
         }
     }
@@ -59,9 +61,9 @@ extension SessionAgent {
         (try? store.rows(.requests(app: app, identifiers: [])).authorization(of: app).allows) ?? false
     }
 
-    private func shownUnsaved(_ row: Delivered, _ popup: ShownPopup) {
-        let address = address(of: popup)
-        guard screen.unsaved[row.key]?.occurrence == row.occurrence else { return closePopup(address) }
+    private func shownUnsaved(_ row: Delivered, _ asked: Popup, _ popup: ShownPopup) {
+        let address = cameUp(row, asked, popup)
+        guard screen.unsaved[row.key]?.isOf(row) == true else { return closePopup(address) }
         screen.unsaved[row.key]?.address = address
     }
 
@@ -88,7 +90,7 @@ extension SessionAgent {
             guard let unsaved = screen.unsaved.removeValue(forKey: row.key), let address = unsaved.address else {
                 continue
             }
-            guard unsaved.occurrence == row.occurrence else {
+            guard unsaved.isOf(row) else {
                 // A later occurrence takes its place.
                 closePopup(address)
                 continue
@@ -97,8 +99,18 @@ extension SessionAgent {
             guard unsaved.reason != nil || address.server == screen.server.owner else { continue }
             let stored = try? store.rows(.requests(app: row.app, identifiers: [row.request.identifier])).delivered.first
             guard let stored else { continue }
-            note(.popupShown(ring: stored.id, address))
-            if let reason = unsaved.reason { note(.popupClosed(address, reason: reason)) }
+            note(unsaved.event(ring: stored.id, at: address))
+        }
+    }
+
+    /// Once everything that is due is stored: what is left was shown for requests that are gone, or that have gone on
+    /// without a ring. One that is not due any more, since the clock was set back, stays: it is not to ring again.
+    func dropUnsaved() {
+        for (key, unsaved) in screen.unsaved {
+            let query = RowQuery.requests(app: key.app, identifiers: [key.identifier])
+            guard let rows = try? store.rows(query), !rows.isToCome(unsaved.row) else { continue }
+            screen.unsaved[key] = nil
+            if let address = unsaved.address { closePopup(address) }
         }
     }
 }

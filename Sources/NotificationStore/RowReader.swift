@@ -5,6 +5,7 @@ internal import NotificationCore
 /// Reads agenda rows out of the database. One that can't be read is left out, so that it takes no other with it.
 final class RowReader {
     let database: Database
+    private let recent: RecentRequests
     /// The numbers of those left out that something waits for.
     private(set) var unreadable = Unreadable()
 
@@ -15,7 +16,10 @@ final class RowReader {
         var isEmpty: Bool { pending.isEmpty && delivered.isEmpty }
     }
 
-    init(database: Database) { self.database = database }
+    init(database: Database, recent: RecentRequests) {
+        self.database = database
+        self.recent = recent
+    }
 
     func rows(_ query: RowQuery) throws -> Rows {
         var rows = try scheduleRows(query)
@@ -145,7 +149,7 @@ final class RowReader {
     }
 
     private func pending(_ columns: Columns) throws -> Pending {
-        let request: Request = try columns.decoded(1)
+        let request = try request(columns, 1)
         var schedule = Schedule(due: nil)
         if let wall = try columns.time(2) {
             schedule.due = .wall(WallTime(microseconds: wall))
@@ -164,6 +168,11 @@ final class RowReader {
         schedule.lastSkipped = try columns.time(13).map(WallTime.init(microseconds:))
         schedule.region = try columns.count(11).flatMap(RegionState.init(rawValue:))
         return Pending(app: try columns.value(0), request: request, schedule: schedule)
+    }
+
+    private func request(_ columns: Columns, _ index: Int) throws -> Request {
+        guard let request = recent.request(try columns.value(index)) else { throw Columns.Unreadable() }
+        return request
     }
 
     func delivered(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Delivered] {
@@ -201,7 +210,7 @@ final class RowReader {
         return Delivered(
             id: try columns.value(0),
             app: try columns.value(1),
-            request: try columns.decoded(2),
+            request: try request(columns, 2),
             date: try columns.wallTime(3),
             due: try columns.wallTime(4),
             occurrence: try columns.count(5) ?? 0,
@@ -220,7 +229,7 @@ final class RowReader {
     private func response(_ columns: Columns) throws -> Response {
         let delivered = Delivered(
             app: try columns.value(1),
-            request: try columns.decoded(2),
+            request: try request(columns, 2),
             date: try columns.wallTime(3),
             due: try columns.wallTime(4),
             occurrence: try columns.count(5) ?? 0,
@@ -247,9 +256,9 @@ final class RowReader {
 
 /// The columns of a row. What lies in one need not be what was put there: SQLite keeps a text in a column of integers.
 private struct Columns {
-    let row: Row
-
     struct Unreadable: Error {}
+
+    let row: Row
 
     func isNull(_ index: Int) -> Bool { row.hasNull(atIndex: index) }
 
@@ -263,11 +272,6 @@ private struct Columns {
         let stored: DatabaseValue = row[index]
         guard !stored.isNull else { return nil }
         guard let value = Value.fromDatabaseValue(stored) else { throw Unreadable() }
-        return value
-    }
-
-    func decoded<Value: Decodable>(_ index: Int) throws -> Value {
-        guard let value = Stored.decode(Value.self, try value(index)) else { throw Unreadable() }
         return value
     }
 

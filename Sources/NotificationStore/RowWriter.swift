@@ -6,6 +6,7 @@ internal import NotificationCore
 /// Writes changes of the agenda into the database, inside a transaction of the caller's.
 struct RowWriter {
     let database: Database
+    let recent: RecentRequests
 
     func apply(_ change: Change) throws {
         switch change {
@@ -62,7 +63,7 @@ struct RowWriter {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
-                    response.app, delivered.key.identifier, try Stored.encode(delivered.request),
+                    response.app, delivered.key.identifier, try recent.stored(delivered.request),
                     delivered.date.microseconds,
                     delivered.due.microseconds, delivered.occurrence, response.actionIdentifier, response.userText,
                     response.answered.microseconds, response.attempts,
@@ -137,7 +138,7 @@ struct RowWriter {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                delivered.app, delivered.request.identifier, try Stored.encode(delivered.request),
+                delivered.app, delivered.request.identifier, try recent.stored(delivered.request),
                 delivered.date.microseconds, delivered.due.microseconds, delivered.occurrence,
                 columns.state, columns.bus, columns.server, columns.popup,
             ]

@@ -20,8 +20,7 @@ extension SQLiteStore {
         do {
             let finding = try verdict()
             if finding == "ok" { return .sound }
-            try write { try $0.execute(sql: "REINDEX") }
-            if try verdict() == "ok" { return .mended(finding) }
+            if try reindex(), try verdict() == "ok" { return .mended(finding) }
             keepForInspection()
             return .damaged(finding)
         } catch let error as DatabaseError where Self.isDamage(error) {
@@ -29,6 +28,16 @@ extension SQLiteStore {
             return .damaged(error.message ?? "\(error)")
         } catch {
             return .unknown("\(error)")
+        }
+    }
+
+    /// Whether there are indexes for what the tables hold; there are none for two rows of one name.
+    private func reindex() throws -> Bool {
+        do {
+            try queue.write { try $0.execute(sql: "REINDEX") }
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            return false
         }
     }
 

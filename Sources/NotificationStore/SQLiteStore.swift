@@ -15,10 +15,11 @@ package final class SQLiteStore: AgendaStore {
     package let setAside: String?
     /// The version of its tables.
     package static var schema: String { Schema.migrator.migrations.last ?? "" }
-    private let queue: DatabaseQueue
+    let queue: DatabaseQueue
     private let lock: StoreLock
     /// How many pending requests an app has, until they change: an app that adds too much asks for it again and again.
     private let counts = Mutex<[String: Int]>([:])
+    private let recent = RecentRequests()
     /// Whether the next start is to look closer, however this run ends.
     private let isSuspect = Mutex(false)
 
@@ -52,11 +53,12 @@ package final class SQLiteStore: AgendaStore {
         try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
 
-    /// Closes the file and unlocks the folder; a store that was closed needs no check when it is opened again.
+    /// Closes the file and unlocks the folder; a store that was closed, and in which nothing strange was seen, needs no
+    /// check when it is opened again.
     package func close() {
         do {
             try queue.close()
-            if !isSuspect.withLock({ $0 }) { lock.releaseCleanly() }
+            lock.release(cleanly: !isSuspect.withLock { $0 })
         } catch {
             // A statement still runs: the next start checks the file instead.
         }
@@ -204,7 +206,7 @@ package final class SQLiteStore: AgendaStore {
 
     package func responses(of app: String?) throws(AgendaError) -> [Response] {
         try read { database in
-            try RowReader(database: database).responses(
+            try RowReader(database: database, recent: recent).responses(
                 app == nil ? "ORDER BY id" : "WHERE app = ? ORDER BY id",
                 app.map { [$0] } ?? StatementArguments()
             )
@@ -269,7 +271,7 @@ package final class SQLiteStore: AgendaStore {
     private func readable<Value>(_ body: (RowReader) throws -> Value) throws(AgendaError) -> Value {
         func attempt() throws(AgendaError) -> (Value, RowReader.Unreadable) {
             try read { database in
-                let reader = RowReader(database: database)
+                let reader = RowReader(database: database, recent: recent)
                 return (try body(reader), reader.unreadable)
             }
         }
@@ -297,7 +299,7 @@ package final class SQLiteStore: AgendaStore {
         let counted = changes.contains { $0.addsOrRemovesPending }
         defer { if counted { counts.withLock { $0 = [:] } } }
         try write(durability) { database in
-            let writer = RowWriter(database: database)
+            let writer = RowWriter(database: database, recent: recent)
             for change in changes { try writer.apply(change) }
         }
     }

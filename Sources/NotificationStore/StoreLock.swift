@@ -39,9 +39,9 @@ package final class StoreLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Notes that the store was closed in good order, and lets others have it.
-    package func releaseCleanly() {
-        ftruncate(descriptor, 0)
+    /// Lets others have the store, and notes whether it was closed in good order.
+    package func release(cleanly: Bool) {
+        if cleanly { ftruncate(descriptor, 0) }
         flock(descriptor, LOCK_UN)
     }
 }

@@ -52,8 +52,11 @@ import Testing
         }
     }
 
-    private func onDisk(_ body: (Bench, Disk, RunningProcess) async throws -> Void) async throws {
-        let (bench, first) = try await Bench.start()
+    private func onDisk(
+        _ profile: ScriptedServer.Profile = .plain,
+        _ body: (Bench, Disk, RunningProcess) async throws -> Void
+    ) async throws {
+        let (bench, first) = try await Bench.start(.init(profile))
         first.terminate()
         try await first.wait()
         let disk = try await Disk(bench)
@@ -132,6 +135,36 @@ import Testing
             } open: {
                 try FileManager.default.removeItem(atPath: disk.outside + "/ballast")
             }
+        }
+    }
+
+    /// What was pressed while nothing could be written counts once there is room, once; and what the request left behind is
+    /// not taken for another of its name.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func aButtonPressedOnAFullDiskCounts() async throws {
+        try await onDisk(.xfce4) { bench, disk, agent in
+            let server = try #require(bench.server)
+            try await bench.done("add", "Tea", "--in=4s", "--every=2s", "--id=tea", "--stop-button", "--sound=bell")
+            try await bench.done("add", "Soup", "--in", "4s", "--every", "1h", "--id", "soup", "--button", "Eaten=done")
+            let ballast = try await fill(disk, bench)
+            for (title, label) in [("Tea", "Stop Repeat"), ("Soup", "Eaten")] {
+                let popup = try await server.waitForNotification { $0.summary == title }
+                try await server.invoke(popup.id, try #require(popup.key(of: label)))
+            }
+            // Nothing of it is written yet, and what was stopped is silent all the same.
+            #expect(try await server.staysQuiet(for: .seconds(5)))
+            #expect(try await bench.list().count == 2)
+            #expect(agent.log.contains("plays \"bell\""))
+            try FileManager.default.removeItem(atPath: ballast)
+            try await waitUntil("the answers are stored", timeout: .seconds(15)) {
+                try await bench.list().compactMap { $0["id"]?.string } == ["soup"]
+            }
+            #expect(try await server.staysQuiet(for: .seconds(1)))
+            let inbox = try JSONValue(parsing: try await bench.done("inbox", "--all", "--json")).array ?? []
+            #expect(inbox.compactMap { $0["id"]?.string }.sorted() == ["soup", "tea"])
+            try await bench.done("add", "Another tea", "--id", "tea", "--in", "0.1s")
+            _ = try await server.waitForNotification { $0.summary == "Another tea" }
+            #expect(server.notifications.count == 3)
         }
     }
 

@@ -125,6 +125,20 @@ import Testing
         #expect(try desk.store.responses(of: app).map(\.actionIdentifier) == ["stop"])
     }
 
+    /// Popups on a full disk: what they showed and that they went is one decision, and so one transaction.
+    @Test(arguments: [1, 2, 3] as [UInt32]) func aPopupThatCameAndWentIsOneDecision(_ reason: UInt32) throws {
+        let desk = try desk()
+        try desk.handle(.add(app: app, [desk.request("a", nil)]))
+        let ring = try #require(try desk.store.nextWaiting(except: []))
+        let plan = try desk.handle(.popupCameAndWent(key("a"), ring: ring.id, address, reason: reason))
+        #expect(plan.count == 1)
+        let left = try desk.store.rows(.popup(address)).delivered.map(\.presentation)
+        #expect(left == (reason == 2 ? [] : [.expired(address)]))
+        #expect(try desk.store.nextWaiting(except: []) == nil)
+        // Another time it is about a ring that nobody waits for.
+        #expect(try desk.handle(.popupCameAndWent(key("a"), ring: ring.id, address, reason: 2)).changes.isEmpty)
+    }
+
     @Test func aDismissalIsToldOnlyWhenItsCategoryAsksForIt() throws {
         let desk = try desk()
         try shown(desk)

@@ -38,6 +38,39 @@ import Testing
         #expect(try store.rows(.app("app")).pending == [endless])
     }
 
+    /// What was read last is remembered, and never taken for what has replaced it.
+    @Test func aRequestThatWasReadAndReplacedIsReadAnew() throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(folder: folder.path)
+        defer { store.close() }
+        for round in 1...3 {
+            let rows = (0..<40).map { number in
+                var row = row
+                row.request.identifier = "r\(number)"
+                row.request.content.body = "round \(round)"
+                return row
+            }
+            try store.commit(rows.map { .put($0) }, durability: .process)
+            for _ in 1...2 { #expect(try store.rows(.app("app")).pending == rows) }
+            let delivered = rows.map { row in
+                var request = row.request
+                request.content.title += " \(round)"
+                return Delivered(
+                    app: "app",
+                    request: request,
+                    date: WallTime(microseconds: 1),
+                    due: WallTime(microseconds: 1),
+                    occurrence: round
+                )
+            }
+            try store.commit(delivered.map { .deliver($0) }, durability: .process)
+            for _ in 1...2 {
+                let read = try store.rows(.app("app")).delivered.sorted { $0.id < $1.id }
+                #expect(read.map(\.request) == delivered.map(\.request))
+            }
+        }
+    }
+
     @Test func filesAreForTheirOwnerAlone() throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(folder: folder.path + "/store")
@@ -79,6 +112,29 @@ import Testing
         #expect(finding.contains("pending_wall_due"), "\(finding)")
         #expect(try second.deadlines().wall == WallTime(microseconds: 5))
         #expect(second.inspect() == .sound)
+    }
+
+    /// Two rows of one name, which no index can be built for: each start looks again, and what there is goes on ringing.
+    @Test func aCompleteLookNamesWhatCannotBeMended() throws {
+        let folder = try TemporaryFolder()
+        let first = try SQLiteStore(folder: folder.path)
+        try first.commit([.put(row)], durability: .full)
+        first.close()
+        try ScheduleFile.doublePending(in: folder.path + "/schedule.sqlite")
+
+        let second = try SQLiteStore(folder: folder.path)
+        #expect(second.setAside == nil)
+        guard case .damaged(let finding) = second.inspect() else {
+            Issue.record("it was overlooked: \(second.inspect())")
+            return
+        }
+        #expect(finding.contains("sqlite_autoindex_pending_1"), "\(finding)")
+        second.close()
+
+        let third = try SQLiteStore(folder: folder.path)
+        defer { third.close() }
+        #expect(third.wasLeftBehind)
+        #expect(third.inspect() == .damaged(finding))
     }
 
     @Test func aDamagedFileIsSetAsideAndNotOverwritten() throws {

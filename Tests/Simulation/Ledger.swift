@@ -122,11 +122,10 @@ struct Ledger {
         case .deadline: ringWhatIsDue(setting)
         case .moved, .settingsProvided, .openSettings, .responseTold: break
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now)
-        case .popupShown(let ring, let address):
-            if let key = key(ofRing: ring), delivered[key]?.state == .waiting {
-                delivered[key]?.state = .up(address)
-                delivered[key]?.isSeen = true
-            }
+        case .popupShown(let ring, let address): shown(ring, address)
+        case .popupCameAndWent(_, let ring, let address, let reason):
+            shown(ring, address)
+            closed(address, reason)
         case .popupWithheld(let ring):
             if let key = key(ofRing: ring), delivered[key]?.state == .waiting {
                 delivered[key]?.state = .gone(nil)
@@ -354,6 +353,12 @@ struct Ledger {
     private mutating func endInsisting(_ key: RequestKey) {
         pending[key]?.answered()
         if pending[key]?.isOver ?? false { pending[key] = nil }
+    }
+
+    private mutating func shown(_ ring: Int64, _ address: PopupAddress) {
+        guard let key = key(ofRing: ring), delivered[key]?.state == .waiting else { return }
+        delivered[key]?.state = .up(address)
+        delivered[key]?.isSeen = true
     }
 
     private mutating func closed(_ address: PopupAddress, _ reason: UInt32) {

@@ -9,7 +9,7 @@ extension SimulatedAgent {
         var pages: [Int64: Int] = [:]
         var recent: [String: [String: BootTime]] = [:]
         var summarised: BootTime?
-        var unsaved: [RequestKey: Unsaved] = [:]
+        var unsaved: [RequestKey: UnsavedRing] = [:]
         var kept = KeptEvents()
         var early: [(SimulatedServer.Signal, String)] = []
     }
@@ -18,13 +18,6 @@ extension SimulatedAgent {
         var key: RequestKey
         var row: Delivered?
         var until: BootTime
-    }
-
-    struct Unsaved {
-        var occurrence: Int
-        var address: PopupAddress?
-        var reason: UInt32?
-        var isAnswered = false
     }
 
     enum Server {
@@ -151,16 +144,20 @@ extension SimulatedAgent {
     private func popup(of delivered: Delivered, on profile: ServerProfile) -> Popup {
         var delivered = delivered
         if apps.quiet.contains(delivered.id) { delivered.presentation = .waiting(quietly: true) }
-        let query = RowQuery.requests(app: delivered.app, identifiers: [])
-        let categories = (try? store.rows(query).categories[delivered.app]) ?? []
         return Popup(
             delivered,
-            buttons: Agenda.actions(of: delivered.request.content, categories: categories),
+            buttons: actions(of: delivered),
             as: .init(name: delivered.app, desktopEntry: delivered.app, defaultLabel: "Open"),
             on: profile,
             page: screen.pages[delivered.id] ?? 0,
             due: delivered.isLate(at: world.now) ? "late" : nil
         )
+    }
+
+    private func actions(of delivered: Delivered) -> [Action] {
+        let query = RowQuery.requests(app: delivered.app, identifiers: [])
+        let categories = (try? store.rows(query).categories[delivered.app]) ?? []
+        return Agenda.actions(of: delivered.request.content, categories: categories)
     }
 
     private func presented(_ delivered: Delivered, _ result: Result<ShownPopup, PresentationFailure>) throws {
@@ -302,15 +299,16 @@ extension SimulatedAgent {
 
     func showUnsaved(_ changes: [Change]) throws {
         guard case .ready(_, let profile) = screen.server else { return }
-        for case .deliver(let row) in changes where screen.unsaved[row.key]?.occurrence != row.occurrence {
+        for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
             guard row.app == Agenda.ownApp || world.ledger.permission(row.app).allows else { continue }
+            guard !screen.kept.end(row.key, buttons: actions(of: row)) else { continue }
             if let old = screen.unsaved[row.key]?.address { try closePopup(old) }
-            screen.unsaved[row.key] = Unsaved(occurrence: row.occurrence)
+            screen.unsaved[row.key] = UnsavedRing(row: row)
             try world.willShowUnsaved(row)
             present(popup(of: row, on: profile), of: row, ring: -1) { agent, result in
                 guard case .success(let popup) = result else { return }
                 let address = agent.address(of: popup)
-                guard agent.screen.unsaved[row.key]?.occurrence == row.occurrence else {
+                guard agent.screen.unsaved[row.key]?.isOf(row) == true else {
                     return try agent.closePopup(address)
                 }
                 agent.screen.unsaved[row.key]?.address = address
@@ -338,15 +336,25 @@ extension SimulatedAgent {
             guard let unsaved = screen.unsaved.removeValue(forKey: row.key), let address = unsaved.address else {
                 continue
             }
-            guard unsaved.occurrence == row.occurrence else {
+            guard unsaved.isOf(row) else {
                 try closePopup(address)
                 continue
             }
             guard unsaved.reason != nil || address.server == screen.server.owner else { continue }
             let stored = try? store.rows(.requests(app: row.app, identifiers: [row.request.identifier])).delivered.first
             guard let stored else { continue }
-            try note(.popupShown(ring: stored.id, address))
-            if let reason = unsaved.reason { try note(.popupClosed(address, reason: reason)) }
+            try note(unsaved.event(ring: stored.id, at: address))
+        }
+    }
+
+    func dropUnsaved() throws {
+        for (key, unsaved) in screen.unsaved.sorted(by: {
+            ($0.key.app, $0.key.identifier) < ($1.key.app, $1.key.identifier)
+        }) {
+            let query = RowQuery.requests(app: key.app, identifiers: [key.identifier])
+            guard let rows = try? store.rows(query), !rows.isToCome(unsaved.row) else { continue }
+            screen.unsaved[key] = nil
+            if let address = unsaved.address { try closePopup(address) }
         }
     }
 }

@@ -146,6 +146,7 @@ final class SimulatedAgent {
         do {
             var count = Event.batch
             while count >= Event.batch { count = try handle(.deadline) }
+            try dropUnsaved()
             if count == 0 { try armClock() }
         } catch is AgendaError {
             retryStore()

@@ -9,6 +9,8 @@ final class SimulatedServer {
     /// Calls it has not answered, while it hangs.
     var isHung = false
     private var backlog: [(run: () -> Void, fail: () -> Void)] = []
+    /// What each popup showed, also of those that are gone.
+    private(set) var titles: [UInt32: String] = [:]
     private var lastID: UInt32 = 0
     private(set) var popups: [UInt32: Shown] = [:]
     /// Popups that are gone without anybody having been told.
@@ -68,6 +70,7 @@ final class SimulatedServer {
         latest = (popup, world.clock.active)
         lastID += 1
         let id = lastID
+        titles[id] = title
         popups[id] = Shown(id: id, popup: popup, ring: ring, title: title, agent: agent)
         if popup.timeout != 0, kind.reportsExpiry {
             world.after(world.chance.within(3_000_000...10_000_000), inTransit: false) { [weak self] in

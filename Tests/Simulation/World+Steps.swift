@@ -25,6 +25,8 @@ extension World {
     }
 
     private func act() throws {
+        // People go on using what is on the screen while nothing can be written.
+        if store.isDiskFull, chance.one(in: 2) { return usePopup() }
         switch chance.below(100) {
         case 0..<24: try add()
         case 24..<27: try call(.removePending(app: chance.pick(Self.apps), identifiers: [identifier(), identifier()]))
@@ -150,7 +152,8 @@ extension World {
 
     private func usePopup() {
         guard let server, !server.isHung else { return }
-        let ids = server.popups.keys.sorted()
+        let unsaved = server.popups.values.filter { $0.ring < 0 && !$0.isOrphan }.map(\.id)
+        let ids = (unsaved.isEmpty ? Array(server.popups.keys) : unsaved).sorted()
         guard !ids.isEmpty, let shown = server.popups[chance.pick(ids)] else { return }
         let keys = shown.popup.actions.map(\.key)
         guard !keys.isEmpty, !chance.one(in: 4) else {
@@ -275,7 +278,7 @@ extension World {
     private func fillDisk() {
         say("the disk is full")
         store.isDiskFull = true
-        after(chance.within(1_000_000...60_000_000), inTransit: false) { [weak self] in
+        after(chance.within(1_000_000...600_000_000), inTransit: false) { [weak self] in
             self?.say("the disk has room again")
             self?.store.isDiskFull = false
         }

@@ -142,6 +142,12 @@ final class World {
         say("  \(event)".prefix(300).description)
         // A copy only where it is needed: the ledger is large, and this is where the time goes.
         let before = if case .serverChanged = event { ledger.delivered } else { [RequestKey: Ledger.Rung]() }
+        if case .popupCameAndWent(let key, _, let address, _) = event, plan.count > 0 {
+            let title = ledger.delivered[key]?.request.content.title
+            guard address.server != server?.name || server?.titles[address.id] == title else {
+                throw Violation("\(key.identifier) \(title ?? "") counts as shown, and popup \(address.id) was another")
+            }
+        }
         guard ledger.apply(event, setting(now)) else { throw Violation("should have been refused: \(event)") }
         if let strange = ledger.strange { throw Violation(strange) }
         compared += 1

@@ -295,6 +295,15 @@ extension Agenda {
         return plan
     }
 
+    /// In one decision, since an end between two would leave a popup that is thought to be on the screen for ever.
+    func cameAndWent(_ ring: Int64, _ address: PopupAddress, reason: UInt32, at now: Moment, rows: Rows) -> Plan {
+        var rows = rows
+        rows.delivered.removeAll { $0.id != ring }
+        guard case .waiting? = rows.delivered.first?.presentation else { return Plan() }
+        rows.delivered[0].presentation = .shown(address)
+        return closed(address, reason: reason, at: now, rows: rows)
+    }
+
     /// What was on screen and still matters comes back quietly, once (decision 22).
     func serverChanged(bus: String, server: String, deliversToOthers: Bool, at now: Moment, rows: Rows) -> Plan {
         var plan = Plan()

@@ -52,6 +52,8 @@ package struct Agenda: Sendable {
         case .moved(let position, let afterAbsence):
             moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
         case .popupShown(let ring, let address): shown(ring, address, rows: rows)
+        case .popupCameAndWent(_, let ring, let address, let reason):
+            cameAndWent(ring, address, reason: reason, at: now, rows: rows)
         case .popupWithheld(let ring): withheld(ring, rows: rows)
         case .popupInvoked(_, let key): invoked(key, at: now, rows: rows)
         case .popupClosed(let address, let reason): closed(address, reason: reason, at: now, rows: rows)

@@ -139,6 +139,11 @@ package struct Rows: Sendable {
     package func pending(_ key: RequestKey) -> Pending? { pending.first { $0.key == key } }
     package func delivered(_ key: RequestKey) -> Delivered? { delivered.first { $0.key == key } }
 
+    /// Whether the occurrence of a ring still lies before its request.
+    package func isToCome(_ ring: Delivered) -> Bool {
+        pending(ring.key).map { $0.schedule.consumed < ring.occurrence } ?? false
+    }
+
     /// What the person has said about an app; the person's own reminders are always allowed.
     package func authorization(of app: String) -> Authorization {
         app == Agenda.ownApp ? .authorized : authorizations[app] ?? .notDetermined

@@ -43,6 +43,8 @@ package enum Event: Sendable {
     case moved(to: Position, afterAbsence: Bool)
     /// The server shows the popup of a ring.
     case popupShown(ring: Int64, PopupAddress)
+    /// The popup of a ring was shown, and had gone again before that could be written down.
+    case popupCameAndWent(RequestKey, ring: Int64, PopupAddress, reason: UInt32)
     /// The popup of a ring can't be shown, or no longer may.
     case popupWithheld(ring: Int64)
     /// The server said that a button of the popup was pressed.
@@ -72,7 +74,8 @@ package enum Event: Sendable {
             .requests(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)])
         case .presentationChosen(let ring, _, _): .ring(ring)
         case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
-        case .act(let key, _, _), .perform(let key, _), .pressed(let key, _), .wordsNotGiven(let key):
+        case .act(let key, _, _), .perform(let key, _), .pressed(let key, _), .wordsNotGiven(let key),
+            .popupCameAndWent(let key, _, _, _):
             .requests(app: key.app, identifiers: [key.identifier])
         case .clickedLate(let row, _): .requests(app: row.app, identifiers: [row.request.identifier])
         case .summarise: .crowd

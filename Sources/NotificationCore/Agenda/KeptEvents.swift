@@ -32,6 +32,14 @@ package struct KeptEvents: Sendable {
         return rings
     }
 
+    /// Whether one of the request's `buttons` that end it has been pressed.
+    package func end(_ key: RequestKey, buttons: [Action]) -> Bool {
+        events.contains { event in
+            guard case .act(key, let pressed, _) = event else { return false }
+            return buttons.contains { $0.identifier == pressed && $0.effect == .stopRepeat }
+        }
+    }
+
     /// Whether an event needs no second copy: the clocks and the zone are compared with what they are when it is written.
     private func isKept(_ event: Event) -> Bool {
         events.contains { kept in
