@@ -276,6 +276,7 @@ package actor SessionAgent {
             case .badge(let app, let count): ringBadge(app, count)
             case .pendingChanged(let app): tell(app, "PendingChanged")
             case .deliveredChanged(let app): tell(app, "DeliveredChanged")
+            case .responseAdded(let app): tell(app, "ResponseAdded")
             case .report(let text): log.info("\(text)")
             }
         }

@@ -69,6 +69,8 @@ package enum Introspection {
             <!-- Sent to connections that speak for the app. -->
             <signal name="PendingChanged"/>
             <signal name="DeliveredChanged"/>
+            <!-- GetResponses has one more. -->
+            <signal name="ResponseAdded"/>
           </interface>
           <!-- For the person's tools. -->
           <interface name="io.github.carillon.Agent1">

@@ -114,6 +114,29 @@ import Testing
         try await server.invoke(popup.id, "default")
         #expect(try await task.value.stdout == "ok\n")
     }
+
+    @Test func anAgentThatGoesAwayBeforeItsFirstAnswerIsWaitedForToo() async throws {
+        let (bench, agent) = try await Bench.start()
+        try await bench.done("add", "Lunch?", "--id", "lunch", "--in", "1h")
+        let wire = try await WireLog.start(in: bench.session, interface: Bench.interface)
+        agent.stop()
+        let (session, carillon) = (bench.session, try Binaries.carillon)
+        let task = Task { try await session.run(carillon, ["wait", "lunch", "--timeout", "20s"]) }
+        try await waitUntil("the command asks") { wire.messages.contains { $0.member == "Register" } }
+        agent.kill()
+        _ = try await agent.wait()
+        try await bench.startAgent()
+        try await bench.done("act", "lunch", "default")
+        #expect(try await task.value.stdout == "ok\n")
+    }
+
+    @Test func aBusThatGoesAwayEndsTheWait() async throws {
+        let (bench, _, _, _, task) = try await waiting(.plain, ["--every", "1h"])
+        try await bench.session.killBus()
+        let output = try await task.value
+        #expect(output.status == .exited(1))
+        #expect(output.stderr == "carillon: the session bus went away\n")
+    }
 }
 
 extension String {

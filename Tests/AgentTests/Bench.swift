@@ -38,6 +38,7 @@ final class Bench: Sendable {
 
     static let agentName = "io.github.carillon.Agent"
     static let path = "/io/github/carillon/Agent"
+    static let interface = "io.github.carillon.NotificationCenter1"
 
     // MARK: - The command line
 

@@ -108,7 +108,7 @@ final class SimulatedAgent {
             case .permissionNeeded(let app): try askPermission(app)
             case .permissionSettled(let app): permissionSettled(app)
             case .respond(let app): try respond(app)
-            case .open, .run, .badge, .pendingChanged, .deliveredChanged, .report: break
+            case .open, .run, .badge, .pendingChanged, .deliveredChanged, .responseAdded, .report: break
             }
         }
     }

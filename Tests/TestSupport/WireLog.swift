@@ -1,6 +1,6 @@
 import Foundation
 
-/// What passes over a session's bus about notifications, as an onlooker sees it: calls, signals, refusals.
+/// What passes over a session's bus about one interface, as an onlooker sees it: calls, signals, refusals.
 package final class WireLog: Sendable {
     /// A message of the bus.
     package struct Message: Sendable {
@@ -40,8 +40,11 @@ package final class WireLog: Sendable {
     private let state = Monitor(State())
 
     /// Starts looking on, and returns once nothing can be missed.
-    package static func start(in session: PrivateSession) async throws -> WireLog {
-        let interface = "interface='\(NotificationServer.busName)'"
+    package static func start(
+        in session: PrivateSession,
+        interface: String = NotificationServer.busName
+    ) async throws -> WireLog {
+        let interface = "interface='\(interface)'"
         let rules = [
             "type='method_call',\(interface)", "type='signal',\(interface)", "type='method_return'", "type='error'",
         ]

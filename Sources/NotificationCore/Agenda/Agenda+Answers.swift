@@ -74,6 +74,7 @@ extension Agenda {
     private func record(_ response: Response, _ plan: inout Plan) {
         guard !Self.isOwnMessage(response.delivered.key) else { return }
         plan.changes.append(.enqueue(response))
+        plan.afterCommit.append(.responseAdded(app: response.app))
         if response.app == Self.ownApp {
             plan.changes.append(.trimResponses(app: response.app, limit: Response.mostKept))
         } else {

@@ -129,6 +129,8 @@ package enum Effect: Sendable, Hashable {
     case badge(app: String, count: Int64)
     case pendingChanged(app: String)
     case deliveredChanged(app: String)
+    /// There is one answer more.
+    case responseAdded(app: String)
     /// Worth a line in the log.
     case report(String)
 }

@@ -40,20 +40,28 @@ struct Wait: ParsableCommand {
     var json = false
 
     func run() throws {
-        let connection = try Session.connection()
-        let changes = try ChangeWatch(connection)
-        let first = try Session.refusing { () throws(AgentClient.Failure) in try look(connection) }
-        if let answer = first.answer { throw try tell(answer) }
-        guard first.isThere else {
-            throw Session.refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
-        }
+        let changes = try ChangeWatch()
         let deadline = timeout.map { DispatchTime.now() + $0.seconds } ?? .distantFuture
-        while changes.wait(until: deadline) {
-            // An agent that has gone for a moment comes back, and that is a change too.
-            guard let look = try? look(connection) else { continue }
-            if let answer = look.answer { throw try tell(answer) }
-            if !look.isThere { throw ExitCode(3) }
-        }
+        var hasSeenAgent = false
+        var wasThere = false
+        repeat {
+            let found: (isThere: Bool, answer: ResponseSummary?)
+            do throws(AgentClient.Failure) {
+                found = try look(changes.connection)
+            } catch {
+                // An agent that has gone for a moment comes back, and that is a change too.
+                if changes.connection.isClosed { throw Session.refusal("the session bus went away") }
+                if case .interrupted = error { hasSeenAgent = true }
+                guard hasSeenAgent else { throw Session.refusal(error.description) }
+                continue
+            }
+            if let answer = found.answer { throw try tell(answer) }
+            guard found.isThere else {
+                if wasThere { throw ExitCode(3) }
+                throw Session.refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
+            }
+            (hasSeenAgent, wasThere) = (true, true)
+        } while changes.wait(until: deadline)
         throw ExitCode(124)
     }
 
@@ -87,15 +95,20 @@ struct Wait: ParsableCommand {
     }
 }
 
-/// Tells that something about our notifications has changed, or that another agent has come.
+/// Tells that something about our notifications has changed, that another agent has come, or that the bus has gone.
 private final class ChangeWatch {
+    let connection: BusConnection
     private let executor = MainContextExecutor(name: "changes")
     private let changes = DispatchSemaphore(value: 0)
 
-    init(_ connection: BusConnection) throws {
-        try executor.performAndWait { [changes] in
+    init() throws {
+        connection = try executor.performAndWait { [changes] in
+            // Made here, since that it was closed is told where it was made.
+            let connection = try Session.connection()
+            connection.onClose { changes.signal() }
             connection.subscribe(.init(path: BusNames.path, interface: BusNames.center)) { _ in changes.signal() }
             connection.watchName(BusNames.agent) { owner in if owner != nil { changes.signal() } }
+            return connection
         }
     }
 
