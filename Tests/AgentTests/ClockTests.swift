@@ -8,7 +8,7 @@ import Testing
     /// Decision 9: the time was due, if only for a moment, and it isn't due again when the clock comes back.
     @Test func whatASetClockHasPassedRingsLateAndOnlyOnce() async throws {
         let desk = try await Desk.start()
-        let due = Date(timeIntervalSinceNow: 6)
+        let due = Date(timeIntervalSinceNow: 10)
         try await desk.add("Tea", "--every", "day", "--at", Self.clock(due))
         try await desk.add("Walk", "--every", "3h")
         let before = try await desk.next()
@@ -36,9 +36,9 @@ import Testing
     /// The timer that was armed for the time before is not the one that counts.
     @Test func aClockSetBackPutsOffWhatFollowsTheClock() async throws {
         let desk = try await Desk.start()
-        let due = Date(timeIntervalSinceNow: 4)
+        let due = Date(timeIntervalSinceNow: 8)
         try await desk.add("Tea", "--at", Self.clock(due))
-        try await desk.add("Walk", "--in", "5s")
+        try await desk.add("Walk", "--in", "9s")
         try desk.setClock(wall: -3600)
         try await desk.server.wait(forNotifications: 1)
         try await Task.sleep(for: .seconds(1))
