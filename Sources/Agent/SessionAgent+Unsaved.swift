@@ -9,7 +9,7 @@ extension SessionAgent {
         guard case .ready(_, let profile) = screen.server, let presenter = screen.presenter else { return }
         for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
             guard row.app == Agenda.ownApp || isAllowed(row.app) else { continue }
-            guard !screen.kept.end(row.key, buttons: actions(of: row)) else { continue }
+            guard !screen.kept.leaveOut(row, buttons: actions(of: row)) else { continue }
             if let old = screen.unsaved[row.key]?.address { closePopup(old) }
             screen.unsaved[row.key] = UnsavedRing(row: row)
             log.warning("\"\(row.request.identifier)\" is shown and could not be stored")
@@ -76,11 +76,11 @@ extension SessionAgent {
 
     /// A button of such a popup; nil when it isn't one.
     func invokedUnsaved(_ address: PopupAddress, _ action: String) -> Int? {
-        guard let key = screen.unsaved.first(where: { $0.value.address == address })?.key else { return nil }
-        guard screen.unsaved[key]?.isAnswered == false else { return 1 }
+        guard let (key, unsaved) = screen.unsaved.first(where: { $0.value.address == address }) else { return nil }
+        guard !unsaved.isAnswered else { return 1 }
         screen.unsaved[key]?.isAnswered = true
         screen.unsaved[key]?.reason = 2
-        return record(.act(key, action: action))
+        return record(.act(key, action: action, seen: unsaved.row.occurrence))
     }
 
     /// Once the store takes a ring that was shown already, its popup is the one that is on the screen.

@@ -168,6 +168,25 @@ import Testing
         }
     }
 
+    /// "Skip" on what is seen while nothing can be written leaves out the next ring, also when that is due on the full disk.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func theRingAfterTheOneThatIsSeenOnAFullDiskIsSkipped() async throws {
+        try await onDisk { bench, disk, agent in
+            let server = try #require(bench.server)
+            try await bench.done("add", "Walk", "--in=3s", "--every=6s", "--id=walk", "--button=Skip=skip")
+            let added = ContinuousClock.now
+            let ballast = try await fill(disk, bench)
+            let popup = try await server.waitForNotification { $0.summary == "Walk" }
+            try await server.invoke(popup.id, try #require(popup.key(of: "Skip")))
+            #expect(try await server.staysQuiet(for: .seconds(11) - (ContinuousClock.now - added)))
+            try FileManager.default.removeItem(atPath: ballast)
+            try await server.wait(forNotifications: 2, timeout: .seconds(15))
+            #expect(ContinuousClock.now - added > .seconds(14.5))
+            let inbox = try JSONValue(parsing: try await bench.done("inbox", "--all", "--json")).array ?? []
+            #expect(inbox.compactMap { $0["id"]?.string } == ["walk"])
+        }
+    }
+
     /// A disk with errors is remounted read-only under whoever writes to it. The kernel refuses that politely while a file
     /// is open for writing, so the agent is started on one.
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))

@@ -129,6 +129,18 @@ import Testing
         #expect(try desk.delivered("a") == nil)
     }
 
+    /// Occurrences 2 and 3 were shown while nothing could be stored, and the person skipped the one after the third.
+    @Test func skipLeavesOutTheOccurrenceAfterTheOneThatWasSeen() throws {
+        let desk = try desk()
+        desk.pass(seconds: 125)
+        try desk.handle(.act(desk.key("a"), action: "skip", seen: 3))
+        #expect(try desk.ring().isEmpty)
+        #expect(try desk.next("a") == "2026-11-21T10:05:00")
+        // The schedule knows of what was seen when it is behind it.
+        try desk.handle(.act(desk.key("a"), action: "skip", seen: 3))
+        #expect(try desk.next("a") == "2026-11-21T10:06:00")
+    }
+
     @Test func doneEndsThePopupAndNotTheSeries() throws {
         let desk = try desk()
         try desk.handle(.popupInvoked(address, key: "done"))

@@ -83,7 +83,7 @@ struct Ledger {
             if app == Agenda.ownApp, delivered[Agenda.summaryKey] != nil { expireSummarised() }
             delivered = delivered.filter { $0.key.app != app }
         case .setCategories(let app, let set): categories[app] = set
-        case .act(let key, let action, let text): return act(key, action, text, setting)
+        case .act(let key, let action, let text, let seen): return act(key, action, text, seen: seen, setting)
         case .clickedLate(let row, let popupKey):
             let wasThere = delivered[row.key] != nil
             if delivered[row.key] == nil {
@@ -284,7 +284,13 @@ struct Ledger {
         Answer(app: key.app, identifier: key.identifier, title: request.content.title, action: action, text: text)
     }
 
-    private mutating func act(_ key: RequestKey, _ name: String, _ text: String?, _ setting: Setting) -> Bool {
+    private mutating func act(
+        _ key: RequestKey,
+        _ name: String,
+        _ text: String?,
+        seen: Int? = nil,
+        _ setting: Setting
+    ) -> Bool {
         guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
         if name == Action.dismissIdentifier { return perform(key, .done, setting) }
         var identifier = name
@@ -297,7 +303,7 @@ struct Ledger {
             identifier = action.identifier
             effect = action.effect ?? .done
         }
-        guard perform(key, effect, setting) else { return false }
+        guard perform(key, effect, seen: seen, setting) else { return false }
         answered(answer(identifier, text, to: request, of: key), to: key)
         return true
     }
@@ -311,13 +317,23 @@ struct Ledger {
         if own.count > 100, let oldest = own.first { answers.remove(at: oldest) }
     }
 
-    private mutating func perform(_ key: RequestKey, _ effect: ActionEffect, _ setting: Setting) -> Bool {
+    private mutating func perform(
+        _ key: RequestKey,
+        _ effect: ActionEffect,
+        seen: Int? = nil,
+        _ setting: Setting
+    ) -> Bool {
         guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
         let now = setting.now
         switch effect {
         case .stopRepeat: pending[key] = nil
         case .skipNext:
             if pending[key]?.due != nil {
+                // What was shown and could not be stored is over; the one after it is left out.
+                while pending[key].map({ $0.due != nil && $0.consumed < seen ?? 0 }) ?? false {
+                    pending[key]?.skip(at: now, in: setting.zone)
+                    fates.rung += 1
+                }
                 pending[key]?.skip(at: now, in: setting.zone)
                 fates.skipped += 1
                 if pending[key]?.isOver ?? false { pending[key] = nil }

@@ -301,7 +301,7 @@ extension SimulatedAgent {
         guard case .ready(_, let profile) = screen.server else { return }
         for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
             guard row.app == Agenda.ownApp || world.ledger.permission(row.app).allows else { continue }
-            guard !screen.kept.end(row.key, buttons: actions(of: row)) else { continue }
+            guard !screen.kept.leaveOut(row, buttons: actions(of: row)) else { continue }
             if let old = screen.unsaved[row.key]?.address { try closePopup(old) }
             screen.unsaved[row.key] = UnsavedRing(row: row)
             try world.willShowUnsaved(row)
@@ -323,11 +323,11 @@ extension SimulatedAgent {
     }
 
     private func invokedUnsaved(_ address: PopupAddress, _ action: String) throws -> Int? {
-        guard let key = screen.unsaved.first(where: { $0.value.address == address })?.key else { return nil }
-        guard screen.unsaved[key]?.isAnswered == false else { return 1 }
+        guard let (key, unsaved) = screen.unsaved.first(where: { $0.value.address == address }) else { return nil }
+        guard !unsaved.isAnswered else { return 1 }
         screen.unsaved[key]?.isAnswered = true
         screen.unsaved[key]?.reason = 2
-        return try record(.act(key, action: action))
+        return try record(.act(key, action: action, seen: unsaved.row.occurrence))
     }
 
     func adoptUnsaved(_ changes: [Change]) throws {

@@ -13,6 +13,7 @@ extension Agenda {
         _ key: RequestKey,
         action name: String,
         text: String? = nil,
+        seen: Int? = nil,
         at now: Moment,
         rows: Rows
     ) throws(AgendaError) -> Plan {
@@ -37,7 +38,8 @@ extension Agenda {
                 throw AgendaError(.invalidArgument, "text: the button \"\(action.title)\" asks for no words")
             }
         }
-        return try answered(key, action.identifier, action.effect ?? .done, text: text, at: now, rows: rows)
+        let effect = action.effect ?? .done
+        return try answered(key, action.identifier, effect, text: text, seen: seen, at: now, rows: rows)
     }
 
     /// The same for a popup that the server took away before it told of the click; what it showed is what was answered.
@@ -57,10 +59,11 @@ extension Agenda {
         _ identifier: String,
         _ effect: ActionEffect,
         text: String? = nil,
+        seen: Int? = nil,
         at now: Moment,
         rows: Rows
     ) throws(AgendaError) -> Plan {
-        var plan = try perform(key, effect, at: now, rows: rows)
+        var plan = try perform(key, effect, seen: seen, at: now, rows: rows)
         guard let request = rows.delivered(key)?.request ?? rows.pending(key)?.request else { return plan }
         let delivered =
             rows.delivered(key)
@@ -83,7 +86,13 @@ extension Agenda {
     }
 
     /// Carries out an effect on a request: one plan, so one transaction (decision 14).
-    func perform(_ key: RequestKey, _ effect: ActionEffect, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+    func perform(
+        _ key: RequestKey,
+        _ effect: ActionEffect,
+        seen: Int? = nil,
+        at now: Moment,
+        rows: Rows
+    ) throws(AgendaError) -> Plan {
         let request = try request(key, rows: rows)
         let pending = rows.pending(key)
         var plan = Plan()
@@ -93,7 +102,7 @@ extension Agenda {
             if pending != nil { plan.changes.append(.removePending(key)) }
         case .skipNext:
             if let pending, pending.schedule.occurrence != nil {
-                let schedule = timetable.skip(pending, at: now)?.answered
+                let schedule = timetable.skip(pending, after: seen, at: now)?.answered
                 plan.changes.append(schedule.map { .reschedule(key, $0) } ?? .removePending(key))
             } else if rows.delivered(key) == nil {
                 throw AgendaError(.unknownIdentifier, "\"\(key.identifier)\" has no coming ring to skip")

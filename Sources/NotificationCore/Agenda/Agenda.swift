@@ -33,7 +33,8 @@ package struct Agenda: Sendable {
         case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app)
         case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
-        case .act(let key, let action, let text): try act(key, action: action, text: text, at: now, rows: rows)
+        case .act(let key, let action, let text, let seen):
+            try act(key, action: action, text: text, seen: seen, at: now, rows: rows)
         case .clickedLate(let row, let popupKey): try clickedLate(row, PopupKey(popupKey), at: now, rows: rows)
         case .perform(let key, let effect): try perform(key, effect, at: now, rows: rows)
         case .pressed(let key, let popupKey): try pressed(key, PopupKey(popupKey), at: now, rows: rows)

@@ -6,8 +6,9 @@ package enum Event: Sendable {
     case removeDelivered(app: String, identifiers: [String])
     case removeAllDelivered(app: String)
     case setCategories(app: String, [Category])
-    /// A button of a notification was pressed by name, with or without its popup; with the words that some ask for.
-    case act(RequestKey, action: String, text: String? = nil)
+    /// A button of a notification was pressed by name, with or without its popup; with the words that some ask for. `seen`
+    /// is the occurrence that was answered, where it was shown and could not be stored.
+    case act(RequestKey, action: String, text: String? = nil, seen: Int? = nil)
     /// A key of a popup that is gone was pressed all the same, in the moment in which another took its place.
     case pressed(RequestKey, popupKey: String)
     /// A key was pressed on a popup that was gone when the word of it came.
@@ -74,7 +75,7 @@ package enum Event: Sendable {
             .requests(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)])
         case .presentationChosen(let ring, _, _): .ring(ring)
         case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
-        case .act(let key, _, _), .perform(let key, _), .pressed(let key, _), .wordsNotGiven(let key),
+        case .act(let key, _, _, _), .perform(let key, _), .pressed(let key, _), .wordsNotGiven(let key),
             .popupCameAndWent(let key, _, _, _):
             .requests(app: key.app, identifiers: [key.identifier])
         case .clickedLate(let row, _): .requests(app: row.app, identifiers: [row.request.identifier])

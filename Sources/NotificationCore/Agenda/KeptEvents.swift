@@ -32,11 +32,15 @@ package struct KeptEvents: Sendable {
         return rings
     }
 
-    /// Whether one of the request's `buttons` that end it has been pressed.
-    package func end(_ key: RequestKey, buttons: [Action]) -> Bool {
+    /// Whether one of the request's `buttons` has been pressed that keeps this ring of it away.
+    package func leaveOut(_ ring: Delivered, buttons: [Action]) -> Bool {
         events.contains { event in
-            guard case .act(key, let pressed, _) = event else { return false }
-            return buttons.contains { $0.identifier == pressed && $0.effect == .stopRepeat }
+            guard case .act(ring.key, let pressed, _, let seen) = event else { return false }
+            return switch buttons.first(where: { $0.identifier == pressed })?.effect {
+            case .stopRepeat: true
+            case .skipNext: seen.map { ring.occurrence == $0 + 1 } ?? false
+            default: false
+            }
         }
     }
 

@@ -140,7 +140,18 @@ package struct Timetable: Sendable {
     }
 
     /// The schedule with its next occurrence left out; nil when nothing is left.
-    package func skip(_ pending: Pending, at now: Moment) -> Schedule? {
+    ///
+    /// - Parameter seen: An occurrence that was shown and that the schedule doesn't know of: the next one comes after it.
+    package func skip(_ pending: Pending, after seen: Int? = nil, at now: Moment) -> Schedule? {
+        var pending = pending
+        repeat {
+            guard let schedule = leaveOutNext(pending, at: now) else { return nil }
+            pending.schedule = schedule
+        } while pending.schedule.consumed <= seen ?? 0 && pending.schedule.occurrence != nil
+        return pending.schedule
+    }
+
+    private func leaveOutNext(_ pending: Pending, at now: Moment) -> Schedule? {
         let pending = heeded(pending)
         var schedule = pending.schedule
         guard let due = schedule.occurrence else { return nil }
