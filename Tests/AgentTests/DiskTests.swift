@@ -35,11 +35,12 @@ import Testing
         /// What has a program see the disk.
         func enter(_ words: [String]) -> [String] { ["--target", "\(holder.pid)", "--mount"] + words }
 
-        func start(_ bench: Bench) async throws -> RunningProcess {
+        /// - Parameter program: What is started, with its arguments; nil for the agent as it is shipped.
+        func start(_ bench: Bench, _ program: [String]? = nil) async throws -> RunningProcess {
             let agent = try bench.session.spawn(
                 "agent",
                 "nsenter",
-                enter([try Binaries.carillond]),
+                enter(try program ?? [Binaries.carillond]),
                 environment: ["XDG_DATA_HOME": folder, "G_DEBUG": "fatal-criticals", "CARILLON_LOG": "debug"]
             )
             try await bench.session.waitForName(Bench.agentName)
@@ -184,6 +185,38 @@ import Testing
             #expect(ContinuousClock.now - added > .seconds(14.5))
             let inbox = try JSONValue(parsing: try await bench.done("inbox", "--all", "--json")).array ?? []
             #expect(inbox.compactMap { $0["id"]?.string } == ["walk"])
+        }
+    }
+
+    /// The clock is set back behind a ring that is seen and not stored, there is room again, and the clock is right again.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func whatWasSeenOnAFullDiskDoesNotRingTwiceWhenTheClockIsSetBack() async throws {
+        try await onDisk { bench, disk, shipped in
+            shipped.terminate()
+            try await shipped.wait()
+            let server = try #require(bench.server)
+            let clock = bench.session.folder + "/clock"
+            func set(ahead seconds: Int, _ agent: RunningProcess?) throws {
+                try "\(seconds) 0 boot".write(toFile: clock, atomically: true, encoding: .utf8)
+                agent?.signal(SIGUSR1)
+            }
+            try set(ahead: 0, nil)
+            let agent = try await disk.start(bench, [try Binaries.product("carillon-scripted-clock"), clock])
+            let due = Date(timeIntervalSinceNow: 5).ISO8601Format()
+            try await bench.done("add", "Tea", "--at", due, "--id", "tea")
+            let ballast = try await fill(disk, bench)
+            try await server.wait(forNotifications: 1)
+            try set(ahead: -3600, agent)
+            try FileManager.default.removeItem(atPath: ballast)
+            try await waitUntil("there is room") { try await bench.carillon("add", "Walk", "--in", "1h").succeeded }
+            #expect(try await bench.list().count == 2)
+            #expect(try await bench.delivered().isEmpty)
+            try set(ahead: 0, agent)
+            try await waitUntil("it is written down") { try await bench.delivered().first?["state"] == "shown" }
+            #expect(try await bench.list().count == 1)
+            #expect(try await server.staysQuiet(for: .seconds(1)))
+            #expect(server.notifications.map(\.summary) == ["Tea"])
+            #expect(server.closeRequests.isEmpty)
         }
     }
 

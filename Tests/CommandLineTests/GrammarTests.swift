@@ -30,6 +30,10 @@ import Testing
                 ["add", "x", "--at", "tomorrow"],
                 "--at needs a time of day, such as 11:30, \"2026-12-24 18:00\" or \"tomorrow 09:00\"."
             ),
+            (
+                ["add", "x", "--at", "2098-12-24T18:00:00Z", "--tz", "Asia/Tokyo"],
+                "--at \"2098-12-24T18:00:00Z\" says itself how far it is from UTC; leave out --tz."
+            ),
             (["add", "x"], "Say when: --in 10m, --at 11:30, or --every monday --at 11:30."),
             (["add", "  ", "--in", "5m"], "The title must not be empty."),
             (["add", "x", "--in", "0s"], "--in must be more than 0 s."),

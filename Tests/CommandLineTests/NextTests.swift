@@ -159,8 +159,19 @@ import Testing
                 ["2026-12-24T09:00:00+01:00", "2026-12-24T11:00:00+01:00"]
             ),
             Row(
+                ["--at", "2098-12-24T12:00:00-05:00"],
+                "once, on 24 Dec 2098 at 18:00 (Europe/Berlin)",
+                ["2098-12-24T18:00:00+01:00"]
+            ),
+            // The second of the two that read 02:30 in Berlin.
+            Row(
+                ["--at", "2098-10-26T01:30:00Z"],
+                "once, on 26 Oct 2098 at 01:30 (UTC)",
+                ["2098-10-26T02:30:00+01:00"]
+            ),
+            Row(
                 ["--at", "2098-12-24 18:00", "--tz", "America/New_York"],
-                "once, on 24 Dec 2098 at 18:00",
+                "once, on 24 Dec 2098 at 18:00 (America/New_York)",
                 ["2098-12-24T18:00:00-05:00"]
             ),
             // DTSTART counts only where it fits; COUNT counts from there.

@@ -18,7 +18,8 @@ extension Timetable {
         case .calendar(let match, let repeats):
             // A clock time alone says too little of a single ring: the date is known.
             if !repeats, case .wall(let due)? = pending.schedule.due {
-                return "once, on " + spokenTime(due, zone: match.zoneIdentifier)
+                let time = spokenTime(due, zone: match.zoneIdentifier)
+                return "once, on \(time)" + (match.zoneIdentifier.map { " (\($0))" } ?? "")
             }
             text = match.describe(repeats: repeats)
         case .recurrence(let set): text = set.describe()

@@ -45,7 +45,7 @@ struct ScheduleText {
                 throw ValidationError("--from, --until and --count belong to a repeat; add --every.")
             }
             guard except.isEmpty else { throw ValidationError("--except belongs to a repeat; add --every.") }
-            return (try once(zone.civil(at: now)), bounds)
+            return (try once(zone, zones, now), bounds)
         }
         return (try repeating(every, zone, now, bounds.start), bounds)
     }
@@ -63,7 +63,7 @@ struct ScheduleText {
 
     // MARK: - Once
 
-    private func once(_ now: CivilDateTime) throws -> Trigger {
+    private func once(_ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws -> Trigger {
         guard on == nil else { throw ValidationError("--on belongs to --every with weeks, months or years.") }
         switch (delay, at) {
         case (let delay?, nil):
@@ -71,14 +71,31 @@ struct ScheduleText {
             guard timeZone == nil else { throw ValidationError("--tz belongs to a time of day; --in has none.") }
             return .interval(.init(seconds: delay.seconds, repeats: false))
         case (nil, let at?):
-            var match = try TimeText(at).match(now: now)
-            match.zoneIdentifier = timeZone
-            return .calendar(match, repeats: false)
+            return .calendar(try match(at, zone, zones, now), repeats: false)
         case (nil, nil):
             throw ValidationError("Say when: --in 10m, --at 11:30, or --every monday --at 11:30.")
         case (.some, .some):
             throw ValidationError("--in and --at exclude each other.")
         }
+    }
+
+    private func match(_ at: String, _ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws -> DateMatch {
+        guard let instant = TimeText.instant(at) else {
+            var match = try TimeText(at).match(now: zone.civil(at: now))
+            match.zoneIdentifier = timeZone
+            return match
+        }
+        guard timeZone == nil else {
+            throw ValidationError("--at \"\(at)\" says itself how far it is from UTC; leave out --tz.")
+        }
+        // In the zone that people read it in, unless that has no name or shows this time twice.
+        let reading = zone.civil(at: instant)
+        let isExact = zones.zone(named: zone.identifier) != nil && zone.instant(of: reading) == instant
+        let civil = isExact ? reading : CivilDateTime(localSeconds: instant)
+        var match = DateMatch(hour: civil.hour, minute: civil.minute, second: civil.second)
+        (match.year, match.month, match.day) = (civil.year, civil.month, civil.day)
+        match.zoneIdentifier = isExact ? zone.identifier : "UTC"
+        return match
     }
 
     // MARK: - Again and again
