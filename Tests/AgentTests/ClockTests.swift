@@ -8,7 +8,7 @@ import Testing
     /// Decision 9: the time was due, if only for a moment, and it isn't due again when the clock comes back.
     @Test func whatASetClockHasPassedRingsLateAndOnlyOnce() async throws {
         let desk = try await Desk.start()
-        let due = Date(timeIntervalSinceNow: 10)
+        let due = Date(timeIntervalSinceNow: 15)
         try await desk.add("Tea", "--every", "day", "--at", Self.clock(due))
         try await desk.add("Walk", "--every", "3h")
         let before = try await desk.next()
@@ -36,11 +36,11 @@ import Testing
     /// The timer that was armed for the time before is not the one that counts.
     @Test func aClockSetBackPutsOffWhatFollowsTheClock() async throws {
         let desk = try await Desk.start()
-        let due = Date(timeIntervalSinceNow: 8)
+        let due = Date(timeIntervalSinceNow: 14)
         try await desk.add("Tea", "--at", Self.clock(due))
-        try await desk.add("Walk", "--in", "9s")
+        try await desk.add("Walk", "--in", "15s")
         try desk.setClock(wall: -3600)
-        try await desk.server.wait(forNotifications: 1)
+        try await desk.server.wait(forNotifications: 1, timeout: .seconds(30))
         try await Task.sleep(for: .seconds(1))
         #expect(desk.server.notifications.map(\.summary) == ["Walk"])
         try desk.setClock(wall: 0)

