@@ -103,21 +103,3 @@ struct AlarmShift {
         return Set(dates).count == 1
     }
 }
-
-extension Trigger {
-    /// One reading of the clocks, once.
-    static func once(_ time: CivilDateTime, zone: String?) -> Trigger {
-        .calendar(
-            DateMatch(
-                year: time.year,
-                month: time.month,
-                day: time.day,
-                hour: time.hour,
-                minute: time.minute,
-                second: time.second,
-                zoneIdentifier: zone
-            ),
-            repeats: false
-        )
-    }
-}

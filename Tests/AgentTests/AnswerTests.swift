@@ -1,3 +1,4 @@
+import AgentBus
 import Foundation
 import TestSupport
 import Testing
@@ -118,7 +119,7 @@ import Testing
     @Test func anAgentThatGoesAwayBeforeItsFirstAnswerIsWaitedForToo() async throws {
         let (bench, agent) = try await Bench.start()
         try await bench.done("add", "Lunch?", "--id", "lunch", "--in", "1h")
-        let wire = try await WireLog.start(in: bench.session, interface: Bench.interface)
+        let wire = try await WireLog.start(in: bench.session, interface: BusNames.center)
         agent.stop()
         let (session, carillon) = (bench.session, try Binaries.carillon)
         let task = Task { try await session.run(carillon, ["wait", "lunch", "--timeout", "20s"]) }

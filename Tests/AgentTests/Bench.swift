@@ -38,7 +38,6 @@ final class Bench: Sendable {
 
     static let agentName = "io.github.carillon.Agent"
     static let path = "/io/github/carillon/Agent"
-    static let interface = "io.github.carillon.NotificationCenter1"
 
     // MARK: - The command line
 

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -75,7 +74,7 @@ import Testing
         let before = try await desk.next()
         desk.agent.terminate()
         #expect(try await desk.agent.wait() == .success)
-        try desk.write(wall: 4 * 3600, boot: -0.9 * Desk.uptime(), bootID: "another")
+        try desk.clock.write(wall: 4 * 3600, boot: -0.9 * Desk.uptime(), bootID: "another")
         try await desk.startAgent()
         try await desk.server.wait(forNotifications: 1)
         try #expect(Self.seconds(from: before["Walk"], to: try await desk.next()["Walk"], are: 3 * 3600))
@@ -104,21 +103,20 @@ private final class Desk {
     let session: PrivateSession
     let server: ScriptedServer
     private(set) var agent: RunningProcess
-    private let clock: String
+    let clock: ClockFile
     private var lead = (wall: 0.0, boot: 0.0)
 
     static func start() async throws -> Desk {
         let session = try await PrivateSession.start(environment: ["TZ": "UTC"])
         try await session.startSystemBus()
         let server = try await ScriptedServer.start(in: session)
-        let clock = session.folder + "/clock"
-        try "0 0 boot".write(toFile: clock, atomically: true, encoding: .utf8)
+        let clock = try ClockFile(in: session)
         let desk = Desk(session, server, try spawn(session, clock), clock)
         try await session.waitForName(Bench.agentName)
         return desk
     }
 
-    private init(_ session: PrivateSession, _ server: ScriptedServer, _ agent: RunningProcess, _ clock: String) {
+    private init(_ session: PrivateSession, _ server: ScriptedServer, _ agent: RunningProcess, _ clock: ClockFile) {
         self.session = session
         self.server = server
         self.agent = agent
@@ -127,8 +125,9 @@ private final class Desk {
 
     deinit { session.end() }
 
-    private static func spawn(_ session: PrivateSession, _ clock: String) throws -> RunningProcess {
-        try session.spawn("agent", try Binaries.product("carillon-scripted-clock"), [clock])
+    private static func spawn(_ session: PrivateSession, _ clock: ClockFile) throws -> RunningProcess {
+        let agent = try clock.agent()
+        return try session.spawn("agent", agent[0], Array(agent.dropFirst()))
     }
 
     func startAgent() async throws {
@@ -144,19 +143,15 @@ private final class Desk {
     /// Sets the wall clock so many seconds ahead of the machine's; the kernel tells.
     func setClock(wall: Double) throws {
         lead.wall = wall
-        try write(wall: lead.wall, boot: lead.boot)
-        kill(agent.pid, SIGUSR1)
+        try clock.write(wall: lead.wall, boot: lead.boot)
+        clock.tell(agent)
     }
 
     /// Lets both clocks run on, and nobody tells.
     func sleep(hours: Double) throws {
         lead.wall += hours * 3600
         lead.boot += hours * 3600
-        try write(wall: lead.wall, boot: lead.boot)
-    }
-
-    func write(wall: Double, boot: Double, bootID: String = "boot") throws {
-        try "\(wall) \(boot) \(bootID)".write(toFile: clock, atomically: true, encoding: .utf8)
+        try clock.write(wall: lead.wall, boot: lead.boot)
     }
 
     func add(_ title: String, _ options: String...) async throws {

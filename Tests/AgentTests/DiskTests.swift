@@ -195,23 +195,20 @@ import Testing
             shipped.terminate()
             try await shipped.wait()
             let server = try #require(bench.server)
-            let clock = bench.session.folder + "/clock"
-            func set(ahead seconds: Int, _ agent: RunningProcess?) throws {
-                try "\(seconds) 0 boot".write(toFile: clock, atomically: true, encoding: .utf8)
-                agent?.signal(SIGUSR1)
-            }
-            try set(ahead: 0, nil)
-            let agent = try await disk.start(bench, [try Binaries.product("carillon-scripted-clock"), clock])
+            let clock = try ClockFile(in: bench.session)
+            let agent = try await disk.start(bench, try clock.agent())
             let due = Date(timeIntervalSinceNow: 5).ISO8601Format()
             try await bench.done("add", "Tea", "--at", due, "--id", "tea")
             let ballast = try await fill(disk, bench)
             try await server.wait(forNotifications: 1)
-            try set(ahead: -3600, agent)
+            try clock.write(wall: -3600)
+            clock.tell(agent)
             try FileManager.default.removeItem(atPath: ballast)
             try await waitUntil("there is room") { try await bench.carillon("add", "Walk", "--in", "1h").succeeded }
             #expect(try await bench.list().count == 2)
             #expect(try await bench.delivered().isEmpty)
-            try set(ahead: 0, agent)
+            try clock.write(wall: 0)
+            clock.tell(agent)
             try await waitUntil("it is written down") { try await bench.delivered().first?["state"] == "shown" }
             #expect(try await bench.list().count == 1)
             #expect(try await server.staysQuiet(for: .seconds(1)))

@@ -38,7 +38,7 @@ package struct KeptEvents: Sendable {
             guard case .act(ring.key, let pressed, _, let seen) = event else { return false }
             return switch buttons.first(where: { $0.identifier == pressed })?.effect {
             case .stopRepeat: true
-            case .skipNext: seen.map { ring.occurrence == $0 + 1 } ?? false
+            case .skipNext: seen.map { $0 + 1 } == ring.occurrence
             default: false
             }
         }

@@ -73,3 +73,21 @@ package enum Trigger: Sendable, Hashable, Codable {
         }
     }
 }
+
+extension Trigger {
+    /// One reading of the clocks, once.
+    package static func once(_ time: CivilDateTime, zone: String?) -> Trigger {
+        .calendar(
+            DateMatch(
+                year: time.year,
+                month: time.month,
+                day: time.day,
+                hour: time.hour,
+                minute: time.minute,
+                second: time.second,
+                zoneIdentifier: zone
+            ),
+            repeats: false
+        )
+    }
+}

@@ -71,7 +71,7 @@ struct ScheduleText {
             guard timeZone == nil else { throw ValidationError("--tz belongs to a time of day; --in has none.") }
             return .interval(.init(seconds: delay.seconds, repeats: false))
         case (nil, let at?):
-            return .calendar(try match(at, zone, zones, now), repeats: false)
+            return try once(at, zone, zones, now)
         case (nil, nil):
             throw ValidationError("Say when: --in 10m, --at 11:30, or --every monday --at 11:30.")
         case (.some, .some):
@@ -79,23 +79,21 @@ struct ScheduleText {
         }
     }
 
-    private func match(_ at: String, _ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws -> DateMatch {
+    private func once(_ at: String, _ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws -> Trigger {
         guard let instant = TimeText.instant(at) else {
             var match = try TimeText(at).match(now: zone.civil(at: now))
             match.zoneIdentifier = timeZone
-            return match
+            return .calendar(match, repeats: false)
         }
         guard timeZone == nil else {
             throw ValidationError("--at \"\(at)\" says itself how far it is from UTC; leave out --tz.")
         }
         // In the zone that people read it in, unless that has no name or shows this time twice.
         let reading = zone.civil(at: instant)
-        let isExact = zones.zone(named: zone.identifier) != nil && zone.instant(of: reading) == instant
-        let civil = isExact ? reading : CivilDateTime(localSeconds: instant)
-        var match = DateMatch(hour: civil.hour, minute: civil.minute, second: civil.second)
-        (match.year, match.month, match.day) = (civil.year, civil.month, civil.day)
-        match.zoneIdentifier = isExact ? zone.identifier : "UTC"
-        return match
+        guard zones.zone(named: zone.identifier) != nil, zone.instant(of: reading) == instant else {
+            return .once(CivilDateTime(localSeconds: instant), zone: "UTC")
+        }
+        return .once(reading, zone: zone.identifier)
     }
 
     // MARK: - Again and again

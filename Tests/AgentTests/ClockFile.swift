@@ -1,0 +1,24 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// The clock of an agent's own, which `carillon-scripted-clock` reads: how far it is ahead of the machine's.
+struct ClockFile {
+    private let path: String
+
+    init(in session: PrivateSession) throws {
+        path = session.folder + "/clock"
+        try write(wall: 0)
+    }
+
+    /// Says what the clocks show, in seconds ahead of the machine's; nobody is told.
+    func write(wall: Double, boot: Double = 0, bootID: String = "boot") throws {
+        try "\(wall) \(boot) \(bootID)".write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    /// The kernel's word to an agent that the wall clock was set.
+    func tell(_ agent: RunningProcess) { agent.signal(SIGUSR1) }
+
+    /// The agent that follows this clock, with its arguments.
+    func agent() throws -> [String] { [try Binaries.product("carillon-scripted-clock"), path] }
+}
