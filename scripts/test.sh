@@ -61,7 +61,7 @@ for suite in "${suites[@]}"; do
     printf '%8s s  %-28s %5d passed, %d failed\n' "$(seconds "$start")" "$suite" "$good" "$bad"
     [ "$suite" != Fuzzing ] || sed -n 's/^fuzz: \(.*inputs in .*\)/            \1/p' "$logs/$suite.log"
     if [ "$bad" != 0 ]; then
-        grep -E '^(✘|±|↳)|error:|Fatal|unexpected signal' "$logs/$suite.log" | head -60
+        grep -E '^(✘|±|↳)|^fuzz: .* shortly before|error:|Fatal|unexpected signal' "$logs/$suite.log" | head -60
         echo "  All of it: $logs/$suite.log"
     fi
     passed=$((passed + good))

@@ -42,6 +42,7 @@ package struct AgentProcess {
     package func run(environment: [String: String]) throws {
         // A limit on the size of files is a full disk to us, and no reason to die.
         signal(SIGXFSZ, SIG_IGN)
+        GLibLog.keepShort()
 
         // About twice what the start opens: GLib and Swift's runtime end the process at the first that they don't get.
         guard FileDescriptor.areLeft(40) else {
@@ -49,15 +50,44 @@ package struct AgentProcess {
             throw Failure()
         }
         let executor = MainContextExecutor(name: "carillond")
+        let end = Latch()
+        let unreadable = Latch()
         let connection: BusConnection
         do {
-            connection = try executor.performAndWait { try BusConnection.session() }
+            connection = try executor.performAndWait {
+                let connection = try BusConnection.session()
+                connection.onClose { error in
+                    if let error {
+                        log.warning("starting anew: the bus brought a message that can't be read (\(error.message))")
+                        unreadable.open()
+                    } else {
+                        log.info("ending: the bus has gone away")
+                    }
+                    end.open()
+                }
+                return connection
+            }
         } catch {
             log.error("no session bus: \(error)")
             throw Failure()
         }
+        do {
+            try serve(connection, on: executor, until: end, environment)
+        } catch {
+            // Why the connection ended is told a moment after the calls that failed for it.
+            guard connection.isClosed, end.wait(seconds: 5), unreadable.wait(seconds: 0) else { throw error }
+        }
+        if unreadable.wait(seconds: 0) { try startAnew() }
+    }
+
+    private func serve(
+        _ connection: BusConnection,
+        on executor: MainContextExecutor,
+        until end: Latch,
+        _ environment: [String: String]
+    ) throws {
         if let owner = connection.owner(of: BusNames.agent) {
-            leave(running: owner, connection)
+            leave(running: owner, connection, environment)
             return
         }
         let folder = StoreFolder.path(environment: environment)
@@ -91,31 +121,36 @@ package struct AgentProcess {
                 configFolder: configFolder
             )
         )
-        let end = Latch()
         let signals = [SIGTERM, SIGINT, SIGHUP].map { number in
             EventSource.signal(number, on: executor) {
                 log.info("ending: signal \(number)")
                 end.open()
             }
         }
-        connection.onClose {
-            log.info("ending: the bus has gone away")
-            end.open()
-        }
-
         let hasName: Bool
         do {
-            hasName = try executor.performAndWait { try agent.assumeIsolated { try $0.start() } }
+            hasName = try executor.performAndWait {
+                try agent.assumeIsolated {
+                    $0.launcher.takeOver(environment)
+                    return try $0.start()
+                }
+            }
         } catch let error as AgendaError {
             // The lock tells the next start to look closer at the file.
             log.error("\(error.busName): \(error.message)")
             throw Failure()
         }
         if hasName {
+            ServiceReadiness.tell(environment)
             end.wait()
-            try executor.performAndWait { agent.assumeIsolated { $0.stop() } }
+            try executor.performAndWait {
+                agent.assumeIsolated {
+                    $0.stop()
+                    $0.launcher.handOver()
+                }
+            }
         } else {
-            leave(running: connection.owner(of: BusNames.agent) ?? "?", connection)
+            leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, environment)
         }
         signals.forEach { $0?.cancel() }
         // Callbacks that are on their way find everything in place; nothing is let go while they could run.
@@ -124,8 +159,22 @@ package struct AgentProcess {
     }
 
     /// Another agent serves this session already: nothing is wrong, and nothing is left to do.
-    private func leave(running owner: String, _ connection: BusConnection) {
+    private func leave(running owner: String, _ connection: BusConnection, _ environment: [String: String]) {
         let process = connection.processIdentifier(of: owner).map { " (process \($0))" } ?? ""
         log.info("carillond is running already in this session\(process)")
+        ServiceReadiness.tell(environment)
+    }
+
+    /// Starts the program once more in the place of this process, whose number, arguments and output it keeps: what the
+    /// notification server, the bus and the schedule are to an agent that starts, it knows how to find out.
+    private func startAnew() throws {
+        let itself = "/proc/self/exe"
+        // By its name, which the list of processes shows; by what it is, when an update has taken the file away.
+        if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: itself) {
+            execv(path, CommandLine.unsafeArgv)
+        }
+        execv(itself, CommandLine.unsafeArgv)
+        log.error("could not start anew: \(String(cString: strerror(errno)))")
+        throw Failure()
     }
 }

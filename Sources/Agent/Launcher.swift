@@ -24,13 +24,27 @@ struct Launcher {
     /// What the agent was told about itself by who started it, and what is nobody's business whom it starts.
     private static let agentsOwn: Set<String> = [
         "DBUS_STARTER_ADDRESS", "DBUS_STARTER_BUS_TYPE", "DESKTOP_STARTUP_ID", "INVOCATION_ID", "JOURNAL_STREAM",
-        "NOTIFY_SOCKET", "SYSTEMD_EXEC_PID", "XDG_ACTIVATION_TOKEN",
+        "NOTIFY_SOCKET", "SYSTEMD_EXEC_PID", "XDG_ACTIVATION_TOKEN", handedOver,
     ]
+    private static let handedOver = "CARILLON_SESSION_ENVIRONMENT"
 
     /// Which variables of a session's environment matter to programs that are started from it.
     static func isSessionVariable(_ name: String) -> Bool {
         ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "SESSION_MANAGER", "DESKTOP_SESSION", "LANG", "LANGUAGE", "PATH"]
             .contains(name) || name.hasPrefix("XDG_") || name.hasPrefix("LC_")
+    }
+
+    /// Leaves what the session said in the environment of the process, for an agent that starts in its place. It is kept
+    /// apart there, since what the session says must not move that agent's schedule.
+    func handOver() {
+        guard let said = try? JSONEncoder().encode(sessionEnvironment) else { return }
+        setenv(Self.handedOver, String(decoding: said, as: UTF8.self), 1)
+    }
+
+    /// Takes what the agent before left.
+    mutating func takeOver(_ environment: [String: String]) {
+        let said = environment[Self.handedOver].map { Data($0.utf8) }
+        sessionEnvironment = said.flatMap { try? JSONDecoder().decode([String: String].self, from: $0) } ?? [:]
     }
 
     // MARK: - Programs

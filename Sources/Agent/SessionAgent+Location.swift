@@ -133,7 +133,7 @@ extension SessionAgent {
             whereabouts.bus = bus
             whereabouts.attempt += 1
             let watch = whereabouts.attempt
-            bus.onClose { [weak self, weak bus] in
+            bus.onClose { [weak self, weak bus] _ in
                 self?.assumeIsolated { agent in
                     guard let bus, agent.whereabouts.bus === bus else { return }
                     agent.whereabouts.bus = nil

@@ -31,6 +31,13 @@ extension SessionAgent {
         } catch {
             log.debug("no system bus, so the kernel alone tells of sleep and of another zone (\(error.message))")
         }
+        machine?.onClose { [weak self] unreadable in
+            guard let unreadable else { return }
+            self?.assumeIsolated { agent in
+                agent.log.warning("the system bus brought a message that can't be read (\(unreadable.message))")
+                agent.watchMachine()
+            }
+        }
         machine?.subscribe(Self.afterSleep) { [weak self] signal in
             // The signal comes before a sleep as well, with true.
             guard signal.arguments.first == .boolean(false) else { return }

@@ -62,7 +62,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     /// The bus's own identity; another login has another one, even at the same address.
     package var guid: String { g_dbus_connection_get_guid(pointer).map { String(cString: $0) } ?? "" }
 
-    /// True once the bus has gone away.
+    /// True once the connection has ended.
     package var isClosed: Bool { g_dbus_connection_is_closed(pointer) != 0 }
 
     /// Waits until everything sent so far is on the wire.
@@ -71,17 +71,27 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     /// Closes the connection; the bus drops its names and everything exported.
     package func close() { g_dbus_connection_close_sync(pointer, nil, nil) }
 
-    /// Calls `handler` once when the bus goes away, on the main context that the connection was made under.
-    package func onClose(_ handler: @escaping @Sendable () -> Void) {
+    /// Calls `handler` once when the connection ends, on the main context that it was made under.
+    ///
+    /// The handler gets nil when the bus has gone away. An error means that the bus is still there and GDBus has hung up on
+    /// it, over a message that it can't read. Anybody on the bus can send us one: the bus checks less than GDBus does, and
+    /// GDBus (2.74 to 2.84) fails at some that are right, such as arrays of arrays of structs of a signature.
+    package func onClose(_ handler: @escaping @Sendable (_ unreadable: GLibError?) -> Void) {
         _ = carillon_connect_closed(
             pointer,
-            { _, _, _, data in
+            { _, byTheBus, error, data in
                 guard let data else { return }
-                Unmanaged<ClosureBox>.fromOpaque(data).takeUnretainedValue().body()
+                let unreadable = byTheBus == 0 ? error.map { GLibError(copying: $0) } : nil
+                Unmanaged<CloseBox>.fromOpaque(data).takeUnretainedValue().handler(unreadable)
             },
-            Unmanaged.passRetained(ClosureBox(handler)).toOpaque(),
-            { data, _ in data.map { Unmanaged<ClosureBox>.fromOpaque($0).release() } }
+            Unmanaged.passRetained(CloseBox(handler)).toOpaque(),
+            { data, _ in data.map { Unmanaged<CloseBox>.fromOpaque($0).release() } }
         )
+    }
+
+    private final class CloseBox {
+        let handler: @Sendable (GLibError?) -> Void
+        init(_ handler: @escaping @Sendable (GLibError?) -> Void) { self.handler = handler }
     }
 
     // MARK: - Names

@@ -47,10 +47,16 @@ import Testing
         #expect(desk.server.notifications.map(\.summary) == ["Walk", "Tea"])
     }
 
-    /// logind's word is enough where no timer has said anything.
-    @Test func logindTellsThatASleepIsOver() async throws {
+    /// logind's word is enough where no timer has said anything. It is heard, too, when somebody else on the machine's bus
+    /// has sent what GDBus can't read and hangs up on.
+    @Test(arguments: [false, true]) func logindTellsThatASleepIsOver(unreadable: Bool) async throws {
         let desk = try await Desk.start()
         let logind = try await MachineService.start(.logind, in: desk.session)
+        if unreadable {
+            // The bus gives numbers in turn, and nobody minds a signal that is meant for somebody else.
+            for number in 0..<10 { try await desk.session.sendUnreadable(to: ":1.\(number)", onSystemBus: true) }
+            try await waitUntil("the agent has met one") { desk.agent.log.contains("the system bus brought") }
+        }
         try await desk.add("Walk", "--every", "3h")
         try await desk.add("Nap", "--in", "1h")
         let before = try await desk.next()

@@ -196,6 +196,75 @@ import Testing
         try await bench.waitForPending([])
     }
 
+    /// Anybody on the bus can send what GDBus can't read and hangs up on. The agent starts anew in its own place each time,
+    /// so that it needs nobody who restarts it.
+    @Test func aMessageThatCantBeReadEndsNothing() async throws {
+        let (bench, agent, server) = try await ringing()
+        try await bench.done("add", "Other", "--every", "day", "--at", "09:00", "--id", "b")
+        let file = bench.session.folder + "/ran"
+        let button = "Go=run:env > '\(file)'"
+        try await bench.done("add", "Run", "--every", "1h", "--in", "0.1s", "--id", "r", "--button", button)
+        try await server.wait(forNotifications: 2)
+        let said = "{'DISPLAY': ':77', 'XDG_DATA_HOME': '/nowhere'}"
+        #expect(try await bench.call("SessionStarted", said, interface: "Agent1").succeeded)
+        let before = try await bench.list()
+        for time in 1...10 {
+            let owner = try #require(try await bench.session.owner(of: Bench.agentName))
+            try await bench.session.sendUnreadable(to: owner)
+            try await waitUntil("it is back, for the \(time). time") {
+                guard let other = try await bench.session.owner(of: Bench.agentName) else { return false }
+                return other != owner
+            }
+        }
+        #expect(agent.log.ranges(of: "starting anew").count == 10)
+        #expect(try await bench.session.process(owning: Bench.agentName) == agent.pid)
+        #expect(try String(contentsOfFile: "/proc/\(agent.pid)/comm", encoding: .utf8) == "carillond\n")
+        #expect(try await bench.list() == before)
+        try await bench.done("add", "After", "--in", "0.1s", "--id", "after")
+        try await server.wait(forNotifications: 3)
+        #expect(server.notifications.map(\.summary) == ["Pizza", "Run", "After"])
+        // This server tells everybody, so its popups were taken over as they are.
+        try await server.invoke(server.notifications[0].id, "stop")
+        try await bench.waitForPending(["b", "r"])
+        // What the session said about itself is known still.
+        let run = server.notifications[1]
+        try await server.invoke(run.id, try #require(run.key(of: "Go")))
+        try await waitUntil("the program has run") {
+            (try? String(contentsOfFile: file, encoding: .utf8))?.contains("DISPLAY=:77\n") == true
+        }
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("CARILLON_SESSION_ENVIRONMENT") == false)
+        agent.terminate()
+        #expect(try await agent.wait() == .success)
+    }
+
+    /// What can't be read comes while it starts, again and again.
+    @Test func anAgentThatIsNotLeftAloneWhileItStartsGoesOnStarting() async throws {
+        let (bench, agent, server) = try await ringing()
+        let storm = try await bench.session.run(
+            Binaries.python,
+            [Binaries.script("unreadable.py"), "\(agent.pid)", "40"],
+            timeout: .seconds(70)
+        )
+        #expect(storm.status == .success, "\(storm)\n\(agent.log.suffix(2000))")
+        try await waitUntil("it has started for the last time") { agent.log.ranges(of: "starting anew").count == 40 }
+        try await bench.session.waitForName(Bench.agentName)
+        #expect(try await bench.session.process(owning: Bench.agentName) == agent.pid)
+        #expect(try await server.staysQuiet(for: .seconds(1)))
+        try await server.invoke(try #require(server.notifications.last).id, "stop")
+        try await bench.waitForPending([])
+    }
+
+    /// GDBus writes out the whole of what it can't read.
+    @Test func aLongMessageThatCantBeReadDoesNotFillTheLog() async throws {
+        let (bench, agent) = try await Bench.start(nil)
+        let owner = try #require(try await bench.session.owner(of: Bench.agentName))
+        let long = String(repeating: "x", count: 100_000)
+        try await bench.session.sendUnreadable(to: owner, with: long)
+        try await waitUntil("it starts anew") { agent.log.contains("starting anew") }
+        #expect(agent.log.contains("Error decoding D-Bus message of 100"), "\(agent.log.prefix(3000))")
+        #expect(agent.log.utf8.count < 10_000)
+    }
+
     @Test func aRingInTheMomentOfAKillIsShownAgainAndNotLost() async throws {
         let (bench, agent) = try await Bench.start()
         let server = try #require(bench.server)

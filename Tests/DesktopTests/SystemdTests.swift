@@ -52,6 +52,18 @@ extension DesktopTests {
                 #expect(try await manager.property("Result", of: Self.unit) == "success")
                 #expect(agents(of: session).isEmpty)
 
+                // The unit leaves an agent alone that somebody has started by hand, and that is no failure.
+                let byHand = try session.spawn("by-hand", session.home + "/.local/bin/carillond")
+                try await session.waitForName(Desktop.agentName)
+                try await manager.systemctl("start", Self.unit)
+                try await waitUntil("the unit has nothing to do") {
+                    try await manager.property("ActiveState", of: Self.unit) == "inactive"
+                }
+                #expect(try await manager.property("Result", of: Self.unit) == "success")
+                #expect(agents(of: session) == [byHand.pid])
+                byHand.terminate()
+                #expect(try await byHand.wait() == .success)
+
                 // The next login has another process and the same schedule.
                 try await manager.login()
                 try await session.waitForName(Desktop.agentName)
@@ -73,6 +85,17 @@ extension DesktopTests {
                 let first = try await agent(of: manager)
                 try await manager.login()
                 #expect(try await agent(of: manager) == first)
+
+                // An agent that starts anew in its own place is nothing to the unit.
+                let owner = try #require(try await session.owner(of: Desktop.agentName))
+                try await session.sendUnreadable(to: owner)
+                try await waitUntil("it has its name again") {
+                    guard let other = try await session.owner(of: Desktop.agentName) else { return false }
+                    return other != owner
+                }
+                #expect(try await agent(of: manager) == first)
+                #expect(try await manager.property("ActiveState", of: Self.unit) == "active")
+                #expect(try await manager.property("NRestarts", of: Self.unit) == "0")
 
                 // A crash is made good within seconds.
                 #expect(kill(first, SIGKILL) == 0)

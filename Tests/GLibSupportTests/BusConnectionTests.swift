@@ -30,11 +30,29 @@ import Testing
         let session = try await PrivateSession.start()
         let executor = MainContextExecutor(name: "closing")
         let bus = try executor.performAndWait { try BusConnection.open(address: session.busAddress) }
-        await withCheckedContinuation { continuation in
-            bus.onClose { continuation.resume() }
+        let unreadable = await withCheckedContinuation { continuation in
+            bus.onClose { continuation.resume(returning: $0) }
             session.end()
         }
         #expect(bus.isClosed)
+        #expect(unreadable == nil)
+        executor.stop()
+    }
+
+    @Test func aMessageThatCantBeReadEndsTheConnectionAndIsToldFromTheEndOfTheBus() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let executor = MainContextExecutor(name: "closing")
+        let bus = try executor.performAndWait { try BusConnection.open(address: session.busAddress) }
+        let ended = Task {
+            await withCheckedContinuation { continuation in bus.onClose { continuation.resume(returning: $0) } }
+        }
+        try await session.sendUnreadable(to: bus.uniqueName)
+        let unreadable = await ended.value
+        #expect(unreadable?.domain == "g-io-error-quark")
+        #expect(bus.isClosed)
+        // The bus is still there.
+        #expect(try BusConnection.open(address: session.busAddress).requestName("org.example.Name"))
         executor.stop()
     }
 

@@ -114,6 +114,23 @@ extension PrivateSession {
         return String(answer.filter(\.isHexDigit))
     }
 
+    /// Sends a connection (`:1.4`) a signal that the bus lets pass and GDBus, as of 2.84, can't read.
+    ///
+    /// - Parameter text: What the signal says beside.
+    package func sendUnreadable(
+        to connection: String,
+        onSystemBus: Bool = false,
+        with text: String = ""
+    ) async throws {
+        let body = ["[[], [(signature 'a{sv}',), ('s',)]]", "'\(text)'"]
+        let output = try await run(
+            "gdbus",
+            ["emit", onSystemBus ? "--system" : "--session", "--dest", connection, "--object-path", "/"]
+                + ["--signal", "org.example.Unreadable.Signal"] + body
+        )
+        guard output.succeeded else { throw SupportError("No signal could be sent: \(output.stderr)") }
+    }
+
     /// Calls a method through `gdbus` and returns the answer as GVariant text.
     ///
     /// - Throws: ``SupportError`` with the bus's words when the call fails.

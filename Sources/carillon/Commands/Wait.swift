@@ -105,7 +105,7 @@ private final class ChangeWatch {
         connection = try executor.performAndWait { [changes] in
             // Made here, since that it was closed is told where it was made.
             let connection = try Session.connection()
-            connection.onClose { changes.signal() }
+            connection.onClose { _ in changes.signal() }
             connection.subscribe(.init(path: BusNames.path, interface: BusNames.center)) { _ in changes.signal() }
             connection.watchName(BusNames.agent) { owner in if owner != nil { changes.signal() } }
             return connection

@@ -6,6 +6,9 @@
 `calls` sends messages that are well formed and wrong otherwise, and nearly right requests, to every method; `wire` sends
 damaged bytes over sockets of its own. After each batch the agent must be the same process, answer Status, and have the
 requests of the apps that it had at first, unchanged. Exits with 1 and says what was sent last when it isn't so.
+
+What GDBus can't read ends the agent's connection, and the agent starts anew in its own place: the same process, under
+another unique name.
 """
 import collections
 import copy
@@ -28,7 +31,7 @@ V = GLib.Variant
 what, seed, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
 chance = random.Random(seed)
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-outcomes, inputs, last = collections.Counter(), 0, collections.deque(maxlen=20)
+outcomes, inputs, anew, last = collections.Counter(), 0, 0, collections.deque(maxlen=20)
 
 # What one finds in the agent ------------------------------------------------------------------------------------------
 
@@ -37,9 +40,21 @@ def ask(interface, member, arguments=None):
     return bus.call_sync(AGENT, PATH, interface, member, arguments, None, Gio.DBusCallFlags.NO_AUTO_START, 20_000, None).unpack()
 
 
-def owner():
-    reply = bus.call_sync("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetNameOwner", V("(s)", (AGENT,)), None, 0, -1, None)
-    return reply.unpack()[0]
+def ask_bus(member, name):
+    return bus.call_sync("org.freedesktop.DBus", "/", "org.freedesktop.DBus", member, V("(s)", (name,)), None, 0, -1, None).unpack()[0]
+
+
+def agent():
+    """The agent's unique name and its process."""
+    until = time.monotonic() + 10
+    while True:
+        try:
+            name = ask_bus("GetNameOwner", AGENT)
+            return name, ask_bus("GetConnectionUnixProcessID", name)
+        except GLib.Error:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01)
 
 
 node = Gio.DBusNodeInfo.new_for_xml(bus.call_sync(
@@ -47,7 +62,7 @@ node = Gio.DBusNodeInfo.new_for_xml(bus.call_sync(
 METHODS = [(interface.name, method.name, [argument.signature for argument in method.in_args])
            for interface in node.interfaces if interface.name in (CENTER, TOOLS) for method in interface.methods]
 bystanders = sorted({request["app"] for request in ask(TOOLS, "GetPendingOf", V("(s)", ("",)))[0]})
-first_owner = owner()
+name, process = agent()
 
 
 def standing():
@@ -60,13 +75,17 @@ before = standing()
 
 def look():
     """After a batch: all is as it was."""
+    global name, anew
     try:
-        if owner() != first_owner:
-            raise AssertionError("another agent owns the name")
+        now, its_process = agent()
+        if its_process != process:
+            raise AssertionError("another process owns the name")
+        if now != name:
+            name, anew = now, anew + 1
         if ask(TOOLS, "Status")[0]["version"] == "":
             raise AssertionError("Status says nothing")
-        if (now := standing()) != before:
-            raise AssertionError(f"the others' requests were {before} and are {now}")
+        if (found := standing()) != before:
+            raise AssertionError(f"the others' requests were {before} and are {found}")
     except (GLib.Error, AssertionError) as problem:
         print(f"fuzz: {what}: seed {seed}, input {inputs} or shortly before: {problem}\nlast: " + "\nlast: ".join(last))
         sys.exit(1)
@@ -363,11 +382,13 @@ def calls():
         connection = connect()
         if chance.random() < 0.8:
             connection.call_sync(AGENT, PATH, CENTER, "Register", V("(s)", (chance.choice(["fuzz.a", "fuzz.b"]),)), None, 0, -1, None)
+        met = name
         for _ in range(4):
             batch(connection, 50)
             look()
-            # What no bus would carry is the end of a connection: too deep, or too many files.
-            if connection.is_closed():
+            # What no bus would carry is the end of a connection: too deep, or too many files. An agent that has started
+            # anew knows nothing of it.
+            if connection.is_closed() or name != met:
                 break
         for app in ("fuzz.a", "fuzz.b"):
             tidy = connect()
@@ -449,4 +470,5 @@ def wire():
 {"calls": calls, "wire": wire}[what]()
 look()
 print(f"fuzz: {what}: seed {seed}, {inputs} inputs in {seconds:.0f} s: "
-      + ", ".join(f"{count} {name}" for name, count in outcomes.most_common(14)))
+      + ", ".join(f"{count} {outcome}" for outcome, count in outcomes.most_common(14))
+      + (f"; the agent started anew {anew} times" if anew else ""))
