@@ -53,7 +53,9 @@ for suite in "${suites[@]}"; do
     start=$(date +%s.%N)
     rm -f "$logs/$suite".xml "$logs/$suite"-swift-testing.xml
     if [ "$suite" = Fuzzing ]; then chosen=(--filter "$fuzzing"); else chosen=(--filter "^$suite\\." --skip "$fuzzing"); fi
-    CARILLON_FUZZ_SECONDS=${CARILLON_FUZZ_SECONDS:-60} swift test --skip-build "${flags[@]}" "${chosen[@]}" \
+    # A suite that hangs has failed.
+    CARILLON_FUZZ_SECONDS=${CARILLON_FUZZ_SECONDS:-60} timeout --foreground --signal=INT --kill-after=30 2400 \
+        swift test --skip-build "${flags[@]}" "${chosen[@]}" \
         --xunit-output "$logs/$suite.xml" >"$logs/$suite.log" 2>&1
     status=$?
     read -r good bad < <(/usr/bin/python3 scripts/count-tests.py "$status" "$logs/$suite".xml \
