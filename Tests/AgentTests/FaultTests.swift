@@ -204,7 +204,9 @@ import Testing
         let file = bench.session.folder + "/ran"
         let button = "Go=run:env > '\(file)'"
         try await bench.done("add", "Run", "--every", "1h", "--in", "0.1s", "--id", "r", "--button", button)
-        try await server.wait(forNotifications: 2)
+        try await waitUntil("both are shown") {
+            try await bench.delivered().map { $0["state"]?.string } == ["shown", "shown"]
+        }
         let said = "{'DISPLAY': ':77', 'XDG_DATA_HOME': '/nowhere'}"
         #expect(try await bench.call("SessionStarted", said, interface: "Agent1").succeeded)
         let before = try await bench.list()
