@@ -82,16 +82,11 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
             { _, byTheBus, error, data in
                 guard let data else { return }
                 let unreadable = byTheBus == 0 ? error.map { GLibError(copying: $0) } : nil
-                Unmanaged<CloseBox>.fromOpaque(data).takeUnretainedValue().handler(unreadable)
+                Unmanaged<HandlerBox<GLibError?>>.fromOpaque(data).takeUnretainedValue().handler(unreadable)
             },
-            Unmanaged.passRetained(CloseBox(handler)).toOpaque(),
-            { data, _ in data.map { Unmanaged<CloseBox>.fromOpaque($0).release() } }
+            Unmanaged.passRetained(HandlerBox<GLibError?>(handler)).toOpaque(),
+            { data, _ in data.map { Unmanaged<HandlerBox<GLibError?>>.fromOpaque($0).release() } }
         )
-    }
-
-    private final class CloseBox {
-        let handler: @Sendable (GLibError?) -> Void
-        init(_ handler: @escaping @Sendable (GLibError?) -> Void) { self.handler = handler }
     }
 
     // MARK: - Names
@@ -208,23 +203,18 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
             nil,
             { source, result, data in
                 guard let source, let data else { return }
-                let box = Unmanaged<ReplyBox>.fromOpaque(data).takeRetainedValue()
+                let box = Unmanaged<HandlerBox<Result<Reply, GLibError>>>.fromOpaque(data).takeRetainedValue()
                 do throws(GLibError) {
                     let answer = try withGError {
                         g_dbus_connection_send_message_with_reply_finish(OpaquePointer(source), result, $0)
                     }
-                    box.completion(.success(try BusConnection.reply(adopting: answer)))
+                    box.handler(.success(try BusConnection.reply(adopting: answer)))
                 } catch {
-                    box.completion(.failure(error))
+                    box.handler(.failure(error))
                 }
             },
-            Unmanaged.passRetained(ReplyBox(completion)).toOpaque()
+            Unmanaged.passRetained(HandlerBox<Result<Reply, GLibError>>(completion)).toOpaque()
         )
-    }
-
-    private final class ReplyBox {
-        let completion: @Sendable (Result<Reply, GLibError>) -> Void
-        init(_ completion: @escaping @Sendable (Result<Reply, GLibError>) -> Void) { self.completion = completion }
     }
 
     private static func milliseconds(_ seconds: Double?) -> Int32 {
@@ -319,7 +309,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
             G_DBUS_SIGNAL_FLAGS_NONE,
             { _, sender, path, interface, member, parameters, data in
                 guard let data, let parameters else { return }
-                let handler = Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue().handler
+                let handler = Unmanaged<HandlerBox<Signal>>.fromOpaque(data).takeUnretainedValue().handler
                 handler(
                     Signal(
                         sender: sender.map { String(cString: $0) } ?? "",
@@ -330,19 +320,14 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
                     )
                 )
             },
-            Unmanaged.passRetained(SignalBox(handler)).toOpaque(),
-            { $0.map { Unmanaged<SignalBox>.fromOpaque($0).release() } }
+            Unmanaged.passRetained(HandlerBox<Signal>(handler)).toOpaque(),
+            { $0.map { Unmanaged<HandlerBox<Signal>>.fromOpaque($0).release() } }
         )
     }
 
     package func unsubscribe(_ subscription: UInt32) {
         guard subscription != 0, !isClosed else { return }
         g_dbus_connection_signal_unsubscribe(pointer, subscription)
-    }
-
-    private final class SignalBox {
-        let handler: @Sendable (Signal) -> Void
-        init(_ handler: @escaping @Sendable (Signal) -> Void) { self.handler = handler }
     }
 
     /// Calls `handler` now and whenever `name` gets another owner; nil means it has none.

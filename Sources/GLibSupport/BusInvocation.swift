@@ -62,12 +62,12 @@ extension BusConnection {
         var vtable = GDBusInterfaceVTable()
         vtable.method_call = { _, _, _, _, _, parameters, invocation, data in
             guard let data, let invocation else { return }
-            Unmanaged<InvocationBox>.fromOpaque(data).takeUnretainedValue()
+            Unmanaged<HandlerBox<BusInvocation>>.fromOpaque(data).takeUnretainedValue()
                 .handler(BusInvocation(adopting: invocation, parameters: parameters))
         }
         var interfaces = node.pointee.interfaces
         while let interface = interfaces?.pointee {
-            let data = Unmanaged.passRetained(InvocationBox(handler)).toOpaque()
+            let data = Unmanaged.passRetained(HandlerBox<BusInvocation>(handler)).toOpaque()
             _ = try withGError {
                 g_dbus_connection_register_object(
                     pointer,
@@ -75,16 +75,11 @@ extension BusConnection {
                     interface,
                     &vtable,
                     data,
-                    { $0.map { Unmanaged<InvocationBox>.fromOpaque($0).release() } },
+                    { $0.map { Unmanaged<HandlerBox<BusInvocation>>.fromOpaque($0).release() } },
                     $0
                 )
             }
             interfaces = interfaces?.advanced(by: 1)
         }
-    }
-
-    private final class InvocationBox {
-        let handler: @Sendable (BusInvocation) -> Void
-        init(_ handler: @escaping @Sendable (BusInvocation) -> Void) { self.handler = handler }
     }
 }

@@ -13,13 +13,12 @@ package enum GLibLog {
         g_log_set_writer_func(
             { level, fields, count, _ in
                 var kept = Array(UnsafeBufferPointer(start: fields, count: Int(count)))
-                let message = kept.firstIndex { strcmp($0.key, "MESSAGE") == 0 }
-                guard let message, let text = kept[message].value, kept[message].length < 0 else {
-                    return g_log_writer_default(level, fields, count, nil)
-                }
-                let bytes = UnsafeRawBufferPointer(start: text, count: strnlen(text, GLibLog.longest + 1))
-                guard bytes.count > GLibLog.longest else { return g_log_writer_default(level, fields, count, nil) }
-                return (String(decoding: bytes.prefix(GLibLog.longest), as: UTF8.self) + "…").withCString { short in
+                guard let message = kept.firstIndex(where: { strcmp($0.key, "MESSAGE") == 0 }),
+                    let text = kept[message].value, kept[message].length < 0,
+                    strnlen(text, GLibLog.longest + 1) > GLibLog.longest
+                else { return g_log_writer_default(level, fields, count, nil) }
+                let start = UnsafeRawBufferPointer(start: text, count: GLibLog.longest)
+                return (String(decoding: start, as: UTF8.self) + "…").withCString { short in
                     kept[message].value = UnsafeRawPointer(short)
                     return g_log_writer_default(level, &kept, count, nil)
                 }

@@ -18,13 +18,13 @@ extension BusConnection {
             pointer,
             { _, message, incoming, data in
                 if let message, let data {
-                    let observer = Unmanaged<ObserverBox>.fromOpaque(data).takeUnretainedValue().observer
-                    if let passing = BusConnection.passing(message, incoming: incoming != 0) { observer(passing) }
+                    let handler = Unmanaged<HandlerBox<PassingMessage>>.fromOpaque(data).takeUnretainedValue().handler
+                    if let passing = BusConnection.passing(message, incoming: incoming != 0) { handler(passing) }
                 }
                 return message
             },
-            Unmanaged.passRetained(ObserverBox(observer)).toOpaque(),
-            { $0.map { Unmanaged<ObserverBox>.fromOpaque($0).release() } }
+            Unmanaged.passRetained(HandlerBox<PassingMessage>(observer)).toOpaque(),
+            { $0.map { Unmanaged<HandlerBox<PassingMessage>>.fromOpaque($0).release() } }
         )
     }
 
@@ -53,10 +53,5 @@ extension BusConnection {
             sender: g_dbus_message_get_sender(message).map { String(cString: $0) } ?? "",
             value: value
         )
-    }
-
-    private final class ObserverBox {
-        let observer: @Sendable (PassingMessage) -> Void
-        init(_ observer: @escaping @Sendable (PassingMessage) -> Void) { self.observer = observer }
     }
 }

@@ -210,13 +210,10 @@ import Testing
         let said = "{'DISPLAY': ':77', 'XDG_DATA_HOME': '/nowhere'}"
         #expect(try await bench.call("SessionStarted", said, interface: "Agent1").succeeded)
         let before = try await bench.list()
-        for time in 1...10 {
+        for _ in 1...10 {
             let owner = try #require(try await bench.session.owner(of: Bench.agentName))
             try await bench.session.sendUnreadable(to: owner)
-            try await waitUntil("it is back, for the \(time). time") {
-                guard let other = try await bench.session.owner(of: Bench.agentName) else { return false }
-                return other != owner
-            }
+            try await bench.session.waitForOwner(of: Bench.agentName, otherThan: owner)
         }
         #expect(agent.log.ranges(of: "starting anew").count == 10)
         #expect(try await bench.session.process(owning: Bench.agentName) == agent.pid)
@@ -244,7 +241,7 @@ import Testing
         let (bench, agent, server) = try await ringing()
         let storm = try await bench.session.run(
             Binaries.python,
-            [Binaries.script("unreadable.py"), "\(agent.pid)", "40"],
+            [Binaries.script("unreadable.py"), "\(agent.pid)", "40", PrivateSession.unreadable],
             timeout: .seconds(70)
         )
         #expect(storm.status == .success, "\(storm)\n\(agent.log.suffix(2000))")

@@ -89,10 +89,7 @@ extension DesktopTests {
                 // An agent that starts anew in its own place is nothing to the unit.
                 let owner = try #require(try await session.owner(of: Desktop.agentName))
                 try await session.sendUnreadable(to: owner)
-                try await waitUntil("it has its name again") {
-                    guard let other = try await session.owner(of: Desktop.agentName) else { return false }
-                    return other != owner
-                }
+                try await session.waitForOwner(of: Desktop.agentName, otherThan: owner)
                 #expect(try await agent(of: manager) == first)
                 #expect(try await manager.property("ActiveState", of: Self.unit) == "active")
                 #expect(try await manager.property("NRestarts", of: Self.unit) == "0")

@@ -85,6 +85,14 @@ extension PrivateSession {
         try await waitUntil("\(name) has no owner", timeout: timeout) { try await owner(of: name) == nil }
     }
 
+    /// Waits until somebody else owns a name than before.
+    package func waitForOwner(of name: String, otherThan before: String) async throws {
+        try await waitUntil("\(name) has another owner than \(before)") {
+            guard let owner = try await owner(of: name) else { return false }
+            return owner != before
+        }
+    }
+
     /// The unique name (`:1.4`) of who owns a name, or nil.
     package func owner(of name: String) async throws -> String? {
         let output = try await gdbus(
@@ -114,7 +122,10 @@ extension PrivateSession {
         return String(answer.filter(\.isHexDigit))
     }
 
-    /// Sends a connection (`:1.4`) a signal that the bus lets pass and GDBus, as of 2.84, can't read.
+    /// What the bus lets pass and GDBus, as of 2.84, can't read, in GVariant's text.
+    package static let unreadable = "[[], [(signature 'a{sv}',), ('s',)]]"
+
+    /// Sends a connection (`:1.4`) a signal with what GDBus can't read.
     ///
     /// - Parameter text: What the signal says beside.
     package func sendUnreadable(
@@ -122,7 +133,7 @@ extension PrivateSession {
         onSystemBus: Bool = false,
         with text: String = ""
     ) async throws {
-        let body = ["[[], [(signature 'a{sv}',), ('s',)]]", "'\(text)'"]
+        let body = [Self.unreadable, "'\(text)'"]
         let output = try await run(
             "gdbus",
             ["emit", onSystemBus ? "--system" : "--session", "--dest", connection, "--object-path", "/"]

@@ -62,7 +62,7 @@ node = Gio.DBusNodeInfo.new_for_xml(bus.call_sync(
 METHODS = [(interface.name, method.name, [argument.signature for argument in method.in_args])
            for interface in node.interfaces if interface.name in (CENTER, TOOLS) for method in interface.methods]
 bystanders = sorted({request["app"] for request in ask(TOOLS, "GetPendingOf", V("(s)", ("",)))[0]})
-name, process = agent()
+unique, process = agent()
 
 
 def standing():
@@ -75,13 +75,13 @@ before = standing()
 
 def look():
     """After a batch: all is as it was."""
-    global name, anew
+    global unique, anew
     try:
         now, its_process = agent()
         if its_process != process:
             raise AssertionError("another process owns the name")
-        if now != name:
-            name, anew = now, anew + 1
+        if now != unique:
+            unique, anew = now, anew + 1
         if ask(TOOLS, "Status")[0]["version"] == "":
             raise AssertionError("Status says nothing")
         if (found := standing()) != before:
@@ -382,13 +382,13 @@ def calls():
         connection = connect()
         if chance.random() < 0.8:
             connection.call_sync(AGENT, PATH, CENTER, "Register", V("(s)", (chance.choice(["fuzz.a", "fuzz.b"]),)), None, 0, -1, None)
-        met = name
+        met = unique
         for _ in range(4):
             batch(connection, 50)
             look()
             # What no bus would carry is the end of a connection: too deep, or too many files. An agent that has started
             # anew knows nothing of it.
-            if connection.is_closed() or name != met:
+            if connection.is_closed() or unique != met:
                 break
         for app in ("fuzz.a", "fuzz.b"):
             tidy = connect()

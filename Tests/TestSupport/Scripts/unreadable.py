@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Sends each new connection of a process what GDBus can't read, as soon as the bus tells of it.
 
-    unreadable.py PROCESS COUNT
+    unreadable.py PROCESS COUNT VALUE
 
-The first goes to the connections that the process has; ends after COUNT of them.
+VALUE is what it can't read, in GVariant's text. The first goes to the connections that the process has; ends after COUNT of them.
 """
 import sys
 
@@ -12,7 +12,7 @@ from gi.repository import Gio, GLib
 process, left = int(sys.argv[1]), int(sys.argv[2])
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 loop = GLib.MainLoop()
-body = GLib.Variant.new_tuple(GLib.Variant.parse(None, "[[], [(signature 'a{sv}',), ('s',)]]", None, None))
+body = GLib.Variant.new_tuple(GLib.Variant.parse(None, sys.argv[3], None, None))
 
 
 def ask(member, *arguments):
