@@ -169,6 +169,7 @@ import Testing
         #expect((error(.invalidAttachment) as? UNError)?.code == .attachmentMoveIntoDataStoreFailed)
         #expect((error(.locationUnavailable) as? UNServiceError)?.code == .notSupported)
         #expect((error(.quotaExceeded) as? UNServiceError)?.code == .quotaExceeded)
+        #expect((error(.limitsExceeded) as? UNServiceError)?.code == .limitsExceeded)
         #expect((error(.storeFailed) as? UNServiceError)?.code == .storeFailed)
         #expect((error(.storeInUse) as? UNServiceError)?.code == .storeFailed)
         #expect((error(.invalidArgument) as? UNServiceError)?.code == .invalidArgument)

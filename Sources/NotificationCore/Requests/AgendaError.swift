@@ -18,6 +18,8 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         case notificationsNotAllowed = "NotificationsNotAllowed"
         /// The app has as many pending requests as it may have.
         case quotaExceeded = "QuotaExceeded"
+        /// A request that would take too long to compute, or an answer that would be too large to send.
+        case limitsExceeded = "LimitsExceeded"
         /// Nothing here knows where the machine is.
         case locationUnavailable = "LocationUnavailable"
         /// The attachment can't be used.

@@ -29,6 +29,7 @@ enum AgentErrors {
         case .invalidAttachment: return UNError(.attachmentMoveIntoDataStoreFailed, text)
         case .invalidArgument: return UNServiceError(.invalidArgument, text)
         case .quotaExceeded: return UNServiceError(.quotaExceeded, text)
+        case .limitsExceeded: return UNServiceError(.limitsExceeded, text)
         case .storeFailed, .storeInUse: return UNServiceError(.storeFailed, text)
         case .locationUnavailable: return UNServiceError(.notSupported, text)
         case .unknownIdentifier, .unknownAction: return UNServiceError(.notFound, text)

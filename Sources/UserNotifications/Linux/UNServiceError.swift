@@ -23,6 +23,8 @@ public struct UNServiceError: Error, LocalizedError, CustomNSError, Hashable, Se
         case notFound = 7
         /// The agent's answer makes no sense.
         case failed = 8
+        /// A request would take too long to compute, or an answer would be too large to send.
+        case limitsExceeded = 9
     }
 
     /// What kind of failure it is.
