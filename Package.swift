@@ -42,6 +42,7 @@ let package = Package(
 
         // Shell
         .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
+        .target(name: "SessionFacts"),
         .target(name: "GLibSupport", dependencies: ["CGLib"]),
         .target(name: "AgentBus", dependencies: ["Geography", "NotificationCore", "Recurrence", "GLibSupport"]),
         .target(
@@ -55,7 +56,7 @@ let package = Package(
         .target(
             name: "Agent",
             dependencies: [
-                "Geography", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "AgentBus",
+                "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts", "GLibSupport", "AgentBus",
                 "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -79,7 +80,8 @@ let package = Package(
         .target(
             name: "UserNotifications",
             dependencies: [
-                "AgentBus", "Geography", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport", "CoreLocation",
+                "AgentBus", "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts", "GLibSupport",
+                "CoreLocation",
             ]
         ),
 
@@ -133,6 +135,7 @@ let package = Package(
         ),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "SystemZonesTests", dependencies: ["SystemZones", "NotificationCore", "Recurrence"]),
+        .testTarget(name: "SessionFactsTests", dependencies: ["SessionFacts", "TestSupport"]),
         .testTarget(name: "GLibSupportTests", dependencies: ["GLibSupport", "TestSupport"]),
         .testTarget(
             name: "AgentBusTests",
@@ -150,8 +153,8 @@ let package = Package(
         .testTarget(
             name: "AgentTests",
             dependencies: [
-                "Agent", "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
-                "carillon-scripted-clock",
+                "Agent", "AgentBus", "GLibSupport", "NotificationCore", "SessionFacts", "TestSupport", "carillon",
+                "carillond", "carillon-scripted-clock",
             ]
         ),
         // The built agent, killed at random instants

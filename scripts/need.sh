@@ -17,7 +17,7 @@ test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate
     libical-dev python3-dateutil zenity man-db groff-base zsh fish lxqt-session openbox mate-session-manager marco
     mate-settings-daemon gnome-shell gjs geoclue-2.0 pulseaudio pulseaudio-utils libcanberra0 libcanberra-pulse
     sound-theme-freedesktop sway mako-notifier sway-notification-center jq i3-wm tesseract-ocr tesseract-ocr-eng
-    python3-xdg python3-dbusmock)
+    python3-xdg python3-dbusmock bubblewrap xdg-dbus-proxy)
 desktops=("${test[@]}" plasma-workspace kwin-x11 plasma-desktop-data)
 deb=("${build[@]}" dpkg-dev lintian debootstrap)
 

@@ -118,7 +118,8 @@ package struct AgentProcess {
                 settings: SettingsFile(configFolder: configFolder),
                 sounds: sounds,
                 inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
-                configFolder: configFolder
+                configFolder: configFolder,
+                claims: store
             )
         )
         let signals = [SIGTERM, SIGINT, SIGHUP].map { number in

@@ -1,84 +1,54 @@
-internal import Foundation
+internal import GLibSupport
+internal import NotificationCore
+internal import SessionFacts
 
-/// Which app a process on the bus belongs to (decision 20): attribution, not security, but for sandboxes.
-enum CallerIdentity {
-    /// The id that a sandbox gives its app; nil outside of one.
-    static func sandboxedApp(process: UInt32) -> String? {
-        guard let info = file("/proc/\(process)/root/.flatpak-info") else { return snap(process) }
-        var inApplication = false
-        for line in info.split(whereSeparator: \.isNewline) {
-            if line.hasPrefix("[") {
-                inApplication = line == "[Application]"
-            } else if inApplication, line.hasPrefix("name=") {
-                return String(line.dropFirst("name=".count))
-            }
+/// How far a caller can be trusted to be who it is (decision 20).
+enum Standing: Sendable, Hashable {
+    /// Outside of any sandbox. It may speak for any app: that is attribution, not security.
+    case host(app: String)
+    /// In a sandbox, which says what app it is; it speaks for that one only.
+    case sandboxed(app: String)
+    /// It can't be told from a sandboxed one. Its id is one that no other caller can have.
+    case unknown(app: String)
+
+    /// The app that the caller is, as long as it doesn't call itself something else.
+    var app: String {
+        switch self {
+        case .host(let app), .sandboxed(let app), .unknown(let app): app
         }
-        return "unknown-sandbox"
     }
 
-    private static func snap(_ process: UInt32) -> String? {
-        cgroup(process).split(separator: "/").first { $0.hasPrefix("snap.") }
-            .flatMap { $0.split(separator: ".").dropFirst().first.map { "snap." + $0 } }
+    /// Whether it may do what reaches beyond its own notifications.
+    var isHost: Bool {
+        if case .host = self { true } else { false }
+    }
+}
+
+extension Standing {
+    init(_ identity: ProcessIdentity) {
+        switch identity {
+        case .host(let app): self = .host(app: app)
+        // What may run commands is the person's, whatever a sandbox says that it is.
+        case .sandboxed(Agenda.ownApp): self = .sandboxed(app: ProcessIdentity.unnamedSandbox)
+        case .sandboxed(let app): self = .sandboxed(app: app)
+        case .unknown(let name): self = .unknown(app: Agenda.unknownPrefix + name)
+        }
     }
 
-    /// The app of a process that has not named itself: its systemd unit's, else the program's name.
-    static func app(process: UInt32) -> String {
-        sandboxedApp(process: process) ?? unit(process) ?? program(process)
+    /// Whether a caller may speak for `app`.
+    func mayClaim(_ app: String) -> Bool {
+        switch self {
+        case .host: true
+        case .sandboxed(let own): own == app
+        case .unknown: false
+        }
     }
 
-    /// `app[-launcher]-ID-RANDOM.scope` or `app[-launcher]-ID[@RANDOM].service`.
-    /// <https://systemd.io/DESKTOP_ENVIRONMENTS/>
-    private static func unit(_ process: UInt32) -> String? {
-        unit(controlGroup: cgroup(process))
-    }
-
-    /// Anybody may give a control group of their own any name, so none is taken to be well formed.
-    static func unit(controlGroup: String) -> String? {
-        guard let name = controlGroup.split(separator: "/").last, name.hasPrefix("app-"),
-            let stem = name.split(separator: ".").dropLast().joined(separator: ".").split(separator: "@").first
+    /// The standing of who has a unique name; nil when it has left, or the process that connected has ended.
+    static func ofOwner(of name: String, on connection: BusConnection) -> Standing? {
+        guard let credentials = connection.credentials(of: name),
+            let facts = ProcessFacts.read(credentials.process, handle: credentials.processHandle?.number)
         else { return nil }
-        var parts = stem.split(separator: "-").dropFirst().map(String.init)
-        if name.hasSuffix(".scope"), parts.count > 1 { parts.removeLast() }
-        return parts.last.map(unescape).flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    private static func unescape(_ text: String) -> String {
-        var result = ""
-        var rest = Substring(text)
-        while let character = rest.first {
-            if rest.hasPrefix("\\x"), let code = UInt8(rest.dropFirst(2).prefix(2), radix: 16) {
-                result.append(Character(UnicodeScalar(code)))
-                rest = rest.dropFirst(4)
-            } else {
-                result.append(character)
-                rest = rest.dropFirst()
-            }
-        }
-        return result
-    }
-
-    private static func program(_ process: UInt32) -> String {
-        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
-        return path?.split(separator: "/").last.map(String.init) ?? "unknown"
-    }
-
-    /// The start of a file that a stranger may have put there: no pipe is waited for, and no link is followed.
-    static func file(_ path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return nil }
-        // In a sandbox this is a file; whatever else has the name there names no app.
-        guard status.st_mode & S_IFMT == S_IFREG else { return "" }
-        var bytes = [UInt8](repeating: 0, count: 16 * 1024)
-        let count = read(descriptor, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-    }
-
-    private static func cgroup(_ process: UInt32) -> String {
-        (try? String(contentsOfFile: "/proc/\(process)/cgroup", encoding: .utf8))?
-            .split(separator: "\n").first { $0.hasPrefix("0::") }
-            .map { String($0.dropFirst(3)) } ?? ""
+        return Standing(ProcessIdentity(facts, securityLabel: credentials.securityLabel))
     }
 }

@@ -89,7 +89,7 @@ extension SessionAgent {
             // A question that nobody can see has not been left unanswered.
             if agent.holdsRings { return agent.waitForPermission(app) }
             let question = Agenda.permissionIdentifier(app)
-            agent.note(.removeDelivered(app: Agenda.ownApp, identifiers: [question]))
+            agent.note(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
         }
     }
 
@@ -102,7 +102,7 @@ extension SessionAgent {
     func settlePermissions() {
         guard agenda.settings.newApps == .allow else { return }
         for tally in (try? store.tallies()) ?? [] where tally.authorization == .notDetermined && tally.delivered > 0 {
-            if tally.app != Agenda.ownApp { askPermission(tally.app) }
+            if !Agenda.isAlwaysAllowed(tally.app) { askPermission(tally.app) }
         }
     }
 
@@ -125,16 +125,16 @@ extension SessionAgent {
         guard let authorization = words[word] else {
             throw AgendaError(.invalidArgument, "authorization: must be allow, deny or forget, not \"\(word)\"")
         }
-        guard !app.isEmpty, app != Agenda.ownApp else {
+        guard !app.isEmpty, !Agenda.isAlwaysAllowed(app) else {
             throw AgendaError(.invalidArgument, "app: the person's own reminders are always allowed")
         }
         try handle(.authorize(app: app, authorization))
         if authorization == .notDetermined { apps.askedPermission.remove(app) }
-        try handle(.removeDelivered(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)]))
+        try handle(.removeDelivered(app: Agenda.agentApp, identifiers: [Agenda.permissionIdentifier(app)]))
     }
 
     func authorization(of tally: AppTally) -> Authorization {
-        tally.app == Agenda.ownApp ? .authorized : agenda.settings.authorization(tally.authorization)
+        Agenda.isAlwaysAllowed(tally.app) ? .authorized : agenda.settings.authorization(tally.authorization)
     }
 
     func settings(of app: String) throws(AgendaError) -> [String: Variant] {
@@ -163,13 +163,21 @@ extension SessionAgent {
 
     // MARK: - Delegates
 
-    func setDelegate(_ path: String, of sender: String, app: String) {
-        if registered[sender] == nil, apps.delegates[app]?.connection != sender { forgetWhenGone(sender) }
+    func setDelegate(_ path: String, of sender: String, app: String) throws(AgendaError) {
         guard path != "/" else {
-            if apps.delegates[app]?.connection == sender { apps.delegates[app] = nil }
-            return
+            guard apps.delegates[app]?.connection == sender else { return }
+            apps.delegates[app] = nil
+            return callers.keep(delegate: nil, of: sender, app: app)
         }
-        apps.delegates[app] = Apps.Delegate(connection: sender, path: path)
+        try callers.refuseUnremembered(sender)
+        var delegate = Apps.Delegate(connection: sender, path: path)
+        // What it is dealing with is not given to it once more: an app tells a new agent of a delegate that the agent may
+        // know from the last run.
+        if let known = apps.delegates[app], known.connection == sender, apps.responding.contains(app) {
+            delegate.given = known.given
+        }
+        apps.delegates[app] = delegate
+        callers.keep(delegate: path, of: sender, app: app)
         endWait(.launch(app: app))
         respond(app)
     }

@@ -39,7 +39,7 @@ extension SessionAgent {
             try register(call.sender, as: arguments.first?.stringValue ?? "")
             return []
         }
-        let app = app(of: call.sender)
+        let app = try callers.app(of: call.sender)
         if call.member == "RequestAuthorization" {
             try requestAuthorization(app, options: arguments.first?.integerValue ?? 0, call)
             return nil
@@ -53,7 +53,7 @@ extension SessionAgent {
             setBadge(app, count)
             return []
         case "SetDelegate":
-            setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
+            try setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
             return []
         case "Add":
             try add([(arguments.first, "request")], of: app, call)
@@ -72,11 +72,9 @@ extension SessionAgent {
         case "GetDelivered":
             return [.dictionaries(try delivered(of: app))]
         case "RemoveDelivered":
-            return [
-                .uint32(try removed(.removeDelivered(app: app, identifiers: arguments.first?.stringArrayValue ?? [])))
-            ]
+            return [.uint32(try removeDelivered(arguments.first?.stringArrayValue ?? [], of: app))]
         case "RemoveAllDelivered":
-            return [.uint32(try removed(.removeAllDelivered(app: app)))]
+            return [.uint32(try removeAllDelivered(of: app))]
         case "SetCategories":
             var categories: [Category] = []
             for (index, value) in (arguments.first?.arrayValue ?? []).enumerated() {
@@ -88,7 +86,7 @@ extension SessionAgent {
             let categories = try store.rows(.requests(app: app, identifiers: [])).categories[app] ?? []
             return [.dictionaries(categories.map(ActionCodec.encode))]
         case "Act":
-            try act(app, arguments)
+            try act(app, arguments, isConfined: callers.standing(of: call.sender)?.isHost != true)
             return []
         case "GetResponses":
             return [.dictionaries(try store.responses(of: app).map { ResponseSummary($0).encode() })]
@@ -143,9 +141,11 @@ extension SessionAgent {
         }
     }
 
-    /// - Parameter arguments: An identifier, an action and options.
-    private func act(_ app: String, _ arguments: [Variant]) throws(AgendaError) {
-        let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")
+    /// - Parameters:
+    ///   - arguments: An identifier, an action and options.
+    ///   - isConfined: Whether the caller may not reach beyond its own notifications.
+    private func act(_ app: String, _ arguments: [Variant], isConfined: Bool = false) throws(AgendaError) {
+        let key = try known(RequestKey(app: app, identifier: arguments.first?.stringValue ?? ""))
         let action = arguments.count > 1 ? arguments[1].stringValue ?? "" : ""
         var options = arguments.last?.dictionaryValue ?? [:]
         let text = options.removeValue(forKey: "text")
@@ -158,7 +158,8 @@ extension SessionAgent {
                 "options.text: must be a string, not of D-Bus type \(text.typeSignature)"
             )
         }
-        try handle(.act(key, action: action, text: text?.stringValue))
+        let words = text?.stringValue
+        try handle(isConfined ? .actConfined(key, action: action, text: words) : .act(key, action: action, text: words))
     }
 
     private func removed(_ event: Event) throws(AgendaError) -> UInt32 { UInt32(clamping: try handle(event)) }
@@ -176,10 +177,6 @@ extension SessionAgent {
                 description: agenda.timetable.describe(row, at: now)
             ).encode()
         }
-    }
-
-    private func delivered(of app: String?) throws(AgendaError) -> [[String: Variant]] {
-        try store.rows(.app(app)).delivered.map { DeliveredSummary($0).encode() }
     }
 
     private func upcoming(_ app: String, _ identifier: String, limit: Int) throws(AgendaError) -> [[String: Variant]] {
@@ -210,54 +207,32 @@ extension SessionAgent {
     // MARK: - Who calls
 
     private func register(_ sender: String, as app: String) throws(AgendaError) {
-        guard Settings.isAppIdentifier(app) else {
-            throw AgendaError(
-                .invalidArgument,
-                "app: must be 1 to 255 letters, digits, dots, dashes and underscores, as a desktop file's name is"
-            )
-        }
-        if let process = connection.processIdentifier(of: sender),
-            let sandboxed = CallerIdentity.sandboxedApp(process: process), sandboxed != app
-        {
-            throw AgendaError(.notPermitted, "app: \(sandboxed) is sandboxed and speaks for itself only")
-        }
-        if registered[sender] == nil { forgetWhenGone(sender) }
-        registered[sender] = app
+        try callers.claim(app, by: sender)
         log.debug("\(sender) speaks for \(app)")
     }
 
-    func forgetWhenGone(_ sender: String) {
-        let gone = BusConnection.SignalMatch(
-            sender: "org.freedesktop.DBus",
-            path: "/org/freedesktop/DBus",
-            interface: "org.freedesktop.DBus",
-            member: "NameOwnerChanged",
-            firstArgument: sender
-        )
-        let subscription = SubscriptionBox()
-        subscription.number = connection.subscribe(gone) { [weak self] _ in
-            self?.assumeIsolated { agent in
-                agent.registered[sender] = nil
-                agent.apps.delegates = agent.apps.delegates.filter { $0.value.connection != sender }
-                agent.connection.unsubscribe(subscription.number)
-            }
+    /// Takes up what connections that are still there have told the last run of the agent (decision 20).
+    func restoreClaims() {
+        let claims = callers.restore()
+        for claim in claims {
+            guard let path = claim.delegate else { continue }
+            apps.delegates[claim.app] = Apps.Delegate(connection: claim.name, path: path)
+        }
+        if !claims.isEmpty {
+            log.info("\(claims.count) connections speak for the apps that they named to the last run")
         }
     }
 
-    private final class SubscriptionBox: @unchecked Sendable {  // written once, before the main loop can call back
-        var number: UInt32 = 0
-    }
-
-    private func app(of sender: String) -> String {
-        if let app = registered[sender] { return app }
-        return connection.processIdentifier(of: sender).map(CallerIdentity.app(process:)) ?? "unknown"
+    func callerLeft(_ sender: String) {
+        callers.forget(sender)
+        apps.delegates = apps.delegates.filter { $0.value.connection != sender }
     }
 
     // MARK: - Agent1
 
     private func tools(_ call: BusInvocation) throws(AgendaError) -> [Variant] {
         let arguments = call.arguments
-        try refuseSandboxed(call.sender)
+        try callers.refuseUnlessHost(call.sender)
         switch call.member {
         case "Status":
             return [.dictionary(try status())]
@@ -293,7 +268,7 @@ extension SessionAgent {
 
     private func listApps() throws(AgendaError) -> [[String: Variant]] {
         let services = launcher.activatableNames
-        return try store.tallies().map { tally in
+        return try store.tallies().filter { $0.app != Agenda.agentApp }.map { tally in
             var fields: [String: Variant] = [
                 "app": .string(tally.app), "status": .string(authorization(of: tally).rawValue),
                 "pending": .int64(Int64(tally.pending)), "delivered": .int64(Int64(tally.delivered)),
@@ -309,13 +284,6 @@ extension SessionAgent {
 
     private static func nonEmpty(_ value: Variant?) -> String? {
         value?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    private func refuseSandboxed(_ sender: String) throws(AgendaError) {
-        guard let process = connection.processIdentifier(of: sender),
-            let sandboxed = CallerIdentity.sandboxedApp(process: process)
-        else { return }
-        throw AgendaError(.notPermitted, "\(sandboxed) is sandboxed and sees its own notifications only")
     }
 
     private func sessionStarted(_ environment: [String: Variant]) {

@@ -54,7 +54,10 @@ extension SessionAgent {
     func reportDamage(_ title: String, _ body: String) {
         let content = Content(title: title, body: body)
         _ = try? handle(
-            .add(app: Agenda.ownApp, [Request(identifier: Agenda.damageKey.identifier, content: content, trigger: nil)])
+            .add(
+                app: Agenda.agentApp,
+                [Request(identifier: Agenda.damageKey.identifier, content: content, trigger: nil)]
+            )
         )
     }
 }

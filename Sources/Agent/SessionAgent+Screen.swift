@@ -150,9 +150,11 @@ extension SessionAgent {
     private func appearance(of delivered: Delivered) -> Popup.Appearance {
         let app = delivered.app
         if Agenda.permissionApp(delivered.key) != nil {
-            return .init(name: "Carillon", desktopEntry: app, defaultLabel: "Later")
+            return .init(name: "Carillon", desktopEntry: Agenda.ownApp, defaultLabel: "Later")
         }
-        if app == Agenda.ownApp { return .init(name: "Carillon", desktopEntry: app, defaultLabel: "OK") }
+        if Agenda.isAlwaysAllowed(app) {
+            return .init(name: "Carillon", desktopEntry: Agenda.ownApp, defaultLabel: "OK")
+        }
         return .init(
             name: DesktopApplication.name(of: app) ?? app,
             desktopEntry: app,

@@ -114,7 +114,7 @@ extension SessionAgent {
             let content = Content(title: "Your answer to \u{201C}\(question.title)\u{201D} came too late", body: text)
             let name = Agenda.lateWordsPrefix + (base.split(separator: "/").last ?? "")
             let notice = Request(identifier: name, content: content, trigger: nil)
-            guard note(.add(app: Agenda.ownApp, [notice])) > 0 else {
+            guard note(.add(app: Agenda.agentApp, [notice])) > 0 else {
                 log.error("the words are kept in \(base).words")
                 return remove(base + ".question")
             }

@@ -37,6 +37,8 @@ package actor SessionAgent {
         package var inspection: LaterInspection?
         /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
         package var configFolder: String
+        /// Where what connections say about themselves is kept for the next run; nil is nowhere.
+        package var claims: (any ClaimStore)?
 
         package init(
             executor: MainContextExecutor,
@@ -55,7 +57,8 @@ package actor SessionAgent {
             settings: SettingsFile? = nil,
             sounds: (any SoundPlayer)? = nil,
             inspection: LaterInspection? = nil,
-            configFolder: String = "/nonexistent"
+            configFolder: String = "/nonexistent",
+            claims: (any ClaimStore)? = nil
         ) {
             self.executor = executor
             self.connection = connection
@@ -74,6 +77,7 @@ package actor SessionAgent {
             self.sounds = sounds
             self.inspection = inspection
             self.configFolder = configFolder
+            self.claims = claims
         }
     }
 
@@ -84,8 +88,9 @@ package actor SessionAgent {
     nonisolated let attachments: AttachmentFolder
     var launcher: Launcher
     let started: Moment
-    /// Which app each connection speaks for that has said so.
-    var registered: [String: String] = [:]
+    private(set) lazy var callers = Callers(connection: connection, store: parts.claims) { [weak self] sender in
+        self?.assumeIsolated { $0.callerLeft(sender) }
+    }
     var screen = Screen()
     var apps = Apps()
     var whereabouts = Whereabouts()
@@ -154,6 +159,7 @@ package actor SessionAgent {
         // Everything is in place for whoever waits for the name.
         guard try connection.requestName(BusNames.agent) else { return false }
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
+        restoreClaims()
         try takeUp(notes)
         respondToAll()
         compareRules()
@@ -283,7 +289,9 @@ package actor SessionAgent {
     }
 
     private func tell(_ app: String, _ signal: String) {
-        for (name, owner) in registered where owner == app {
+        // Whoever watches the person's reminders watches the agent's messages to the person too.
+        let app = app == Agenda.agentApp ? Agenda.ownApp : app
+        for name in callers.names(speakingFor: app) {
             connection.emit(signal, interface: BusNames.center, path: BusNames.path, destination: name)
         }
     }

@@ -36,7 +36,7 @@ package final class AgentClient: Sendable {
         }
     }
 
-    let connection: BusConnection
+    package let connection: BusConnection
     /// The agent's name, or the unique name of the one that knows our app: another one that took its place does not, and
     /// would take us for somebody else.
     private let destination: String

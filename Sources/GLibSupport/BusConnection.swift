@@ -33,6 +33,17 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         return BusConnection(adopting: pointer)
     }
 
+    /// A connection of its own to the session bus: nobody else in the process shares it, so that it can be made again when
+    /// it has ended.
+    ///
+    /// - Throws: `GLibError` when there is no session bus or it refuses.
+    package static func ownSession() throws(GLibError) -> BusConnection {
+        let address = try withGError { g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, $0) }
+        guard let address else { throw GLibError(domain: "carillon", code: 0, message: "no session bus") }
+        defer { g_free(address) }
+        return try open(address: String(cString: address))
+    }
+
     /// A connection of its own to the machine's system bus, or to the one that `DBUS_SYSTEM_BUS_ADDRESS` names.
     ///
     /// - Throws: `GLibError` when there is no system bus or it refuses.
@@ -109,12 +120,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     }
 
     /// The process behind a bus name, as the bus daemon knows it.
-    package func processIdentifier(of name: String) -> UInt32? {
-        guard let reply = try? bus("GetConnectionCredentials", [.string(name)]),
-            let process = reply.first?.dictionaryValue?["ProcessID"]?.integerValue
-        else { return nil }
-        return UInt32(exactly: process)
-    }
+    package func processIdentifier(of name: String) -> UInt32? { credentials(of: name)?.process }
 
     /// The names that the bus can start on demand.
     package func activatableNames() throws(GLibError) -> [String] {
@@ -122,15 +128,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     }
 
     private func bus(_ member: String, _ arguments: [Variant]) throws(GLibError) -> [Variant] {
-        try call(
-            Method(
-                destination: "org.freedesktop.DBus",
-                path: "/org/freedesktop/DBus",
-                interface: "org.freedesktop.DBus",
-                member: member
-            ),
-            arguments
-        ).arguments
+        try call(.bus(member), arguments).arguments
     }
 
     // MARK: - Calls

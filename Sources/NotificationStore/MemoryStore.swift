@@ -63,7 +63,7 @@ package final class MemoryStore: AgendaStore {
             tables.delivered.values
                 .filter { row in
                     guard case .waiting = row.presentation, !rings.contains(row.id) else { return false }
-                    return row.app == Agenda.ownApp || tables.authorizations[row.app]?.allows ?? false
+                    return Agenda.isAlwaysAllowed(row.app) || tables.authorizations[row.app]?.allows ?? false
                 }
                 .min { ($0.due, $0.id) < ($1.due, $1.id) }
         }

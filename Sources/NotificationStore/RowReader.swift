@@ -64,7 +64,7 @@ final class RowReader {
             return Rows(
                 delivered: try delivered(
                     "WHERE state IN (0, 4) OR (app = ? AND identifier = ?) ORDER BY due, ring",
-                    [Agenda.ownApp, Agenda.summaryKey.identifier]
+                    [Agenda.summaryKey.app, Agenda.summaryKey.identifier]
                 )
             )
         case .onWallClock:

@@ -195,11 +195,11 @@ package final class SQLiteStore: AgendaStore {
         try readable { reader in
             try reader.delivered(
                 """
-                WHERE state IN (0, 1) AND (app = ? OR EXISTS (
+                WHERE state IN (0, 1) AND (app IN (?, ?) OR EXISTS (
                     SELECT 1 FROM app WHERE app.app = delivered.app AND authorization IN ('authorized', 'provisional')
                 )) ORDER BY due, ring LIMIT ?
                 """,
-                [Agenda.ownApp, rings.count + 1]
+                [Agenda.ownApp, Agenda.agentApp, rings.count + 1]
             ).first { !rings.contains($0.id) }
         }
     }

@@ -114,6 +114,34 @@ enum Schema {
         migrator.registerMigration("skipped") { database in
             try database.execute(sql: "ALTER TABLE pending ADD COLUMN last_skipped INTEGER")
         }
+        migrator.registerMigration("claims") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE claim (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        bus TEXT NOT NULL,
+                        name TEXT NOT NULL,
+                        app TEXT NOT NULL,
+                        delegate TEXT,
+                        UNIQUE (bus, name)
+                    );
+                    CREATE INDEX claim_app ON claim (app, id);
+                    """
+            )
+        }
+        migrator.registerMigration("own messages") { database in
+            // The agent's own messages lay among the person's reminders. Its questions and summaries are known by what their
+            // buttons do, which no request may ask for; a reminder that is merely called like one stays the person's.
+            try database.execute(
+                sql: """
+                    UPDATE delivered SET app = ':agent' WHERE app = 'io.github.carillon.Carillon' AND (
+                        (identifier GLOB 'permission:*' AND CAST(request AS TEXT) LIKE '%"authorize"%')
+                        OR (identifier = 'carillon.summary' AND CAST(request AS TEXT) LIKE '%"showSummarised"%')
+                        OR identifier = 'carillon.damage' OR identifier GLOB 'carillon.words:*'
+                    )
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -3,39 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Agent
-
 /// What a caller with bad intentions, or a broken one, can't do (decisions 20 and 21).
 @Suite(.serialized) struct SafetyTests {
-    // control group, the app
-    @Test(
-        arguments: [
-            ("/user.slice/app.slice/app-gnome-org.example.App-1234.scope", "org.example.App"),
-            ("/app.slice/app-org.example.App@5.service", "org.example.App"), ("/app-a\\x2db-1.scope", "a-b"),
-            ("/app-", nil), ("/app-@", nil), ("/app-x", nil), ("/app-.scope", nil), ("/app-@.service", nil), ("", nil),
-            ("/app-\\x.service", "\\x"), ("/app--.scope", nil), ("/session.scope", nil),
-        ] as [(String, String?)]
-    )
-    func anyNameOfAControlGroupIsRead(_ group: String, app: String?) {
-        #expect(CallerIdentity.unit(controlGroup: group) == app)
-    }
-
-    /// A program chooses what its own root folder holds.
-    @Test func aSandboxesFileIsNeitherWaitedForNorFollowed() throws {
-        let folder = NSTemporaryDirectory() + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        #expect(mkfifo(folder + "/pipe", 0o600) == 0)
-        #expect(CallerIdentity.file(folder + "/pipe") == "")
-        #expect(CallerIdentity.file(folder) == "")
-        #expect(CallerIdentity.file(folder + "/none") == nil)
-        let info = "[Application]\nname=org.example.Foo\n"
-        try Data(info.utf8).write(to: URL(filePath: folder + "/info"))
-        #expect(CallerIdentity.file(folder + "/info") == info)
-        #expect(symlink("info", folder + "/link") == 0)
-        #expect(CallerIdentity.file(folder + "/link") == nil)
-    }
-
     /// Calls Add with pictures and says what became of each call.
     private func addPictures(_ bench: Bench, _ script: String) async throws -> String {
         let common = """

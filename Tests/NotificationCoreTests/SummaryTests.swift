@@ -19,7 +19,9 @@ import Testing
         return desk
     }
 
-    private func summary(_ desk: Desk) throws -> Delivered? { try desk.delivered(Agenda.summaryKey.identifier) }
+    private func summary(_ desk: Desk) throws -> Delivered? {
+        try desk.store.rows(.app(Agenda.summaryKey.app)).delivered(Agenda.summaryKey)
+    }
 
     private func states(_ desk: Desk) throws -> [String: Delivered.Presentation] {
         let rows = try desk.store.rows(.app(desk.app)).delivered
@@ -96,7 +98,7 @@ import Testing
     @Test(arguments: [
         Event.popupInvoked(PopupAddress(bus: "bus", server: ":1.5", id: 7), key: "default"),
         .popupClosed(PopupAddress(bus: "bus", server: ":1.5", id: 7), reason: 2),
-        .removeDelivered(app: Agenda.ownApp, identifiers: [Agenda.summaryKey.identifier]),
+        .removeDelivered(app: Agenda.agentApp, identifiers: [Agenda.summaryKey.identifier]),
     ])
     func aSummaryThatIsPutAwayLeavesItsRingsInTheList(_ end: Event) throws {
         let desk = try deskWithMissed(6)

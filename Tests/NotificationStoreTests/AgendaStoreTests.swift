@@ -370,7 +370,7 @@ import Testing
     @Test(arguments: Kind.allCases) func theRingsBehindOnePopupAreFoundShownAndPutAway(_ kind: Kind) throws {
         try withStore(kind) { store in
             var summary = delivered(Agenda.summaryKey.identifier, date: 90, state: .expired(nil))
-            summary.app = Agenda.ownApp
+            summary.app = Agenda.summaryKey.app
             let rows = [
                 delivered("c", date: 3, state: .summarised), delivered("a", date: 1, state: .summarised),
                 delivered("b", date: 2), delivered("quiet", date: 4, state: .waiting(quietly: true)),

@@ -47,6 +47,6 @@ extension Ledger {
 
     /// The agent's own word, which is not a request of anybody.
     static func isOwnMessage(_ key: RequestKey) -> Bool {
-        key == Agenda.summaryKey || Agenda.permissionApp(key) != nil
+        key.app == Agenda.agentApp
     }
 }

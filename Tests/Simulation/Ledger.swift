@@ -55,7 +55,7 @@ struct Ledger {
     var strange: String?
 
     func permission(_ app: String) -> Authorization {
-        app == Agenda.ownApp ? .authorized : permissions[app] ?? .notDetermined
+        Agenda.isAlwaysAllowed(app) ? .authorized : permissions[app] ?? .notDetermined
     }
 
     // MARK: - Events
@@ -80,10 +80,12 @@ struct Ledger {
         case .removeDelivered(let app, let identifiers):
             for identifier in identifiers { delivered[RequestKey(app: app, identifier: identifier)] = nil }
         case .removeAllDelivered(let app):
-            if app == Agenda.ownApp, delivered[Agenda.summaryKey] != nil { expireSummarised() }
+            if app == Agenda.agentApp, delivered[Agenda.summaryKey] != nil { expireSummarised() }
             delivered = delivered.filter { $0.key.app != app }
         case .setCategories(let app, let set): categories[app] = set
         case .act(let key, let action, let text, let seen): return act(key, action, text, seen: seen, setting)
+        // Nobody in a simulation is sandboxed.
+        case .actConfined: return false
         case .clickedLate(let row, let popupKey):
             let wasThere = delivered[row.key] != nil
             if delivered[row.key] == nil {
@@ -103,7 +105,7 @@ struct Ledger {
         case .authorize(let app, let answer):
             authorize(app, answer)
         case .askPermission(let app, _):
-            let key = RequestKey(app: Agenda.ownApp, identifier: Agenda.permissionIdentifier(app))
+            let key = RequestKey(app: Agenda.agentApp, identifier: Agenda.permissionIdentifier(app))
             if delivered[key] == nil {
                 let request = Request(identifier: key.identifier, content: Content(), trigger: nil)
                 let wall = now.wall.microseconds

@@ -23,7 +23,7 @@ extension SimulatedAgent {
         try note(.askPermission(app: app, name: app))
         wait(.permission(app: app), seconds: 300) { [weak self] in
             let question = Agenda.permissionIdentifier(app)
-            try self?.note(.removeDelivered(app: Agenda.ownApp, identifiers: [question]))
+            try self?.note(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
         }
     }
 
@@ -36,7 +36,7 @@ extension SimulatedAgent {
     func setAuthorization(_ app: String, _ authorization: Authorization) throws {
         try handle(.authorize(app: app, authorization))
         if authorization == .notDetermined { apps.askedPermission.remove(app) }
-        try handle(.removeDelivered(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)]))
+        try handle(.removeDelivered(app: Agenda.agentApp, identifiers: [Agenda.permissionIdentifier(app)]))
     }
 
     // MARK: - Delegates

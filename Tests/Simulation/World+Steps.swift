@@ -32,7 +32,11 @@ extension World {
         case 24..<27: try call(.removePending(app: chance.pick(Self.apps), identifiers: [identifier(), identifier()]))
         case 27: try call(.removeAllPending(app: chance.pick(Self.apps)))
         case 28, 29: try call(.removeDelivered(app: chance.pick(Self.apps), identifiers: [identifier()]))
-        case 30: try call(.removeAllDelivered(app: chance.pick(Self.apps)))
+        case 30:
+            let app = chance.pick(Self.apps)
+            try call(.removeAllDelivered(app: app))
+            // The agent's own messages go with the person's reminders.
+            if app == Self.ownApp { try call(.removeAllDelivered(app: Agenda.agentApp)) }
         case 31, 32: try setCategories()
         case 33..<37: try useTerminal()
         case 37..<53: usePopup()

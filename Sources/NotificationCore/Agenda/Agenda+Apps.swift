@@ -7,7 +7,7 @@ extension Agenda {
 
     /// The app that a popup asks about; nil for any other popup.
     package static func permissionApp(_ key: RequestKey) -> String? {
-        guard key.app == ownApp, key.identifier.hasPrefix(permissionPrefix) else { return nil }
+        guard key.app == agentApp, key.identifier.hasPrefix(permissionPrefix) else { return nil }
         return String(key.identifier.dropFirst(permissionPrefix.count))
     }
 
@@ -29,9 +29,9 @@ extension Agenda {
         content.stays = true
         let request = Request(identifier: Self.permissionIdentifier(app), content: content, trigger: nil)
         plan.changes = [
-            .deliver(Delivered(app: Self.ownApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
+            .deliver(Delivered(app: Self.agentApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
         ]
-        plan.afterCommit = [.present, .deliveredChanged(app: Self.ownApp)]
+        plan.afterCommit = [.present, .deliveredChanged(app: Self.agentApp)]
         return plan
     }
 

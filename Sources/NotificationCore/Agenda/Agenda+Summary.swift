@@ -13,7 +13,7 @@ extension Agenda {
     package static let handful = 5
 
     /// The agent's own popup that stands for others.
-    package static let summaryKey = RequestKey(app: ownApp, identifier: "carillon.summary")
+    package static let summaryKey = RequestKey(app: agentApp, identifier: "carillon.summary")
 
     /// The rings among `rows` that are too many to be shown one by one; empty when they are few enough.
     ///
@@ -37,16 +37,13 @@ extension Agenda {
     }
 
     /// The agent's own popup that tells of a damaged schedule.
-    package static let damageKey = RequestKey(app: ownApp, identifier: "carillon.damage")
+    package static let damageKey = RequestKey(app: agentApp, identifier: "carillon.damage")
 
     /// What the agent's own popups are called that give words back which came too late; each has a name of its own.
     package static let lateWordsPrefix = "carillon.words:"
 
     /// Whether a popup is the agent's own word to the person, which no crowd may hide.
-    package static func isOwnMessage(_ key: RequestKey) -> Bool {
-        key == summaryKey || key == damageKey || permissionApp(key) != nil
-            || (key.app == ownApp && key.identifier.hasPrefix(lateWordsPrefix))
-    }
+    package static func isOwnMessage(_ key: RequestKey) -> Bool { key.app == agentApp }
 
     func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment, rows: Rows) -> Plan {
         var plan = Plan()
@@ -74,9 +71,9 @@ extension Agenda {
             plan.afterCommit.append(.withdraw(address, Self.summaryKey, answerable: true))
         }
         plan.changes.append(
-            .deliver(Delivered(app: Self.ownApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
+            .deliver(Delivered(app: Self.agentApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
         )
-        plan.afterCommit += [.present, .deliveredChanged(app: Self.ownApp)]
+        plan.afterCommit += [.present, .deliveredChanged(app: Self.agentApp)]
         return plan
     }
 

@@ -35,6 +35,8 @@ package struct Agenda: Sendable {
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
         case .act(let key, let action, let text, let seen):
             try act(key, action: action, text: text, seen: seen, at: now, rows: rows)
+        case .actConfined(let key, let action, let text):
+            try confined(act(key, action: action, text: text, at: now, rows: rows))
         case .clickedLate(let row, let popupKey): try clickedLate(row, PopupKey(popupKey), at: now, rows: rows)
         case .perform(let key, let effect): try perform(key, effect, at: now, rows: rows)
         case .pressed(let key, let popupKey): try pressed(key, PopupKey(popupKey), at: now, rows: rows)
@@ -89,9 +91,7 @@ package struct Agenda: Sendable {
             guard added.insert(request.identifier).inserted else {
                 throw AgendaError(.invalidArgument, "identifier: \"\(request.identifier)\" comes twice in one call")
             }
-            if app != Self.ownApp, request.content.actions.contains(where: \.runsCommand) {
-                throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
-            }
+            try refuse(effectsOf: request.content.actions, for: app)
             let schedule = try timetable.start(settings.heeded(request, of: app), at: now)
             if app == Self.ownApp {
                 plan.changes.append(.settleResponses(RequestKey(app: app, identifier: request.identifier)))
@@ -130,9 +130,7 @@ package struct Agenda: Sendable {
             guard seen.insert(category.identifier).inserted else {
                 throw AgendaError(.invalidArgument, "categories: two have the identifier \"\(category.identifier)\"")
             }
-            if app != Self.ownApp, category.actions.contains(where: \.runsCommand) {
-                throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
-            }
+            try refuse(effectsOf: category.actions, for: app)
         }
         var plan = Plan()
         plan.changes = [.setCategories(app: app, categories)]
@@ -313,11 +311,5 @@ package struct Agenda: Sendable {
         plan.changes.append(.note(.bootID, now.bootID))
         plan.count = pending.count
         return plan
-    }
-}
-
-extension Action {
-    fileprivate var runsCommand: Bool {
-        if case .run? = effect { true } else { false }
     }
 }

@@ -144,9 +144,9 @@ package struct Rows: Sendable {
         pending(ring.key).map { $0.schedule.consumed < ring.occurrence } ?? false
     }
 
-    /// What the person has said about an app; the person's own reminders are always allowed.
+    /// What the person has said about an app; the person's own reminders and the agent's own messages are always allowed.
     package func authorization(of app: String) -> Authorization {
-        app == Agenda.ownApp ? .authorized : authorizations[app] ?? .notDetermined
+        Agenda.isAlwaysAllowed(app) ? .authorized : authorizations[app] ?? .notDetermined
     }
 }
 

@@ -9,6 +9,9 @@ package enum Event: Sendable {
     /// A button of a notification was pressed by name, with or without its popup; with the words that some ask for. `seen`
     /// is the occurrence that was answered, where it was shown and could not be stored.
     case act(RequestKey, action: String, text: String? = nil, seen: Int? = nil)
+    /// The same, by a program that may not reach beyond its own notifications: a button that opens something needs a click
+    /// of the person's.
+    case actConfined(RequestKey, action: String, text: String?)
     /// A key of a popup that is gone was pressed all the same, in the moment in which another took its place.
     case pressed(RequestKey, popupKey: String)
     /// A key was pressed on a popup that was gone when the word of it came.
@@ -72,10 +75,11 @@ package enum Event: Sendable {
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
         case .authorize, .setCategories, .settingsProvided, .openSettings: .requests(app: "", identifiers: [])
         case .askPermission(let app, _):
-            .requests(app: Agenda.ownApp, identifiers: [Agenda.permissionIdentifier(app)])
+            .requests(app: Agenda.agentApp, identifiers: [Agenda.permissionIdentifier(app)])
         case .presentationChosen(let ring, _, _): .ring(ring)
         case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
-        case .act(let key, _, _, _), .perform(let key, _), .pressed(let key, _), .wordsNotGiven(let key),
+        case .act(let key, _, _, _), .actConfined(let key, _, _), .perform(let key, _), .pressed(let key, _),
+            .wordsNotGiven(let key),
             .popupCameAndWent(let key, _, _, _):
             .requests(app: key.app, identifiers: [key.identifier])
         case .clickedLate(let row, _): .requests(app: row.app, identifiers: [row.request.identifier])

@@ -128,7 +128,7 @@ extension Popup {
         on server: ServerProfile,
         asksForWords: Bool
     ) -> [String] {
-        let isOwn = delivered.app == Agenda.ownApp
+        let isOwn = Agenda.isAlwaysAllowed(delivered.app)
         let command = "carillon act \(delivered.request.identifier)"
         if !server.showsActions {
             guard isOwn, !buttons.isEmpty else { return [] }

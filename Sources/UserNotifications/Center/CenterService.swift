@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import Foundation
+internal import GLibSupport
 internal import Synchronization
 
 /// The way to the agent: calls go out one after the other, in the order in which they were made.
@@ -31,10 +32,26 @@ final class CenterService: Sendable {
     ///   - connect: Makes a client that speaks for an app.
     init(
         identifier: @escaping @Sendable () -> String = { ApplicationIdentity.current },
-        connect: @escaping Connect = { try AgentClient(app: $0) }
+        connect: @escaping Connect
     ) {
         self.identifier = identifier
         self.connect = connect
+    }
+
+    /// - Parameters:
+    ///   - identifier: Which app this is; asked before each call.
+    ///   - bus: Where the agent is.
+    convenience init(
+        identifier: @escaping @Sendable () -> String = { ApplicationIdentity.current },
+        bus: CenterBus = CenterBus()
+    ) {
+        self.init(identifier: identifier, connect: { try AgentClient(connection: bus.open(), app: $0) })
+        // An app that waits for its delegate to be called makes no call that would notice.
+        bus.onHangUp { [weak self] in self?.hungUp() }
+    }
+
+    private func hungUp() {
+        if greeting.withLock({ $0 != nil }) { regreet() }
     }
 
     /// Does something with the agent when everything before it is done.
@@ -105,7 +122,9 @@ final class CenterService: Sendable {
     }
 
     private func client(_ app: String) throws -> AgentClient {
-        if let known = connection.withLock({ $0 }), known.app == app { return known.client }
+        if let known = connection.withLock({ $0 }), known.app == app, !known.client.connection.isClosed {
+            return known.client
+        }
         let client = try connect(app)
         connection.withLock { $0 = Connection(app: app, client: client) }
         try greeting.withLock { $0 }?(client)

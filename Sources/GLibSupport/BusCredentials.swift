@@ -1,0 +1,45 @@
+/// What the bus knows of the process behind a connection, from the moment in which it connected.
+package struct BusCredentials: Sendable {
+    package let process: UInt32
+    /// A pidfd of that process, from buses that have one (dbus 1.15 and later, dbus-broker): the number may be another
+    /// process's by now.
+    package let processHandle: FileDescriptor?
+    /// What the kernel's security module called it.
+    package let securityLabel: String?
+}
+
+extension BusConnection {
+    /// Who is behind a bus name; nil when it is there no longer, or the bus doesn't answer within five seconds.
+    package func credentials(of name: String) -> BusCredentials? {
+        guard let reply = try? call(.bus("GetConnectionCredentials"), [.string(name)], timeout: 5),
+            let fields = reply.arguments.first?.dictionaryValue,
+            let process = fields["ProcessID"]?.integerValue.flatMap(UInt32.init(exactly:))
+        else { return nil }
+        var handle: FileDescriptor?
+        if case .handle(let index)? = fields["ProcessFD"], reply.descriptors.indices.contains(Int(index)) {
+            handle = reply.descriptors[Int(index)]
+        }
+        var label: String?
+        if case .bytes(let bytes)? = fields["LinuxSecurityLabel"] {
+            label = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        return BusCredentials(process: process, processHandle: handle, securityLabel: label)
+    }
+
+    /// The names of all who are on the bus.
+    package func names() throws(GLibError) -> Set<String> {
+        Set(try call(.bus("ListNames"), timeout: 5).arguments.first?.stringArrayValue ?? [])
+    }
+}
+
+extension BusConnection.Method {
+    /// A method of the bus itself.
+    static func bus(_ member: String) -> Self {
+        Self(
+            destination: "org.freedesktop.DBus",
+            path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus",
+            member: member
+        )
+    }
+}

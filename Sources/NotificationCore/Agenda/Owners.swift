@@ -1,0 +1,47 @@
+/// Who notifications belong to besides the apps that call themselves something.
+extension Agenda {
+    /// The owner of the agent's own messages: questions about apps, summaries, words given back.
+    ///
+    /// It is no app identifier, so that no program can have it: `Register` refuses it, and none is made of a program's name.
+    package static let agentApp = ":agent"
+
+    /// What the ids of programs begin with that can't be told from sandboxed ones; no app identifier has it either.
+    package static let unknownPrefix = "unknown:"
+
+    /// Whether an app is a program that can't be told from a sandboxed one.
+    package static func isUnknown(_ app: String) -> Bool { app.hasPrefix(unknownPrefix) }
+
+    /// Whether nobody has to be asked about an app: the person's own reminders and the agent's own messages.
+    package static func isAlwaysAllowed(_ app: String) -> Bool { app == ownApp || app == agentApp }
+
+    /// Refuses buttons that reach further than their app may (decision 14).
+    func refuse(effectsOf actions: [Action], for app: String) throws(AgendaError) {
+        for action in actions {
+            switch action.effect {
+            case .run? where app != Self.ownApp:
+                throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
+            case .open? where Self.isUnknown(app):
+                throw AgendaError(
+                    .notPermitted,
+                    "open: \(app) can't be told from a sandboxed app, and its buttons may open nothing"
+                )
+            default: break
+            }
+        }
+    }
+
+    /// The plan of a caller that may not reach beyond its own notifications.
+    func confined(_ plan: Plan) throws(AgendaError) -> Plan {
+        for effect in plan.afterCommit {
+            switch effect {
+            case .open, .run:
+                throw AgendaError(
+                    .notPermitted,
+                    "action: this button opens something, and of a sandboxed app only a click on the popup does that"
+                )
+            default: break
+            }
+        }
+        return plan
+    }
+}

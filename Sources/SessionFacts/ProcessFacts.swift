@@ -1,0 +1,127 @@
+internal import Glibc
+
+/// Names a file and opens nothing: no device wakes up, no file system is asked. Swift's Glibc doesn't have the constant.
+private let O_PATH: Int32 = 0o10_000_000
+
+/// What the kernel says about one process at one moment.
+package struct ProcessFacts: Sendable, Hashable {
+    /// What its root folder says about a sandbox.
+    package enum Root: Sendable, Hashable {
+        /// The text of `/.flatpak-info`, which only sandboxes have; nil when there is none.
+        case seen(flatpakInfo: String?)
+        /// The kernel doesn't let us look: the program has file capabilities or another owner, or it hides itself.
+        case hidden
+    }
+
+    package var root: Root
+    package var controlGroups: ControlGroups
+    /// The path of its program; nil when the kernel doesn't say.
+    package var program: String?
+    /// The name that it goes by, 15 bytes at most, which it may choose itself.
+    package var name: String
+
+    package init(root: Root, controlGroups: ControlGroups, program: String?, name: String) {
+        self.root = root
+        self.controlGroups = controlGroups
+        self.program = program
+        self.name = name
+    }
+
+    /// Looks at a process.
+    ///
+    /// Everything is read through one descriptor of its folder in `/proc`. The kernel ties that to the process and not to its
+    /// number: when the process ends, reading fails, also when another one has got the number.
+    ///
+    /// - Parameter handle: A pidfd of the process that connected. It tells whether `number` was still its own when the folder
+    ///   was opened.
+    /// - Returns: nil when the process has ended, has changed meanwhile, or can't be looked at for want of descriptors.
+    package static func read(_ number: UInt32, handle: Int32? = nil, proc: String = "/proc") -> ProcessFacts? {
+        let folder = open("\(proc)/\(number)", O_PATH | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return nil }
+        defer { close(folder) }
+        if let handle, hasEnded(handle) { return nil }
+        guard let before = startTime(folder), let root = root(folder), let controlGroups = text(folder, "cgroup")
+        else { return nil }
+        let facts = ProcessFacts(
+            root: root,
+            controlGroups: ControlGroups(controlGroups),
+            program: link(folder, "exe"),
+            name: text(folder, "comm")?.split(separator: "\n").first.map(String.init) ?? ""
+        )
+        guard startTime(folder) == before else { return nil }
+        return facts
+    }
+
+    /// A pidfd can be read once its process has ended.
+    private static func hasEnded(_ handle: Int32) -> Bool {
+        var state = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, 0) != 0
+    }
+
+    /// Ticks after the boot; nil when the process has ended, also when its parent hasn't noticed yet.
+    private static func startTime(_ folder: Int32) -> String? {
+        // The name before it may hold anything, parentheses too.
+        guard let stat = text(folder, "stat"), let end = stat.lastIndex(of: ")") else { return nil }
+        let fields = stat[stat.index(after: end)...].split(separator: " ")
+        guard fields.count > 19, !["Z", "X", "x"].contains(fields[0]) else { return nil }
+        return String(fields[19])
+    }
+
+    private static func root(_ folder: Int32) -> Root? {
+        let root = openat(folder, "root", O_PATH | O_DIRECTORY | O_CLOEXEC)
+        guard root >= 0 else { return errno == EACCES || errno == EPERM ? .hidden : nil }
+        defer { close(root) }
+        switch file(".flatpak-info", in: root) {
+        case .text(let text): return .seen(flatpakInfo: text)
+        case .missing: return .seen(flatpakInfo: nil)
+        case .refused: return .hidden
+        case .failed: return nil
+        }
+    }
+
+    enum FileText: Equatable {
+        case text(String)
+        case missing
+        case refused
+        case failed
+    }
+
+    /// The start of a file that a stranger may have put there: no pipe is waited for, and no link is followed.
+    static func file(_ name: String, in folder: Int32) -> FileText {
+        let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            switch errno {
+            case ENOENT, ENOTDIR: return .missing
+            // Something is there that isn't what a sandbox puts there: a link, a socket.
+            case ELOOP, ENXIO, ENODEV: return .text("")
+            case EACCES, EPERM: return .refused
+            default: return .failed
+            }
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return .failed }
+        // In a sandbox this is a file; whatever else has the name there names no app.
+        guard status.st_mode & S_IFMT == S_IFREG else { return .text("") }
+        return text(descriptor).map(FileText.text) ?? .failed
+    }
+
+    private static func text(_ folder: Int32, _ name: String) -> String? {
+        let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return text(descriptor)
+    }
+
+    private static func text(_ descriptor: Int32) -> String? {
+        var bytes = [UInt8](repeating: 0, count: 16 * 1024)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
+        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    private static func link(_ folder: Int32, _ name: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlinkat(folder, name, &bytes, bytes.count)
+        return count < 0 ? nil : String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

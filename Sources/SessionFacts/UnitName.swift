@@ -1,0 +1,46 @@
+/// What the name of a systemd unit says about the app inside it.
+///
+/// Anybody may give a control group of their own any name, so none is taken to be well formed.
+/// <https://systemd.io/DESKTOP_ENVIRONMENTS/>
+package enum UnitName {
+    /// The desktop id in `app[-LAUNCHER]-ID-RANDOM.scope` or `app[-LAUNCHER]-ID[@RANDOM].service`; nil for any other unit.
+    ///
+    /// A slice holds units and no processes, so it names no app. The id is what the launcher escaped: whether it can be an
+    /// app's is for the caller to check.
+    package static func app(of unit: some StringProtocol) -> String? {
+        guard unit.hasPrefix("app-") else { return nil }
+        var parts: [Substring]
+        if unit.hasSuffix(".scope") {
+            parts = unit.dropLast(".scope".count).split(separator: "-").map { Substring($0) }
+            guard parts.count > 2 else { return nil }
+            parts.removeLast()
+        } else if unit.hasSuffix(".service") {
+            let stem = unit.dropLast(".service".count).split(separator: "@", maxSplits: 1)
+            parts = stem.first?.split(separator: "-").map { Substring($0) } ?? []
+        } else {
+            return nil
+        }
+        guard parts.count > 1, let last = parts.last else { return nil }
+        let app = unescape(last)
+        return app.isEmpty ? nil : app
+    }
+
+    /// Undoes systemd's escapes of bytes, such as `\x2d` for a dash.
+    private static func unescape(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8
+        while let byte = rest.popFirst() {
+            let digits = rest.dropFirst().prefix(2)
+            if byte == UInt8(ascii: "\\"), rest.first == UInt8(ascii: "x"), digits.count == 2,
+                digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+                let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import SessionFacts
+
+/// What the kernel says about a process, and what is made of it (decision 20).
+@Suite struct ProcessFactsTests {
+    // MARK: - The decision
+
+    private func facts(
+        _ root: ProcessFacts.Root = .seen(flatpakInfo: nil),
+        groups: String = "",
+        program: String? = "/usr/bin/pizza",
+        name: String = "pizza"
+    ) -> ProcessFacts {
+        ProcessFacts(root: root, controlGroups: ControlGroups(groups), program: program, name: name)
+    }
+
+    @Test func outsideOfASandboxTheUnitAndThenTheProgramNamesTheApp() {
+        #expect(ProcessIdentity(facts()) == .host(app: "pizza"))
+        #expect(ProcessIdentity(facts(groups: "0::/app-org.example.App-7.scope")) == .host(app: "org.example.App"))
+        #expect(ProcessIdentity(facts(groups: #"0::/app-\x1b[31m-7.scope"#)) == .host(app: "__31m"))
+        #expect(ProcessIdentity(facts(program: "/tmp/\u{1B}[31mCarillon\u{9B}")) == .host(app: "__31mCarillon_"))
+        #expect(ProcessIdentity(facts(program: nil)) == .host(app: "pizza"))
+    }
+
+    // .flatpak-info, the app
+    @Test(arguments: [
+        ("[Application]\nname=org.example.Foo\n", "org.example.Foo"),
+        ("[Instance]\nname=org.example.Bar\n[Application]\r\nname=org.example.Foo\r\n", "org.example.Foo"),
+        ("", "unknown-sandbox"), ("[Application]\n", "unknown-sandbox"),
+        ("[Instance]\nname=org.example.Foo\n", "unknown-sandbox"),
+        ("[Application]\nname=\u{1B}[31m\n", "unknown-sandbox"), ("[Application]\nname=\n", "unknown-sandbox"),
+    ])
+    func aSandboxNamesItsApp(info: String, app: String) {
+        let unit = "0::/app.slice/app-org.example.Host-7.scope"
+        #expect(ProcessIdentity(facts(.seen(flatpakInfo: info), groups: unit)) == .sandboxed(app: app))
+    }
+
+    @Test func aSnapIsASandboxByItsLabelOrItsControlGroup() {
+        let group = "9:freezer:/snap.firefox"
+        #expect(ProcessIdentity(facts(groups: group)) == .sandboxed(app: "snap.firefox"))
+        #expect(
+            ProcessIdentity(facts(), securityLabel: "snap.firefox.geckodriver (enforce)")
+                == .sandboxed(app: "snap.firefox")
+        )
+        #expect(ProcessIdentity(facts(), securityLabel: "unconfined") == .host(app: "pizza"))
+        #expect(
+            ProcessIdentity(facts(.hidden), securityLabel: "snap.firefox.firefox (enforce)")
+                == .sandboxed(app: "snap.firefox")
+        )
+    }
+
+    /// EACCES is not "no sandbox".
+    @Test func whatCannotBeLookedAtIsUnknownWhateverItsUnitSays() {
+        let unit = "0::/app.slice/app-org.example.Host-7.scope"
+        #expect(ProcessIdentity(facts(.hidden, groups: unit)) == .unknown(name: "pizza"))
+        #expect(ProcessIdentity(facts(.hidden, name: "a b\u{7}")) == .unknown(name: "a_b_"))
+        #expect(ProcessIdentity(facts(.hidden, name: "")) == .unknown(name: "unknown"))
+    }
+
+    // MARK: - Looking
+
+    private func sleeper() throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sleep")
+        process.arguments = ["1000"]
+        try process.run()
+        return process
+    }
+
+    private func pidfd(_ process: Process) throws -> Int32 {
+        // Swift's Glibc doesn't have it.
+        let open = try #require(dlsym(nil, "pidfd_open"))
+        typealias Open = @convention(c) (pid_t, UInt32) -> Int32
+        let handle = unsafeBitCast(open, to: Open.self)(process.processIdentifier, 0)
+        try #require(handle >= 0)
+        return handle
+    }
+
+    @Test func aLivingProcessIsSeen() throws {
+        let process = try sleeper()
+        let handle = try pidfd(process)
+        defer {
+            process.terminate()
+            close(handle)
+        }
+        let facts = try #require(ProcessFacts.read(UInt32(process.processIdentifier), handle: handle))
+        #expect(facts.root == .seen(flatpakInfo: nil))
+        #expect(facts.name == "sleep")
+        #expect(facts.program?.hasSuffix("sleep") == true || facts.program?.hasSuffix("coreutils") == true)
+    }
+
+    /// The number is somebody else's by now, and the bus's pidfd tells.
+    @Test func aReusedNumberIsNotTakenForTheProcessThatConnected() throws {
+        let first = try sleeper()
+        let handle = try pidfd(first)
+        defer { close(handle) }
+        first.terminate()
+        first.waitUntilExit()
+        // As if it had got the first one's number.
+        let second = try sleeper()
+        defer { second.terminate() }
+        #expect(ProcessFacts.read(UInt32(second.processIdentifier)) != nil)
+        #expect(ProcessFacts.read(UInt32(second.processIdentifier), handle: handle) == nil)
+    }
+
+    @Test func aProcessThatHasEndedIsNobody() throws {
+        let process = try sleeper()
+        let number = UInt32(process.processIdentifier)
+        process.terminate()
+        process.waitUntilExit()
+        #expect(ProcessFacts.read(number) == nil)
+        #expect(ProcessFacts.read(0) == nil)
+        #expect(ProcessFacts.read(.max) == nil)
+    }
+
+    /// One that has ended and whose parent hasn't noticed has no root folder, which is not the same as no sandbox.
+    @Test func aZombieIsNobody() throws {
+        var number: pid_t = 0
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+        defer { free(arguments[0]) }
+        try #require(posix_spawn(&number, "/usr/bin/true", nil, nil, &arguments, environ) == 0)
+        var information = siginfo_t()
+        try #require(waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) == 0)
+        #expect(ProcessFacts.read(UInt32(number)) == nil)
+        var status: Int32 = 0
+        waitpid(number, &status, 0)
+    }
+
+    /// A program chooses what its own root folder holds.
+    @Test func aSandboxesFileIsNeitherWaitedForNorFollowed() throws {
+        let path = NSTemporaryDirectory() + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = open(path, O_RDONLY | O_DIRECTORY)
+        defer { close(folder) }
+        #expect(mkfifo(path + "/pipe", 0o600) == 0)
+        #expect(ProcessFacts.file("pipe", in: folder) == .text(""))
+        #expect(ProcessFacts.file(".", in: folder) == .text(""))
+        #expect(ProcessFacts.file("none", in: folder) == .missing)
+        let info = "[Application]\nname=org.example.Foo\n"
+        try Data(info.utf8).write(to: URL(filePath: path + "/info"))
+        #expect(ProcessFacts.file("info", in: folder) == .text(info))
+        // Where a sandbox has a file, a link says at least that there is one.
+        #expect(symlink("none", path + "/link") == 0)
+        #expect(ProcessFacts.file("link", in: folder) == .text(""))
+    }
+}
