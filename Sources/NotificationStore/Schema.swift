@@ -114,6 +114,15 @@ enum Schema {
         migrator.registerMigration("skipped") { database in
             try database.execute(sql: "ALTER TABLE pending ADD COLUMN last_skipped INTEGER")
         }
+        migrator.registerMigration("bounds") { database in
+            // The session's zone that wall_due was found in; and whether nothing waits for the row any more.
+            try database.execute(
+                sql: """
+                    ALTER TABLE pending ADD COLUMN zone TEXT;
+                    ALTER TABLE pending ADD COLUMN set_aside INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 }
