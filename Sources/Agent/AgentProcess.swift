@@ -118,6 +118,7 @@ package struct AgentProcess {
                 settings: SettingsFile(configFolder: configFolder),
                 sounds: sounds,
                 inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
+                computing: ComputingMark(folder: folder),
                 configFolder: configFolder,
                 claims: store
             )

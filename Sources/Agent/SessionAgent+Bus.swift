@@ -181,7 +181,7 @@ extension SessionAgent {
 
     private func upcoming(_ app: String, _ identifier: String, limit: Int) throws(AgendaError) -> [[String: Variant]] {
         let now = parts.clock.now()
-        let limit = min(limit, 10_000)
+        let limit = max(0, min(limit, RequestCheck.Limit.upcoming))
         var pending = try store.rows(.app(app)).pending
         if !identifier.isEmpty {
             pending = pending.filter { $0.request.identifier == identifier }
@@ -189,19 +189,19 @@ extension SessionAgent {
                 throw AgendaError(.unknownIdentifier, "nothing pending is called \"\(identifier)\"")
             }
         }
-        let rings = pending.flatMap { row in
-            let description = agenda.timetable.describe(row, at: now)
-            return agenda.timetable.upcoming(row, at: now, limit: limit).map {
-                UpcomingRing(
-                    app: row.app,
-                    identifier: row.request.identifier,
-                    title: row.request.content.title,
-                    date: $0,
-                    description: description
-                )
-            }
+        var descriptions: [Int: String] = [:]
+        return try agenda.timetable.upcoming(pending, at: now, limit: limit).map { ring in
+            let row = pending[ring.row]
+            let description = descriptions[ring.row] ?? agenda.timetable.describe(row, at: now)
+            descriptions[ring.row] = description
+            return UpcomingRing(
+                app: row.app,
+                identifier: row.request.identifier,
+                title: row.request.content.title,
+                date: ring.date,
+                description: description
+            ).encode()
         }
-        return rings.sorted { $0.date < $1.date }.prefix(limit).map { $0.encode() }
     }
 
     // MARK: - Who calls

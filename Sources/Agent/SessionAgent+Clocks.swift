@@ -39,6 +39,40 @@ extension SessionAgent {
         }
     }
 
+    /// Goes on with what one transaction was too short for, once the bus has been served and what is due has rung.
+    func goOn(with rest: Event) {
+        guard case .further(let event, _) = rest else { return }
+        let wait: Wait =
+            switch event {
+            case .zoneChanged: .zoneMove
+            case .zoneRulesChanged: .zoneRules
+            default: .clockChange
+            }
+        self.wait(wait, seconds: 0) { agent in
+            agent.ringWhatIsDue()
+            agent.record(rest)
+        }
+    }
+
+    /// Tells the person once, a moment after the last of them, which requests wait for nothing any more.
+    func wasSetAside(_ key: RequestKey) {
+        log.error("set aside: when \(key.identifier) of \(key.app) rings next takes too long to find out")
+        setAside.insert(key)
+        wait(.setAside, seconds: 1) { agent in
+            guard let key = agent.setAside.min(by: { ($0.app, $0.identifier) < ($1.app, $1.identifier) }) else {
+                return
+            }
+            let others = agent.setAside.count - 1
+            agent.setAside = []
+            agent.reportDamage(
+                others == 0 ? "A reminder was set aside" : "\(others + 1) reminders were set aside",
+                "When \"\(key.identifier)\" of \(key.app) rings next takes too long to find out"
+                    + (others == 0 ? ". It" : ", and so it does for \(others) more. They")
+                    + " won't ring until added again with a simpler repeat. \"carillon list --all\" shows what is set aside."
+            )
+        }
+    }
+
     func retryStore() {
         wait(.storeRetry, seconds: 5) { agent in
             agent.ringWhatIsDue()
@@ -75,7 +109,8 @@ extension SessionAgent {
         let present = parts.zones.local.identifier
         if zone != present {
             log.info("the session's zone is \(present)")
-            record(.zoneChanged(from: zone))
+            // What no row says is the zone that was noted when the last move was complete.
+            record(.zoneChanged(from: ((try? store.note(.zone)) ?? nil) ?? zone))
             // What the move has jumped over rings late; with other rules it would be computed anew.
             ringWhatIsDue()
         }

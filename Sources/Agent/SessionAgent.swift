@@ -2,6 +2,7 @@ internal import AgentBus
 package import GLibSupport
 package import Logging
 package import NotificationCore
+package import NotificationStore
 internal import Recurrence
 
 /// The agent of one login session: it loads, plans, commits and applies, and answers the bus.
@@ -35,6 +36,8 @@ package actor SessionAgent {
         package var sounds: (any SoundPlayer)?
         /// The look at the schedule that is due some time after an unclean end; nil for none.
         package var inspection: LaterInspection?
+        /// Where it is noted which request is being computed; nil is nowhere.
+        package var computing: ComputingMark?
         /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
         package var configFolder: String
         /// Where what connections say about themselves is kept for the next run; nil is nowhere.
@@ -57,6 +60,7 @@ package actor SessionAgent {
             settings: SettingsFile? = nil,
             sounds: (any SoundPlayer)? = nil,
             inspection: LaterInspection? = nil,
+            computing: ComputingMark? = nil,
             configFolder: String = "/nonexistent",
             claims: (any ClaimStore)? = nil
         ) {
@@ -76,6 +80,7 @@ package actor SessionAgent {
             self.settings = settings
             self.sounds = sounds
             self.inspection = inspection
+            self.computing = computing
             self.configFolder = configFolder
             self.claims = claims
         }
@@ -97,6 +102,8 @@ package actor SessionAgent {
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     var watches: [FileWatch] = []
+    /// Requests that were set aside and that the person hasn't been told of yet.
+    var setAside: Set<RequestKey> = []
     /// The system bus, where there is one; GeoClue has a connection of its own.
     var machine: BusConnection?
     /// Tells of words that were typed into a window; nil before the first one.
@@ -119,11 +126,16 @@ package actor SessionAgent {
         case settingsFile
         case doNotDisturb
         case inspection
+        case zoneMove
+        case zoneRules
+        case clockChange
+        case setAside
     }
 
     package init(_ parts: Parts) {
         self.parts = parts
         agenda = Agenda(zones: parts.zones)
+        if let mark = parts.computing { agenda.computing = { mark.mark($0) } }
         attachments = AttachmentFolder(path: parts.attachments)
         launcher = Launcher(connection: parts.connection, log: parts.log)
         started = parts.clock.now()
@@ -182,11 +194,14 @@ package actor SessionAgent {
 
     /// Deals with what has happened to the clocks since the last run, and rings what was due meanwhile.
     private func takeUp(_ notes: [AgendaNote: String]) throws {
+        if let suspect = parts.computing?.suspect { record(.hung(suspect)) }
         for event in agenda.sinceLastRun(notes, at: parts.clock.now()) {
             switch event {
             case .deadline: ringWhatIsDue()
             // On the clock of another boot everything would ring at a wrong time.
-            case .rebooted: try handle(event)
+            case .rebooted:
+                var rest: Event? = event
+                while let event = rest { rest = try decide(event).rest }
             default: record(event)
             }
         }
@@ -226,6 +241,13 @@ package actor SessionAgent {
     /// - Throws: `AgendaError` when it was refused or could not be written; nothing has changed then.
     @discardableResult
     func handle(_ event: Event) throws(AgendaError) -> Int {
+        let plan = try decide(event)
+        if let rest = plan.rest { goOn(with: rest) }
+        return plan.count
+    }
+
+    /// The same, but for what is left over.
+    private func decide(_ event: Event) throws(AgendaError) -> Plan {
         let now = parts.clock.now()
         let rows = try store.rows(event.query(at: now))
         let plan = try agenda.plan(event, at: now, rows: rows)
@@ -247,7 +269,7 @@ package actor SessionAgent {
             // A new request starts from where the machine is known to be.
             if let position = whereabouts.position, plan.changes.contains(where: \.startsWatch) { moved(to: position) }
         }
-        return plan.count
+        return plan
     }
 
     /// Does the same for something that merely happened: a failure is logged and has no one to be told.
@@ -283,6 +305,7 @@ package actor SessionAgent {
             case .pendingChanged(let app): tell(app, "PendingChanged")
             case .deliveredChanged(let app): tell(app, "DeliveredChanged")
             case .responseAdded(let app): tell(app, "ResponseAdded")
+            case .setAside(let key): wasSetAside(key)
             case .report(let text): log.info("\(text)")
             }
         }

@@ -163,19 +163,36 @@ extension MemoryStore.Tables {
                     || row.key == Agenda.summaryKey
             }
             return Rows(delivered: crowd.sorted { ($0.due, $0.id) < ($1.due, $1.id) })
-        case .onWallClock:
-            return Rows(pending: pendingRows { if case .wall? = $0.schedule.due { true } else { false } })
-        case .onBootClock:
-            return Rows(
-                pending: pendingRows { row in
-                    if case .boot? = row.schedule.due { return true }
-                    return row.schedule.snooze != nil
-                }
-            )
+        case .onWallClock(let position, let limit):
+            return positioned(after: position, limit: limit) { order, row in
+                guard case .wall(let due)? = row.schedule.due else { return nil }
+                return RowPosition(due: due, number: order)
+            }
+        case .onBootClock(let position, let limit):
+            return positioned(after: position, limit: limit) { order, row in
+                if case .boot? = row.schedule.due { return RowPosition(due: nil, number: order) }
+                return row.schedule.snooze == nil ? nil : RowPosition(due: nil, number: order)
+            }
         case .watchingRegions:
             let watching = pendingRows { $0.schedule.region != nil }
             return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key] })
         }
+    }
+
+    private func positioned(
+        after last: RowPosition?,
+        limit: Int,
+        _ position: (Int64, Pending) -> RowPosition?
+    ) -> Rows {
+        func key(_ position: RowPosition) -> (WallTime, Int64) {
+            (position.due ?? WallTime(microseconds: .min), position.number)
+        }
+        let found = pending.values.compactMap { order, row in position(order, row).map { ($0, row) } }
+            .filter { position, _ in last.map { key($0) < key(position) } ?? true }
+            .sorted { key($0.0) < key($1.0) }.prefix(limit)
+        var rows = Rows(pending: found.map(\.1))
+        rows.positions = found.map(\.0)
+        return rows
     }
 
     private func pendingRows(_ isIncluded: (Pending) -> Bool) -> [Pending] {

@@ -67,10 +67,16 @@ final class RowReader {
                     [Agenda.summaryKey.app, Agenda.summaryKey.identifier]
                 )
             )
-        case .onWallClock:
-            return Rows(pending: try pending("WHERE wall_due IS NOT NULL ORDER BY id"))
-        case .onBootClock:
-            return Rows(pending: try pending("WHERE boot_due IS NOT NULL OR snooze_boot IS NOT NULL ORDER BY id"))
+        case .onWallClock(let position, let limit):
+            return try positioned(
+                "WHERE wall_due IS NOT NULL AND (wall_due, id) > (?, ?) ORDER BY wall_due, id LIMIT ?",
+                [position?.due?.microseconds ?? .min, position?.number ?? .min, limit]
+            )
+        case .onBootClock(let position, let limit):
+            return try positioned(
+                "WHERE (boot_due IS NOT NULL OR snooze_boot IS NOT NULL) AND id > ? ORDER BY id LIMIT ?",
+                [position?.number ?? .min, limit]
+            )
         case .watchingRegions:
             var rows = Rows(pending: try pending("WHERE region IS NOT NULL ORDER BY id"))
             rows.delivered = try replaced(by: rows.pending)
@@ -79,6 +85,17 @@ final class RowReader {
     }
 
     // MARK: - Queries
+
+    private func positioned(_ clause: String, _ arguments: StatementArguments) throws -> Rows {
+        var rows = Rows()
+        let found = try numbered(clause, arguments)
+        rows.pending = found.map(\.row)
+        rows.positions = found.map { number, row in
+            if case .wall(let due)? = row.schedule.due { return RowPosition(due: due, number: number) }
+            return RowPosition(due: nil, number: number)
+        }
+        return rows
+    }
 
     private func requests(app: String, identifiers: [String]) throws -> Rows {
         var rows = Rows()
@@ -129,16 +146,23 @@ final class RowReader {
     // MARK: - Tables
 
     func pending(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Pending] {
+        try numbered(clause, arguments).map(\.row)
+    }
+
+    private func numbered(
+        _ clause: String,
+        _ arguments: StatementArguments
+    ) throws -> [(number: Int64, row: Pending)] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT app, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed, snooze_boot, snooze_wall,
-                    last_due, nags, region, id, last_skipped FROM pending \(clause)
+                    last_due, nags, region, id, last_skipped, zone, set_aside FROM pending \(clause)
                 """
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
             let columns = Columns(row: row)
             do {
-                return try pending(columns)
+                return (try columns.value(12), try pending(columns))
             } catch {
                 if [2, 3, 7, 11].contains(where: { !columns.isNull($0) }) {
                     try unreadable.pending.append(columns.value(12))
@@ -150,7 +174,7 @@ final class RowReader {
 
     private func pending(_ columns: Columns) throws -> Pending {
         let request = try request(columns, 1)
-        var schedule = Schedule(due: nil)
+        var schedule = Schedule(due: nil, isSetAside: try columns.count(15) ?? 0 > 0)
         if let wall = try columns.time(2) {
             schedule.due = .wall(WallTime(microseconds: wall))
         } else if let boot = try columns.time(3) {
@@ -166,6 +190,7 @@ final class RowReader {
         schedule.lastDue = try columns.time(9).map(WallTime.init(microseconds:))
         schedule.nags = try columns.count(10)
         schedule.lastSkipped = try columns.time(13).map(WallTime.init(microseconds:))
+        schedule.zone = try columns.optional(14)
         schedule.region = try columns.count(11).flatMap(RegionState.init(rawValue:))
         return Pending(app: try columns.value(0), request: request, schedule: schedule)
     }

@@ -101,13 +101,14 @@ struct RowWriter {
         try run(
             """
             INSERT INTO pending (app, identifier, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed,
-                snooze_boot, snooze_wall, last_due, nags, region, last_skipped, radius)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                snooze_boot, snooze_wall, last_due, nags, region, last_skipped, zone, set_aside, radius)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (app, identifier) DO UPDATE SET request = excluded.request, wall_due = excluded.wall_due,
                 boot_due = excluded.boot_due, anchor_boot = excluded.anchor_boot, anchor_wall = excluded.anchor_wall,
                 consumed = excluded.consumed, snooze_boot = excluded.snooze_boot, snooze_wall = excluded.snooze_wall,
                 last_due = excluded.last_due, nags = excluded.nags, region = excluded.region,
-                last_skipped = excluded.last_skipped, radius = excluded.radius
+                last_skipped = excluded.last_skipped, zone = excluded.zone, set_aside = excluded.set_aside,
+                radius = excluded.radius
             """,
             [pending.app, pending.request.identifier, try Stored.encode(pending.request)] + schedule.arguments
                 + [pending.request.trigger?.region?.area.radius]
@@ -118,7 +119,8 @@ struct RowWriter {
         try run(
             """
             UPDATE pending SET wall_due = ?, boot_due = ?, anchor_boot = ?, anchor_wall = ?, consumed = ?,
-                snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?, region = ?, last_skipped = ?
+                snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?, region = ?, last_skipped = ?,
+                zone = ?, set_aside = ?
             WHERE app = ? AND identifier = ?
             """,
             ScheduleColumns(schedule).arguments + [key.app, key.identifier]
@@ -165,7 +167,8 @@ private struct ScheduleColumns {
         arguments = [
             wallDue, bootDue, schedule.anchor?.boot.microseconds, schedule.anchor?.wall.microseconds, schedule.consumed,
             schedule.snooze?.boot.microseconds, schedule.snooze?.wall.microseconds, schedule.lastDue?.microseconds,
-            schedule.nags, schedule.region?.rawValue, schedule.lastSkipped?.microseconds,
+            schedule.nags, schedule.region?.rawValue, schedule.lastSkipped?.microseconds, schedule.zone,
+            schedule.isSetAside ? 1 : nil,
         ]
     }
 }

@@ -142,6 +142,15 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("bounds") { database in
+            // The session's zone that wall_due was found in; and whether nothing waits for the row any more.
+            try database.execute(
+                sql: """
+                    ALTER TABLE pending ADD COLUMN zone TEXT;
+                    ALTER TABLE pending ADD COLUMN set_aside INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 }

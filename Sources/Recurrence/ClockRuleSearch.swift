@@ -16,7 +16,6 @@ struct ClockRuleSearch {
     /// What turns an instant into the clock that periods are counted on.
     private let startOffset: Int64
     private let firstPeriod: Int64
-    private let limit: Int?
 
     /// - Parameter zone: the zone of DTSTART, or UTC to count in readings as if there were no zone.
     init(_ rule: RecurrenceRule, start: CivilDateTime, zone: Zone) {
@@ -31,28 +30,24 @@ struct ClockRuleSearch {
         )
         positions = SetPositions(positions: rule.bySetPosition)
         interval = Int64(rule.interval)
-        limit = rule.count
         self.zone = zone
         self.start = zone.instant(of: start)
         startOffset = Int64(zone.offset(at: self.start))
         firstPeriod = floorDivide(self.start &+ startOffset, unit)
     }
 
-    /// The first occurrence at or after an instant; nil when there is none, COUNT included.
-    func first(from instant: UnixSeconds) -> UnixSeconds? {
-        guard let found = uncounted(from: instant) else { return nil }
-        guard let limit else { return found }
-        return count(before: found, limit: limit) < limit ? found : nil
-    }
-
-    private func uncounted(from instant: UnixSeconds) -> UnixSeconds? {
+    /// The first occurrence at or after an instant, COUNT aside; nil when there is none.
+    func first(from instant: UnixSeconds, spending budget: inout StepBudget) throws(OutOfSteps) -> UnixSeconds? {
         let instant = max(instant, start)
-        guard !positions.isEmpty else { return plain(from: instant) }
+        guard !positions.isEmpty else { return try plain(from: instant, spending: &budget) }
         guard positions.canSelect(fromAtMost: setSize) else { return nil }
         var earliest = instant
-        while let candidate = plain(from: earliest) {
+        while let candidate = try plain(from: earliest, spending: &budget) {
+            try budget.spend(positions.cost)
             let period = floorDivide(candidate &+ startOffset, unit)
-            if let found = selected(inPeriod: period, from: max(instant, candidate)) { return found }
+            if let found = try selected(inPeriod: period, from: max(instant, candidate), spending: &budget) {
+                return found
+            }
             earliest = startOfPeriod(period &+ 1)
         }
         return nil
@@ -68,12 +63,14 @@ struct ClockRuleSearch {
     // MARK: - Search
 
     /// The first occurrence at or after an instant, BYSETPOS and COUNT aside.
-    private func plain(from instant: UnixSeconds) -> UnixSeconds? {
+    private func plain(from instant: UnixSeconds, spending budget: inout StepBudget) throws(OutOfSteps) -> UnixSeconds?
+    {
         var earliest = max(instant, start)
         var rounds = 0
         while true {
+            try budget.spend(2)
             let period = zone.table.period(at: earliest)
-            guard let local = firstReading(from: earliest &+ period.offset) else { return nil }
+            guard let local = try firstReading(from: earliest &+ period.offset, spending: &budget) else { return nil }
             let found = local &- period.offset
             guard found < period.end else {
                 earliest = period.end
@@ -88,18 +85,20 @@ struct ClockRuleSearch {
             rounds &+= 1
             // Rules whose interval never meets their BY parts, or no longer does, are told apart before they are
             // searched to the end.
-            if rounds >= 64, rounds.nonzeroBitCount == 1, !isFeasible(from: earliest) { return nil }
+            if rounds >= 64, rounds.nonzeroBitCount == 1, try !isFeasible(from: earliest, spending: &budget) {
+                return nil
+            }
         }
     }
 
     /// The first reading at or after another that the BY parts allow.
-    private func firstReading(from local: Int64) -> Int64? {
+    private func firstReading(from local: Int64, spending budget: inout StepBudget) throws(OutOfSteps) -> Int64? {
         var day = Int(floorDivide(local, Gregorian.secondsPerDay))
-        guard let found = days.firstDay(from: day) else { return nil }
+        guard let found = try days.firstDay(from: day, spending: &budget) else { return nil }
         if found == day {
             let second = Int(local &- Int64(day) &* Gregorian.secondsPerDay)
             if let time = times.first(from: second) { return Int64(day) &* Gregorian.secondsPerDay &+ Int64(time) }
-            guard let following = days.firstDay(from: day &+ 1) else { return nil }
+            guard let following = try days.firstDay(from: day &+ 1, spending: &budget) else { return nil }
             day = following
         } else {
             day = found
@@ -109,7 +108,7 @@ struct ClockRuleSearch {
 
     /// Whether the periods that INTERVAL selects ever show an allowed second, minute, hour and weekday, for any offset
     /// that the zone has from an instant on. Asked of a minute first, then of an hour, a day and a week.
-    private func isFeasible(from instant: UnixSeconds) -> Bool {
+    private func isFeasible(from instant: UnixSeconds, spending budget: inout StepBudget) throws(OutOfSteps) -> Bool {
         let periods = zone.table.periods
         // What a footer's rule repeats for ever has its pattern in the table, from 2037 on at the latest.
         let from = min(instant, Self.lastTableStart)
@@ -118,14 +117,23 @@ struct ClockRuleSearch {
                 periods[$0].offset
             }
         )
-        return [60, 3600, 86_400, 604_800].allSatisfy { modulus in
-            modulus <= unit || offsets.contains { isFeasible(Int64($0) &- startOffset, modulus: modulus) }
+        for modulus: Int64 in [60, 3600, 86_400, 604_800] where modulus > unit {
+            var isPossible = false
+            for offset in offsets where !isPossible {
+                isPossible = try isFeasible(Int64(offset) &- startOffset, modulus: modulus, spending: &budget)
+            }
+            guard isPossible else { return false }
         }
+        return true
     }
 
     private static let lastTableStart: Int64 = 2_114_380_800
 
-    private func isFeasible(_ shift: Int64, modulus: Int64) -> Bool {
+    private func isFeasible(
+        _ shift: Int64,
+        modulus: Int64,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Bool {
         let count = modulus / unit
         let step = Int64(greatestCommonDivisor(Int(interval % count), Int(count)))
         // An offset that differs by a part of a period shows the end of one, and the start of the next.
@@ -143,6 +151,7 @@ struct ClockRuleSearch {
             while index < count {
                 if isAllowed(secondOfWeek: Int(index &* unit), modulus: modulus) { return true }
                 index &+= step
+                if index & 15 < step { try budget.spend() }
             }
         }
         return false
@@ -161,11 +170,15 @@ struct ClockRuleSearch {
 
     // MARK: - BYSETPOS
 
-    private func selected(inPeriod period: Int64, from instant: UnixSeconds) -> UnixSeconds? {
+    private func selected(
+        inPeriod period: Int64,
+        from instant: UnixSeconds,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> UnixSeconds? {
         let start = startOfPeriod(period)
         let zonePeriod = zone.table.period(at: start)
         guard start &+ unit <= zonePeriod.end, (zonePeriod.offset &- startOffset) % unit == 0 else {
-            return selected(from: instant, inIrregularPeriodFrom: start)
+            return try selected(from: instant, inIrregularPeriodFrom: start, spending: &budget)
         }
         let midnight = floorDivide(start &+ zonePeriod.offset, Gregorian.secondsPerDay) &* Gregorian.secondsPerDay
         func rank(_ instant: UnixSeconds) -> Int { times.rank(Int(instant &+ zonePeriod.offset &- midnight)) }
@@ -177,22 +190,31 @@ struct ClockRuleSearch {
     }
 
     /// The same where clocks change within the period or stand beside it by a part of it.
-    private func selected(from instant: UnixSeconds, inIrregularPeriodFrom start: UnixSeconds) -> UnixSeconds? {
-        let count = count(from: start, to: start &+ unit)
-        guard let index = positions.first(from: self.count(from: start, to: instant), count: count) else { return nil }
+    private func selected(
+        from instant: UnixSeconds,
+        inIrregularPeriodFrom start: UnixSeconds,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> UnixSeconds? {
+        let count = try count(from: start, to: start &+ unit, spending: &budget)
+        let before = try self.count(from: start, to: instant, spending: &budget)
+        guard let index = positions.first(from: before, count: count) else { return nil }
         var found = start &- 1
         for _ in 0...index {
-            guard let following = plainInPeriod(from: found &+ 1) else { return nil }
+            guard let following = try plainInPeriod(from: found &+ 1, spending: &budget) else { return nil }
             found = following
         }
         return found
     }
 
     /// The occurrences of one period before BYSETPOS, from one instant up to but not including another.
-    private func count(from start: UnixSeconds, to end: UnixSeconds) -> Int {
+    private func count(
+        from start: UnixSeconds,
+        to end: UnixSeconds,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Int {
         var count = 0
         var earliest = start
-        while let found = plainInPeriod(from: earliest), found < end {
+        while let found = try plainInPeriod(from: earliest, spending: &budget), found < end {
             count &+= 1
             earliest = found &+ 1
         }
@@ -200,11 +222,14 @@ struct ClockRuleSearch {
     }
 
     /// The first instant at or after another that the BY parts allow, within DTSTART's period even before DTSTART.
-    private func plainInPeriod(from instant: UnixSeconds) -> UnixSeconds? {
+    private func plainInPeriod(from instant: UnixSeconds, spending budget: inout StepBudget) throws(OutOfSteps)
+        -> UnixSeconds?
+    {
         var earliest = instant
         while true {
             let period = zone.table.period(at: earliest)
-            guard let local = firstReading(from: earliest &+ period.offset) else { return nil }
+            try budget.spend(2)
+            guard let local = try firstReading(from: earliest &+ period.offset, spending: &budget) else { return nil }
             if local &- period.offset < period.end { return local &- period.offset }
             earliest = period.end
         }
@@ -212,27 +237,41 @@ struct ClockRuleSearch {
 
     // MARK: - COUNT
 
-    /// How many occurrences lie before an instant; counting stops above `limit`.
+    /// The occurrence with a number, counted from 1; nil when there are fewer.
     ///
     /// Arithmetic when each period that INTERVAL selects has the same occurrences; a rule with limits by hour or day is
     /// walked, one step for each occurrence.
-    private func count(before instant: UnixSeconds, limit: Int) -> Int {
-        guard !isUniform(through: instant) else { return uniformCount(before: instant) }
-        var count = 0
-        var earliest = start
-        while count <= limit, let found = uncounted(from: earliest), found < instant {
-            count &+= 1
-            earliest = found &+ 1
+    func occurrence(number: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> UnixSeconds? {
+        if let found = uniformOccurrence(number: number), isUniform(through: found) { return found }
+        var found = start &- 1
+        for _ in 0..<number {
+            guard let following = try first(from: found &+ 1, spending: &budget) else { return nil }
+            found = following
         }
-        return count
+        return found
+    }
+
+    /// The same as if no clocks ever changed, found by halving.
+    private func uniformOccurrence(number: Int) -> UnixSeconds? {
+        guard isUniform(through: start) else { return nil }
+        var lower = start
+        var upper = Int64(Gregorian.lastDay &+ 2) &* Gregorian.secondsPerDay
+        guard lower < upper, uniformCount(before: upper) >= number else { return upper }
+        while lower &+ 1 < upper {
+            let middle = lower &+ (upper &- lower) / 2
+            if uniformCount(before: middle) >= number { upper = middle } else { lower = middle }
+        }
+        return upper &- 1
     }
 
     private func uniformCount(before instant: UnixSeconds) -> Int {
+        // The ranks that count in a period.
+        let ranks = positions.isEmpty ? nil : positions.selected(of: setSize)
         func rankInPeriod(_ instant: UnixSeconds) -> Int {
             let rank = times.rank(Int(floorRemainder(instant &+ startOffset, unit)))
-            return positions.isEmpty ? rank : positions.count(in: 0..<rank, of: setSize)
+            return ranks?.count { $0 < rank } ?? rank
         }
-        let perPeriod = positions.isEmpty ? setSize : positions.count(in: 0..<setSize, of: setSize)
+        let perPeriod = ranks?.count ?? setSize
         let (periods, rest) = (floorDivide(instant &+ startOffset, unit) &- firstPeriod)
             .quotientAndRemainder(dividingBy: interval)
         let isSelected = rest == 0

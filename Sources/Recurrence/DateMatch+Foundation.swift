@@ -9,22 +9,32 @@ extension DateMatch {
     /// The search ends after 120 years; it takes milliseconds, and longer for units that contradict each other. Days
     /// start at midnight in every calendar; leap months are not a unit (decision 4), so that a date in a Chinese or
     /// Hebrew leap month matches its month's number.
-    func nextInOtherCalendar(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
+    func nextInOtherCalendar(
+        after instant: UnixSeconds,
+        in zone: Zone,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> UnixSeconds? {
+        try budget.spend(OtherCalendarSearch.stepsToStart)
         guard let calendarIdentifier, let search = OtherCalendarSearch(calendarIdentifier, self) else { return nil }
         // Each hour and each minute are the same in every calendar, a condition on the era aside.
         guard hour != nil || hasDateUnit else {
             var gregorian = self
             gregorian.calendarIdentifier = nil
             gregorian.era = nil
-            return era == nil ? gregorian.next(after: instant, in: zone) : nil
+            return era == nil ? try gregorian.next(after: instant, in: zone, spending: &budget) : nil
         }
         guard let time = Self.secondOfDay(hour ?? 0, minute ?? 0, second ?? 0) else { return nil }
-        return Self.next(after: instant, at: time, in: zone) { search.firstDay(from: $0) }
+        return try Self.next(after: instant, at: time, in: zone) { day throws(OutOfSteps) in
+            try search.firstDay(from: day, spending: &budget)
+        }
     }
 }
 
 private struct OtherCalendarSearch {
     private static let years = 120
+    /// What Foundation takes for a calendar of its own, and for the date of one day.
+    static let stepsToStart = 400
+    private static let stepsPerDay = 100
 
     private var calendar: Calendar
     private let match: DateMatch
@@ -61,11 +71,12 @@ private struct OtherCalendarSearch {
         else { return nil }
     }
 
-    func firstDay(from start: Int) -> Int? {
+    func firstDay(from start: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int? {
         guard start <= Gregorian.lastDay else { return nil }
         var number = max(start, Gregorian.firstDay)
         let last = min(number &+ Self.years * 366, Gregorian.lastDay)
         while number <= last {
+            try budget.spend(Self.stepsPerDay)
             let date = Date(timeIntervalSince1970: Double(number) * 86_400)
             let found = calendar.dateComponents(units, from: date)
             if matches(found) { return number }

@@ -8,18 +8,31 @@ extension DateMatch {
     /// - Parameters:
     ///   - instant: what the match must be later than.
     ///   - zone: the zone of `zoneIdentifier`, or the session's.
-    package func next(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
-        guard isGregorian else { return nextInOtherCalendar(after: instant, in: zone) }
+    package func next(
+        after instant: UnixSeconds,
+        in zone: Zone,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> UnixSeconds? {
+        guard isGregorian else { return try nextInOtherCalendar(after: instant, in: zone, spending: &budget) }
+        try budget.spend(8)
         if let hour = hour ?? (hasDateUnit ? 0 : nil) {
             guard let time = Self.secondOfDay(hour, minute ?? 0, second ?? 0), let pattern = DayPattern(self) else {
                 return nil
             }
-            return Self.next(after: instant, at: time, in: zone) { pattern.firstDay(from: $0) }
+            return try Self.next(after: instant, at: time, in: zone) { day throws(OutOfSteps) in
+                try pattern.firstDay(from: day, spending: &budget)
+            }
         }
         guard era ?? 1 == 1, (0...59).contains(second ?? 0), (0...59).contains(minute ?? 0) else { return nil }
         if let minute { return Self.nextReading(Int64(minute * 60 + (second ?? 0)), every: 3600, after: instant, zone) }
         if let second { return Self.nextReading(Int64(second), every: 60, after: instant, zone) }
         return nil
+    }
+
+    /// The same, however long it takes.
+    package func next(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
+        var budget = StepBudget.unlimited
+        return try? next(after: instant, in: zone, spending: &budget)
     }
 
     static func secondOfDay(_ hour: Int, _ minute: Int, _ second: Int) -> Int64? {
@@ -32,13 +45,13 @@ extension DateMatch {
         after instant: UnixSeconds,
         at secondOfDay: Int64,
         in zone: Zone,
-        firstDay: (Int) -> Int?
-    ) -> UnixSeconds? {
+        firstDay: (Int) throws(OutOfSteps) -> Int?
+    ) throws(OutOfSteps) -> UnixSeconds? {
         var earliest = zone.firstLocal(after: instant)
         while true {
             // The first day on which the time of day is not too early.
             let fromDay = floorDivide(earliest &- secondOfDay &+ (Gregorian.secondsPerDay - 1), Gregorian.secondsPerDay)
-            guard let day = firstDay(Int(fromDay)) else { return nil }
+            guard let day = try firstDay(Int(fromDay)) else { return nil }
             let local = Int64(day) &* Gregorian.secondsPerDay &+ secondOfDay
             let found = zone.instant(ofLocal: local)
             // Transitions that follow each other within hours may put a later reading earlier.

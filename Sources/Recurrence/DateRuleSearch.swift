@@ -4,7 +4,6 @@ struct DateRuleSearch {
     private let times: TimeSet
     private let positions: SetPositions
     private let start: Int64
-    private let limit: Int?
 
     init(_ rule: RecurrenceRule, start: CivilDateTime) {
         days = RuleDays(rule, start: start)
@@ -15,23 +14,42 @@ struct DateRuleSearch {
         )
         positions = SetPositions(positions: rule.bySetPosition)
         self.start = start.localSeconds
-        limit = rule.count
     }
 
-    /// The first occurrence at or after a reading; nil when there is none, COUNT included.
-    func first(from local: Int64) -> Int64? {
+    /// The first occurrence at or after a reading, COUNT aside; nil when there is none.
+    func first(from local: Int64, spending budget: inout StepBudget) throws(OutOfSteps) -> Int64? {
         let local = max(local, start)
         let (day, second) = Self.split(local)
-        guard day <= Gregorian.lastDay, let found = positions.isEmpty ? plain(day, second) : selected(day, second)
-        else { return nil }
-        guard let limit else { return found }
-        return count(before: found, limit: limit) < limit ? found : nil
+        guard day <= Gregorian.lastDay else { return nil }
+        return positions.isEmpty
+            ? try plain(day, second, spending: &budget) : try selected(day, second, spending: &budget)
     }
 
-    /// How many occurrences lie before a reading; counting stops somewhere above `limit`.
-    func count(before local: Int64, limit: Int) -> Int {
-        guard local > start else { return 0 }
-        return positions.isEmpty ? plainCount(before: local, limit: limit) : selectedCount(before: local, limit: limit)
+    /// The occurrence with a number, counted from 1; nil when there are fewer.
+    func occurrence(number: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int64? {
+        guard positions.isEmpty || days.unit == .day else {
+            var found = start &- 1
+            for _ in 0..<number {
+                guard let following = try first(from: found &+ 1, spending: &budget) else { return nil }
+                found = following
+            }
+            return found
+        }
+        // The ranks that count in a day, all of them the same ones.
+        let ranks = positions.isEmpty ? nil : positions.selected(of: times.count)
+        let perDay = ranks?.count ?? times.count
+        guard perDay > 0 else { return nil }
+        let (startDay, startSecond) = Self.split(start)
+        var before = 0
+        if try days.firstDay(from: startDay, spending: &budget) == startDay {
+            let rank = times.rank(startSecond)
+            before = ranks.map { $0.count { $0 < rank } } ?? rank
+        }
+        let (index, overflow) = before.addingReportingOverflow(number &- 1)
+        guard !overflow else { return nil }
+        let (dayIndex, rank) = index.quotientAndRemainder(dividingBy: perDay)
+        guard let day = try days.day(atIndex: dayIndex, spending: &budget) else { return nil }
+        return Self.joined(day, times.time(atRank: ranks?[rank] ?? rank))
     }
 
     private static func split(_ local: Int64) -> (day: Int, second: Int) {
@@ -45,28 +63,21 @@ struct DateRuleSearch {
 
     // MARK: - Without BYSETPOS
 
-    private func plain(_ day: Int, _ second: Int) -> Int64? {
-        guard let found = days.firstDay(from: day) else { return nil }
+    private func plain(_ day: Int, _ second: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int64? {
+        guard let found = try days.firstDay(from: day, spending: &budget) else { return nil }
         if found > day { return Self.joined(found, times.time(atRank: 0)) }
         if let time = times.first(from: second) { return Self.joined(day, time) }
-        return days.firstDay(from: day &+ 1).map { Self.joined($0, times.time(atRank: 0)) }
-    }
-
-    private func plainCount(before local: Int64, limit: Int) -> Int {
-        let (startDay, startSecond) = Self.split(start)
-        let (day, second) = Self.split(local)
-        let whole = days.count(before: day, limit: limit &+ 1)
-        let (product, overflow) = whole.multipliedReportingOverflow(by: times.count)
-        var count = overflow ? Int.max : product
-        if days.firstDay(from: startDay) == startDay { count &-= times.rank(startSecond) }
-        if days.firstDay(from: day) == day { count &+= times.rank(second) }
-        return count
+        return try days.firstDay(from: day &+ 1, spending: &budget).map { Self.joined($0, times.time(atRank: 0)) }
     }
 
     // MARK: - With BYSETPOS
 
-    private func selected(_ day: Int, _ second: Int) -> Int64? {
-        if days.unit == .day { return selectedOfDay(day, second) }
+    private func selected(
+        _ day: Int,
+        _ second: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Int64? {
+        if days.unit == .day { return try selectedOfDay(day, second, spending: &budget) }
         guard positions.canSelect(fromAtMost: days.largestPeriod &* times.count) else { return nil }
         let containing = days.period(containing: day)
         let last = days.period(containing: Gregorian.lastDay)
@@ -78,17 +89,24 @@ struct DateRuleSearch {
                 period &+= days.interval
                 remaining &-= 1
             }
+            try budget.spend()
             guard days.isWorthLooking(period) else { continue }
             let kind = period > containing ? days.kind(ofPeriod: period) : nil
             if let kind, fruitless >> UInt64(kind) & 1 == 1 { continue }
-            if let found = selected(inPeriod: period, day, second) { return found }
+            if let found = try selected(inPeriod: period, day, second, spending: &budget) { return found }
             if let kind { fruitless |= 1 << UInt64(kind) }
         }
         return nil
     }
 
-    private func selected(inPeriod period: Int, _ day: Int, _ second: Int) -> Int64? {
-        let set = measure(period: period, day, second)
+    private func selected(
+        inPeriod period: Int,
+        _ day: Int,
+        _ second: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Int64? {
+        try budget.spend(positions.cost)
+        let set = try measure(period: period, day, second, spending: &budget)
         guard let index = positions.first(from: set.rank, count: set.count) else { return nil }
         let (dayRank, timeRank) = index.quotientAndRemainder(dividingBy: times.count)
         var rest = dayRank
@@ -104,9 +122,15 @@ struct DateRuleSearch {
     }
 
     /// How many occurrences a period has before BYSETPOS, and how many of them lie before a reading.
-    private func measure(period: Int, _ day: Int, _ second: Int) -> (count: Int, rank: Int) {
+    private func measure(
+        period: Int,
+        _ day: Int,
+        _ second: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> (count: Int, rank: Int) {
         var (total, before, isOnDay) = (0, 0, false)
         for chunk in RuleDays.Chunks(days, period: period) {
+            try budget.spend()
             total &+= chunk.days.nonzeroBitCount
             before &+= chunk.before(day).nonzeroBitCount
             isOnDay = isOnDay || chunk.before(day &+ 1) != chunk.before(day)
@@ -115,39 +139,18 @@ struct DateRuleSearch {
     }
 
     /// FREQ=DAILY: each day's set is its times.
-    private func selectedOfDay(_ day: Int, _ second: Int) -> Int64? {
-        guard let found = days.firstDay(from: day) else { return nil }
+    private func selectedOfDay(
+        _ day: Int,
+        _ second: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Int64? {
+        guard let found = try days.firstDay(from: day, spending: &budget) else { return nil }
         let rank = found == day ? times.rank(second) : 0
+        try budget.spend(positions.cost)
         if let index = positions.first(from: rank, count: times.count) {
             return Self.joined(found, times.time(atRank: index))
         }
         guard found == day, let first = positions.first(from: 0, count: times.count) else { return nil }
-        return days.firstDay(from: day &+ 1).map { Self.joined($0, times.time(atRank: first)) }
-    }
-
-    private func selectedCount(before local: Int64, limit: Int) -> Int {
-        let (startDay, startSecond) = Self.split(start)
-        let (day, second) = Self.split(local)
-        if days.unit == .day {
-            let perDay = positions.count(in: 0..<times.count, of: times.count)
-            var count = days.count(before: day, limit: limit &+ 1) &* perDay
-            if days.firstDay(from: startDay) == startDay {
-                count &-= positions.count(in: 0..<times.rank(startSecond), of: times.count)
-            }
-            if days.firstDay(from: day) == day {
-                count &+= positions.count(in: 0..<times.rank(second), of: times.count)
-            }
-            return count
-        }
-        var count = 0
-        var period = days.firstPeriod
-        let last = days.period(containing: day)
-        while period <= last &+ days.lookBehind, count <= limit {
-            let start = measure(period: period, startDay, startSecond)
-            let end = measure(period: period, day, second)
-            if start.rank < end.rank { count &+= positions.count(in: start.rank..<end.rank, of: end.count) }
-            period &+= days.interval
-        }
-        return count
+        return try days.firstDay(from: day &+ 1, spending: &budget).map { Self.joined($0, times.time(atRank: first)) }
     }
 }

@@ -71,7 +71,7 @@ struct DayPattern {
     }
 
     /// The first matching day at or after another; nil when there is none up to the year 9999.
-    func firstDay(from start: Int) -> Int? {
+    func firstDay(from start: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int? {
         guard start <= Gregorian.lastDay else { return nil }
         let from = Gregorian.date(ofDay: max(start, Gregorian.firstDay))
         var (year, month, day) = (from.year, from.month, from.day)
@@ -81,11 +81,13 @@ struct DayPattern {
         // Years of the same kind have the same days; the bits mark kinds that were searched in full and have none.
         var fruitless: UInt32 = 0
         while year <= lastYear {
+            try budget.spend()
             let newYear = Gregorian.dayNumber(year: year, month: 1, day: 1)
             let isLeap = Gregorian.isLeap(year)
             let kind = Gregorian.weekday(ofDay: newYear) << 2 | (isLeap ? 2 : 0) | (Gregorian.isLeap(year &- 1) ? 1 : 0)
             if month > 1 || day > 1 || fruitless >> UInt32(kind) & 1 == 0 {
                 if let found = firstDay(year, newYear, isLeap, fromMonth: month, day: day) { return found }
+                try budget.spend(12)
                 if month == 1, day == 1, yearForWeeks == nil { fruitless |= 1 << UInt32(kind) }
             }
             (year, month, day) = (year &+ 1, 1, 1)

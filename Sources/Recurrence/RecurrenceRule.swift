@@ -65,6 +65,8 @@ package struct RecurrenceRule: Sendable, Hashable {
     /// The weekday a week starts with, 1 = Sunday; Monday unless WKST says otherwise.
     package private(set) var weekStart = 2
     package private(set) var skip = Skip.omit
+    /// How far COUNT reaches, once that was found out.
+    var reach = Reach()
     /// The lists as bits, for the search.
     private(set) var masks = Masks()
 

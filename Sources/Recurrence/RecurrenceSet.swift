@@ -4,7 +4,7 @@
 /// other case undefined. COUNT counts what a rule gives, the first included, before exceptions are taken out. Readings
 /// in a gap of the clocks and in an overlap follow decision 6; rules by the hour or finer run in elapsed time, unless
 /// BYHOUR fixes the hours. Two occurrences that land on one instant are one.
-package struct RecurrenceSet: Sendable, Hashable, Codable {
+package struct RecurrenceSet: Sendable, Hashable {
     /// DTSTART, in the zone's clocks.
     package var start: CivilDateTime
     /// Whether DTSTART, RDATE and EXDATE are readings of UTC; the zone then plays no part.
@@ -13,11 +13,14 @@ package struct RecurrenceSet: Sendable, Hashable, Codable {
     package var zoneIdentifier: String?
     package var rules: [RecurrenceRule]
     /// RDATE.
-    package var dates: [CivilDateTime]
+    package var dates: [CivilDateTime] { didSet { dateIndex = Self.index(dates) } }
     /// EXDATE.
-    package var exceptions: [CivilDateTime]
+    package var exceptions: [CivilDateTime] { didSet { exceptionIndex = Self.index(exceptions) } }
     /// EXDATE of whole days; only the date counts.
-    package var exceptionDays: [CivilDateTime]
+    package var exceptionDays: [CivilDateTime] { didSet { exceptionDayIndex = Self.dayIndex(exceptionDays) } }
+    private var dateIndex: ReadingIndex
+    private var exceptionIndex: ReadingIndex
+    private var exceptionDayIndex: ReadingIndex
 
     package init(
         start: CivilDateTime,
@@ -35,6 +38,17 @@ package struct RecurrenceSet: Sendable, Hashable, Codable {
         self.dates = dates
         self.exceptions = exceptions
         self.exceptionDays = exceptionDays
+        dateIndex = Self.index(dates)
+        exceptionIndex = Self.index(exceptions)
+        exceptionDayIndex = Self.dayIndex(exceptionDays)
+    }
+
+    private static func index(_ readings: [CivilDateTime]) -> ReadingIndex {
+        ReadingIndex(readings.lazy.map(\.localSeconds))
+    }
+
+    private static func dayIndex(_ readings: [CivilDateTime]) -> ReadingIndex {
+        ReadingIndex(readings.lazy.map { floorDivide($0.localSeconds, Gregorian.secondsPerDay) })
     }
 
     /// Whether it is made of rules by the hour or finer alone, at no time of day of their own.
@@ -44,17 +58,26 @@ package struct RecurrenceSet: Sendable, Hashable, Codable {
 
     /// The first occurrence strictly after an instant; nil when there is none, up to the year 9999.
     ///
-    /// A rule with COUNT has to know how many came before: arithmetic for days, weeks, hours, minutes and seconds
-    /// without limits, one step per month or year of the rule otherwise, and one per occurrence where finer rules or
-    /// days have BY limits. Everything else takes the same time wherever the instant lies.
-    package func next(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
+    /// It takes the same time wherever the instant lies, once COUNT is ``counted(in:spending:)``; a COUNT that isn't is
+    /// followed from DTSTART each time.
+    package func next(
+        after instant: UnixSeconds,
+        in zone: Zone,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> UnixSeconds? {
         let zone = startIsUTC ? Zone.utc : zone
         var after = instant
-        while let found = nextBeforeExceptions(after: after, in: zone) {
-            if !isExcluded(found, in: zone) { return found.instant }
-            after = found.instant
+        while let found = try nextBeforeExceptions(after: after, in: zone, spending: &budget) {
+            guard let end = endOfExclusion(of: found, in: zone) else { return found.instant }
+            after = end
         }
         return nil
+    }
+
+    /// The same, however long it takes.
+    package func next(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
+        var budget = StepBudget.unlimited
+        return try? next(after: instant, in: zone, spending: &budget)
     }
 
     /// The occurrences after one instant and up to and including another, at most `limit`.
@@ -62,25 +85,55 @@ package struct RecurrenceSet: Sendable, Hashable, Codable {
         after start: UnixSeconds,
         through end: UnixSeconds,
         in zone: Zone,
-        limit: Int = .max
-    ) -> [UnixSeconds] {
+        limit: Int = .max,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> [UnixSeconds] {
+        let set = try counted(in: zone, spending: &budget)
         var found: [UnixSeconds] = []
         var after = start
-        while found.count < limit, let next = next(after: after, in: zone), next <= end {
+        while found.count < limit, let next = try set.next(after: after, in: zone, spending: &budget), next <= end {
             found.append(next)
             after = next
         }
         return found
     }
 
+    /// The same, however long it takes.
+    package func occurrences(
+        after start: UnixSeconds,
+        through end: UnixSeconds,
+        in zone: Zone,
+        limit: Int = .max
+    ) -> [UnixSeconds] {
+        var budget = StepBudget.unlimited
+        return (try? occurrences(after: start, through: end, in: zone, limit: limit, spending: &budget)) ?? []
+    }
+
     /// The last occurrence at or before an instant; nil when there is none.
     ///
     /// Found by halving the time since DTSTART, so that catching up costs the same after an hour and after years.
-    package func latest(atOrBefore instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
-        latestOccurrence(atOrBefore: instant) { next(after: $0, in: zone) }
+    package func latest(
+        atOrBefore instant: UnixSeconds,
+        in zone: Zone,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> UnixSeconds? {
+        let set = try counted(in: zone, spending: &budget)
+        return try latestOccurrence(atOrBefore: instant) { after throws(OutOfSteps) in
+            try set.next(after: after, in: zone, spending: &budget)
+        }
     }
 
-    private func nextBeforeExceptions(after instant: UnixSeconds, in zone: Zone) -> RuleOccurrence? {
+    /// The same, however long it takes.
+    package func latest(atOrBefore instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
+        var budget = StepBudget.unlimited
+        return try? latest(atOrBefore: instant, in: zone, spending: &budget)
+    }
+
+    private func nextBeforeExceptions(
+        after instant: UnixSeconds,
+        in zone: Zone,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> RuleOccurrence? {
         var earliest: RuleOccurrence?
         func consider(_ candidate: RuleOccurrence?) {
             guard let candidate, candidate.instant > instant, candidate.instant < earliest?.instant ?? .max else {
@@ -88,19 +141,38 @@ package struct RecurrenceSet: Sendable, Hashable, Codable {
             }
             earliest = candidate
         }
-        for rule in rules { consider(rule.next(after: instant, start: start, in: zone)) }
+        for rule in rules {
+            consider(try rule.next(after: instant, start: start, in: zone, spending: &budget))
+        }
         if rules.isEmpty { consider(RuleOccurrence(start, in: zone)) }
-        for date in dates { consider(RuleOccurrence(date, in: zone)) }
+        try budget.spend(4)
+        guard !dateIndex.isEmpty else { return earliest }
+        for local in dateIndex.from(zone.firstLocal(after: instant)) {
+            try budget.spend()
+            let found = RuleOccurrence(local: local, instant: zone.instant(ofLocal: local))
+            consider(found)
+            // Transitions that follow each other within hours may put a later reading earlier.
+            if found.instant > instant { break }
+        }
         return earliest
     }
 
-    private func isExcluded(_ occurrence: RuleOccurrence, in zone: Zone) -> Bool {
-        guard !exceptions.isEmpty || !exceptionDays.isEmpty else { return false }
+    /// The last instant up to which nothing of the set rings, when an occurrence is an exception; nil when it is none.
+    private func endOfExclusion(of occurrence: RuleOccurrence, in zone: Zone) -> UnixSeconds? {
+        guard !exceptionIndex.isEmpty || !exceptionDayIndex.isEmpty else { return nil }
         // Both what was planned and what the clocks show count: 02:30 in a gap is listed as 03:00.
-        let shown = zone.civil(at: occurrence.instant)
-        let planned = CivilDateTime(localSeconds: occurrence.local)
-        return exceptions.contains { $0 == shown || $0 == planned }
-            || exceptionDays.contains { $0.isSameDay(as: shown) || $0.isSameDay(as: planned) }
+        let period = zone.table.period(at: occurrence.instant)
+        let shown = occurrence.instant &+ period.offset
+        func day(_ local: Int64) -> Int64 { floorDivide(local, Gregorian.secondsPerDay) }
+        if exceptionDayIndex.contains(day(shown)) {
+            // The whole day is left out, as far as the clocks run through it without a change.
+            let midnight = (day(shown) &+ 1) &* Gregorian.secondsPerDay &- period.offset
+            return min(midnight, period.end) &- 1
+        }
+        let isExcluded =
+            exceptionDayIndex.contains(day(occurrence.local)) || exceptionIndex.contains(shown)
+            || exceptionIndex.contains(occurrence.local)
+        return isExcluded ? occurrence.instant : nil
     }
 }
 
@@ -116,41 +188,51 @@ extension RuleOccurrence {
     }
 }
 
-extension CivilDateTime {
-    func isSameDay(as other: CivilDateTime) -> Bool { (year, month, day) == (other.year, other.month, other.day) }
-}
-
 extension RecurrenceRule {
     /// Whether it comes by the hour or finer, at hours that nothing fixes.
     var runsInElapsedTime: Bool { frequency < .daily && byHour.isEmpty }
 
     /// The rule's first occurrence after an instant, UNTIL and COUNT included.
-    func next(after instant: UnixSeconds, start: CivilDateTime, in zone: Zone) -> RuleOccurrence? {
+    func next(
+        after instant: UnixSeconds,
+        start: CivilDateTime,
+        in zone: Zone,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> RuleOccurrence? {
         guard start.isValid else { return nil }
+        try budget.spend(2)
+        if count != nil, reach.seconds == nil {
+            let rule = try counted(from: start, in: zone, spending: &budget)
+            return try rule.next(after: instant, start: start, in: zone, spending: &budget)
+        }
         if runsInElapsedTime {
             let earliest = min(max(instant, .min / 4), .max / 4) &+ 1
-            guard let found = ClockRuleSearch(self, start: start, zone: zone).first(from: earliest) else { return nil }
-            return bounded(RuleOccurrence(local: found &+ Int64(zone.offset(at: found)), instant: found))
+            let search = ClockRuleSearch(self, start: start, zone: zone)
+            guard let found = try search.first(from: earliest, spending: &budget) else { return nil }
+            let occurrence = RuleOccurrence(local: found &+ Int64(zone.offset(at: found)), instant: found)
+            return bounded(occurrence, start: start, in: zone)
         }
         var earliest = zone.firstLocal(after: instant)
         while true {
             // A rule that fixes the hours goes through readings, as if there were no zone.
             let local =
                 frequency < .daily
-                ? ClockRuleSearch(self, start: start, zone: .utc).first(from: earliest)
-                : DateRuleSearch(self, start: start).first(from: earliest)
+                ? try ClockRuleSearch(self, start: start, zone: .utc).first(from: earliest, spending: &budget)
+                : try DateRuleSearch(self, start: start).first(from: earliest, spending: &budget)
             guard let local else { return nil }
             let found = zone.instant(ofLocal: local)
             // Transitions that follow each other within hours may put a later reading earlier.
-            if found > instant { return bounded(RuleOccurrence(local: local, instant: found)) }
+            if found > instant {
+                return bounded(RuleOccurrence(local: local, instant: found), start: start, in: zone)
+            }
             earliest = local &+ 1
         }
     }
 
-    private func bounded(_ occurrence: RuleOccurrence) -> RuleOccurrence? {
+    private func bounded(_ occurrence: RuleOccurrence, start: CivilDateTime, in zone: Zone) -> RuleOccurrence? {
         let isWithin =
             switch until {
-            case nil: true
+            case nil: isCounted(occurrence, start: start, in: zone)
             case .instant(let last): occurrence.instant <= last
             case .reading(let last): occurrence.local <= last.localSeconds
             case .day(let last): occurrence.local < last.localSeconds &+ Gregorian.secondsPerDay

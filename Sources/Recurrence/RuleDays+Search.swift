@@ -48,10 +48,10 @@ extension RuleDays {
     }
 
     /// The first day of the rule at or after another; nil when there is none up to the year 9999.
-    func firstDay(from day: Int) -> Int? {
+    func firstDay(from day: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int? {
         let day = max(day, startDay)
         guard day <= Gregorian.lastDay else { return nil }
-        if unit == .day { return firstDayOfDays(from: day) }
+        if unit == .day { return try firstDayOfDays(from: day, spending: &budget) }
         let containing = period(containing: day)
         let last = period(containing: Gregorian.lastDay)
         var period = alignedPeriod(from: containing &- lookBehind)
@@ -62,10 +62,12 @@ extension RuleDays {
                 period &+= interval
                 remaining &-= 1
             }
+            try budget.spend()
             guard isWorthLooking(period) else { continue }
             let kind = period > containing ? kind(ofPeriod: period) : nil
             if let kind, fruitless >> UInt64(kind) & 1 == 1 { continue }
             for chunk in Chunks(self, period: period) {
+                try budget.spend()
                 let found = chunk.from(day)
                 guard found != 0 else { continue }
                 let number = chunk.base &+ found.trailingZeroBitCount
@@ -80,7 +82,7 @@ extension RuleDays {
     func isWorthLooking(_ period: Int) -> Bool { unit != .month || mayContain(monthPeriod: period) }
 
     /// The same for FREQ=DAILY, whose periods are days: searched month by month.
-    private func firstDayOfDays(from day: Int) -> Int? {
+    private func firstDayOfDays(from day: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int? {
         guard hasFilters else {
             let aligned = alignedPeriod(from: day)
             return aligned <= Gregorian.lastDay ? aligned : nil
@@ -93,9 +95,10 @@ extension RuleDays {
         var remaining = 401
         var sawCandidate = false
         while year <= Gregorian.years.upperBound, sawCandidate || remaining > 0 {
+            try budget.spend()
             let kind = kind(ofYear: year)
             if month > 1 || fruitless >> UInt64(kind) & 1 == 0 {
-                switch firstDayOfDays(inYear: year, fromMonth: month, day: day) {
+                switch try firstDayOfDays(inYear: year, fromMonth: month, day: day, spending: &budget) {
                 case .found(let found): return found
                 case .none: if month == 1 { fruitless |= 1 << UInt64(kind) }
                 case .unaligned(let next):
@@ -122,7 +125,12 @@ extension RuleDays {
         case unaligned(Int)
     }
 
-    private func firstDayOfDays(inYear year: Int, fromMonth: Int, day: Int) -> YearSearch {
+    private func firstDayOfDays(
+        inYear year: Int,
+        fromMonth: Int,
+        day: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> YearSearch {
         let newYear = Gregorian.dayNumber(year: year, month: 1, day: 1)
         let isLeap = Gregorian.isLeap(year)
         var rest = monthBits & (.max << UInt64(fromMonth))
@@ -131,6 +139,7 @@ extension RuleDays {
             let chunk = days(year: year, newYear: newYear, isLeap: isLeap, month: rest.trailingZeroBitCount)
             rest &= rest &- 1
             var candidates = chunk.from(day)
+            try budget.spend()
             while candidates != 0 {
                 let number = chunk.base &+ candidates.trailingZeroBitCount
                 let aligned = alignedPeriod(from: number)
@@ -146,52 +155,82 @@ extension RuleDays {
 
     // MARK: - Counting
 
-    /// How many days of the rule lie from DTSTART up to but not including another day.
+    /// The rule's day with an index, DTSTART's or the first after it being 0; nil when there are fewer.
     ///
     /// Arithmetic for days and weeks without limits; otherwise it walks the months or years with one population count
-    /// each, and stops once there are more than `limit`.
-    func count(before day: Int, limit: Int) -> Int {
-        guard day > startDay else { return 0 }
-        if unit == .day, !hasFilters { return (day &- startDay &+ interval &- 1) / interval }
-        if unit == .day { return countOfDays(before: day, limit: limit) }
-        let last = period(containing: day &- 1)
-        if unit == .week, hasUniformWeeks { return countOfWeeks(before: day, last: last) }
-        var count = 0
+    /// each, or the days themselves where BY parts limit each nth day.
+    func day(atIndex index: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int? {
+        if unit == .day, !hasFilters {
+            let (distance, overflow) = index.multipliedReportingOverflow(by: interval)
+            return overflow || distance > Gregorian.lastDay &- startDay ? nil : startDay &+ distance
+        }
+        if unit == .week, hasUniformWeeks { return dayOfWeeks(atIndex: index) }
+        if unit == .day, interval > 1 { return try dayOfFilteredDays(atIndex: index, spending: &budget) }
+        var rest = index
         var counted = startDay &- 1
+        func pick(_ chunk: RuleChunk) -> Int? {
+            // SKIP may move a day onto one that was counted already.
+            var days = chunk.from(counted &+ 1)
+            let count = days.nonzeroBitCount
+            guard rest >= count else {
+                for _ in 0..<rest { days &= days &- 1 }
+                return chunk.base &+ days.trailingZeroBitCount
+            }
+            rest &-= count
+            if days != 0 { counted = chunk.base &+ 63 &- days.leadingZeroBitCount }
+            return nil
+        }
+        if unit == .day {
+            for year in Gregorian.date(ofDay: startDay).year...Gregorian.years.upperBound {
+                let newYear = Gregorian.dayNumber(year: year, month: 1, day: 1)
+                for month in 1...12 where monthBits >> UInt64(month) & 1 == 1 {
+                    try budget.spend()
+                    let isLeap = Gregorian.isLeap(year)
+                    if let found = pick(days(year: year, newYear: newYear, isLeap: isLeap, month: month)) {
+                        return found
+                    }
+                }
+                try budget.spend()
+            }
+            return nil
+        }
         var period = firstPeriod
-        while period <= last, count <= limit {
+        let last = self.period(containing: Gregorian.lastDay)
+        while period <= last {
+            try budget.spend()
             if isWorthLooking(period) {
                 for chunk in Chunks(self, period: period) {
-                    // SKIP may move a day onto one that was counted already.
-                    let days = RuleChunk(base: chunk.base, days: chunk.from(counted &+ 1)).before(day)
-                    guard days != 0 else { continue }
-                    count &+= days.nonzeroBitCount
-                    counted = chunk.base &+ 63 &- days.leadingZeroBitCount
+                    try budget.spend()
+                    if let found = pick(chunk) { return found <= Gregorian.lastDay ? found : nil }
                 }
             }
             period &+= interval
         }
-        return count
+        return nil
     }
 
-    private func countOfWeeks(before day: Int, last: Int) -> Int {
-        func days(_ period: Int) -> RuleChunk {
-            RuleChunk(base: weekBase(period), days: self.days(ofWeekFrom: weekBase(period)))
-        }
-        let weeks = (last &- firstPeriod) / interval
-        let lastSelected = firstPeriod &+ weeks &* interval
-        let perWeek = days(firstPeriod).days.nonzeroBitCount
-        let beforeStart = days(firstPeriod).before(startDay).nonzeroBitCount
-        return weeks &* perWeek &- beforeStart &+ days(lastSelected).before(day).nonzeroBitCount
+    private func dayOfWeeks(atIndex index: Int) -> Int? {
+        let days = days(ofWeekFrom: weekBase(firstPeriod))
+        let before = RuleChunk(base: weekBase(firstPeriod), days: days).before(startDay).nonzeroBitCount
+        guard days != 0, index < Gregorian.lastDay &- Gregorian.firstDay else { return nil }
+        let (weeks, rank) = (index &+ before).quotientAndRemainder(dividingBy: days.nonzeroBitCount)
+        let (distance, overflow) = weeks.multipliedReportingOverflow(by: interval)
+        guard !overflow, distance < Gregorian.lastDay &- Gregorian.firstDay else { return nil }
+        let found = weekBase(firstPeriod &+ distance) &+ TimeSet.bit(days, rank)
+        return found <= Gregorian.lastDay ? found : nil
     }
 
-    private func countOfDays(before day: Int, limit: Int) -> Int {
-        var count = 0
-        var from = startDay
-        while count <= limit, let found = firstDay(from: from), found < day {
-            count &+= 1
-            from = found &+ 1
+    private func dayOfFilteredDays(
+        atIndex index: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Int? {
+        var found = startDay &- 1
+        var rest = index
+        while let following = try firstDay(from: found &+ 1, spending: &budget) {
+            if rest == 0 { return following }
+            rest &-= 1
+            found = following
         }
-        return count
+        return nil
     }
 }

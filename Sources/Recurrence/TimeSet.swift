@@ -77,14 +77,12 @@ struct SetPositions {
         return found
     }
 
-    /// How many indices of a set are selected within a range of them.
-    func count(in range: Range<Int>, of count: Int) -> Int {
-        var result = 0
-        var index = range.lowerBound
-        while let found = first(from: index, count: count), found < range.upperBound {
-            result &+= 1
-            index = found &+ 1
-        }
-        return result
+    /// The steps that a look at all of them takes.
+    var cost: Int { positions.count / 16 &+ 1 }
+
+    /// The selected indices of a set, in order.
+    func selected(of count: Int) -> [Int] {
+        let indices = positions.map { $0 > 0 ? $0 &- 1 : count &+ $0 }
+        return Set(indices.filter { (0..<count).contains($0) }).sorted()
     }
 }

@@ -27,7 +27,7 @@ import Testing
         let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
         let timetable = Timetable(zones: zones)
         let pending = Pending(app: "", request: request, schedule: try timetable.start(request, at: moment))
-        return timetable.upcoming(pending, at: moment, limit: limit).map(\.unixSeconds)
+        return try timetable.upcoming(pending, at: moment, limit: limit).map(\.unixSeconds)
     }
 
     @Test(
@@ -233,7 +233,7 @@ import Testing
         let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
         let timetable = Timetable(zones: zones)
         let pending = Pending(app: "", request: request, schedule: try timetable.start(request, at: moment))
-        let times = timetable.upcoming(pending, at: moment, limit: limit)
+        let times = try timetable.upcoming(pending, at: moment, limit: limit)
         let next = try #require(times.first)
         let item = CalendarWriter.Item(request: request, next: next, remaining: pending.remaining, upcoming: times)
         let writer = CalendarWriter([item], zones: zones, now: now)

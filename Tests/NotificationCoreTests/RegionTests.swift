@@ -120,7 +120,7 @@ import Testing
         let pending = try #require(try desk.pending("a"))
         #expect(pending.schedule.next(at: desk.now) == nil)
         #expect(pending.remaining == 1)
-        #expect(desk.agenda.timetable.upcoming(pending, at: desk.now, limit: 5).isEmpty)
+        #expect(try desk.agenda.timetable.upcoming(pending, at: desk.now, limit: 5).isEmpty)
         #expect(try desk.store.deadlines() == Deadlines())
         #expect(try desk.store.smallestRadius() == 200)
     }

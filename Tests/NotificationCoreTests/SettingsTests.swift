@@ -121,7 +121,7 @@ import Testing
         let pending = try #require(try desk.store.rows(.app(app)).pending.first)
         #expect(pending.request.content.userInfo == request.content.userInfo)
         #expect(desk.agenda.timetable.describe(pending, at: desk.now) == "every hour")
-        #expect(desk.agenda.timetable.upcoming(pending, at: desk.now, limit: 5).count == 5)
+        #expect(try desk.agenda.timetable.upcoming(pending, at: desk.now, limit: 5).count == 5)
         // Another app's still counts.
         try desk.handle(.authorize(app: "org.example.Other", .authorized))
         let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: "org.example.Other", [request])) }

@@ -95,7 +95,7 @@ import Testing
             let rows = try store.rows(query)
             for row in rows.pending {
                 _ = agenda.timetable.describe(row, at: now)
-                _ = agenda.timetable.upcoming(row, at: now, limit: 5)
+                _ = try agenda.timetable.upcoming(row, at: now, limit: 5)
                 _ = (row.remaining, row.schedule.next(at: now))
             }
             for row in rows.delivered { _ = row.isLate(at: now) }

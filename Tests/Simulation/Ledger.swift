@@ -161,6 +161,8 @@ struct Ledger {
             pending = pending.filter { !$0.value.isOver }
         case .rebooted:
             for key in pending.keys { pending[key]?.rebooted(at: now) }
+        // No history has more rows than one transaction takes, nor a request that takes long.
+        case .further, .hung: return false
         }
         return true
     }

@@ -26,6 +26,9 @@ final class SimulatedAgent {
         case storeRetry
         case summary
         case zoneFiles
+        case zoneMove
+        case zoneRules
+        case clockChange
     }
 
     init(run: Int, bus: String, world: World) {
@@ -51,7 +54,9 @@ final class SimulatedAgent {
         for event in agenda.sinceLastRun(notes, at: world.now) {
             switch event {
             case .deadline: try ringWhatIsDue()
-            case .rebooted: try handle(event)
+            case .rebooted:
+                var rest: Event? = event
+                while let event = rest { rest = try decide(event).rest }
             default: try record(event)
             }
         }
@@ -65,6 +70,12 @@ final class SimulatedAgent {
     /// - Throws: `AgendaError` when it was refused or could not be written, `Died` or a `Violation`.
     @discardableResult
     func handle(_ event: Event) throws -> Int {
+        let plan = try decide(event)
+        if let rest = plan.rest { goOn(with: rest) }
+        return plan.count
+    }
+
+    private func decide(_ event: Event) throws -> Plan {
         let now = world.now
         let rows = try store.rows(event.query(at: now))
         let plan = try world.decide(event, agenda, at: now, rows: rows)
@@ -80,7 +91,7 @@ final class SimulatedAgent {
         try adoptUnsaved(plan.changes)
         try carryOut(plan.afterCommit)
         if !plan.changes.isEmpty { try armClock() }
-        return plan.count
+        return plan
     }
 
     @discardableResult
@@ -108,7 +119,7 @@ final class SimulatedAgent {
             case .permissionNeeded(let app): try askPermission(app)
             case .permissionSettled(let app): permissionSettled(app)
             case .respond(let app): try respond(app)
-            case .open, .run, .badge, .pendingChanged, .deliveredChanged, .responseAdded, .report: break
+            case .open, .run, .badge, .pendingChanged, .deliveredChanged, .responseAdded, .setAside, .report: break
             }
         }
     }
@@ -153,6 +164,21 @@ final class SimulatedAgent {
         }
     }
 
+    /// `SessionAgent.goOn(with:)`.
+    private func goOn(with rest: Event) {
+        guard case .further(let event, _) = rest else { return }
+        let wait: Wait =
+            switch event {
+            case .zoneChanged: .zoneMove
+            case .zoneRulesChanged: .zoneRules
+            default: .clockChange
+            }
+        self.wait(wait, seconds: 0) { [weak self] in
+            try self?.ringWhatIsDue()
+            try self?.record(rest)
+        }
+    }
+
     func retryStore() {
         wait(.storeRetry, seconds: 5) { [weak self] in
             try self?.ringWhatIsDue()
@@ -161,7 +187,8 @@ final class SimulatedAgent {
     }
 
     func zoneChanged(from zone: String) throws {
-        try record(zone == world.zones.known.name ? .clockChanged : .zoneChanged(from: zone))
+        let noted = try store.note(.zone) ?? zone
+        try record(zone == world.zones.known.name ? .clockChanged : .zoneChanged(from: noted))
         try ringWhatIsDue()
     }
 

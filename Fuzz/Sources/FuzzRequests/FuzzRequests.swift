@@ -20,7 +20,7 @@ public func fuzzRequests(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let plan = try? agenda.plan(.add(app: "app", [request]), at: now, rows: Rows()) else { return 0 }
     for case .put(let row) in plan.changes {
         _ = agenda.timetable.describe(row, at: now)
-        _ = agenda.timetable.upcoming(row, at: now, limit: 3)
+        _ = try? agenda.timetable.upcoming(row, at: now, limit: 3)
         var later = now
         later.wall = row.schedule.next(at: now) ?? now.wall
         later.boot = now.boot(at: later.wall)

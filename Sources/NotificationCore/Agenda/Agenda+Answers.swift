@@ -1,3 +1,5 @@
+internal import Recurrence
+
 /// Buttons, pressed on a popup or from a terminal, and what has become of popups.
 extension Agenda {
     // MARK: - Buttons
@@ -102,7 +104,10 @@ extension Agenda {
             if pending != nil { plan.changes.append(.removePending(key)) }
         case .skipNext:
             if let pending, pending.schedule.occurrence != nil {
-                let schedule = timetable.skip(pending, after: seen, at: now)?.answered
+                var budget = StepBudget(Timetable.mostSteps)
+                let schedule = try timetable.affording(pending.request) { () throws(OutOfSteps) in
+                    try timetable.skip(pending, after: seen, at: now, spending: &budget)?.answered
+                }
                 plan.changes.append(schedule.map { .reschedule(key, $0) } ?? .removePending(key))
             } else if rows.delivered(key) == nil {
                 throw AgendaError(.unknownIdentifier, "\"\(key.identifier)\" has no coming ring to skip")

@@ -10,7 +10,8 @@ extension Agenda {
             plan.changes.append(schedule.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
             guard let occurrence else { continue }
             plan.afterCommit.append(.pendingChanged(app: pending.app))
-            deliver(pending.request, app: pending.app, occurrence, at: now, rows: rows, into: &plan)
+            let old = rows.delivered(pending.key)
+            deliver(pending.request, app: pending.app, occurrence, replacing: old, at: now, rows: rows, into: &plan)
         }
         return plan
     }

@@ -13,7 +13,9 @@ extension Agenda {
         let isNewBoot = notes[.bootID] != now.bootID
         if isNewBoot { events.append(.rebooted) }
         let zone = zones.local.identifier
-        if notes[.zone] != zone { events.append(.zoneChanged(from: notes[.zone] ?? zone)) }
+        if notes[.zone] != zone || notes[.zoneMove]?.isEmpty == false {
+            events.append(.zoneChanged(from: notes[.zone] ?? zone))
+        }
         events.append(.deadline)
         if isNewBoot || Self.wasSet(since: notes[.clock], now) { events.append(.clockChanged) }
         return events

@@ -7,6 +7,9 @@ internal import Recurrence
 package struct Agenda: Sendable {
     package private(set) var timetable: Timetable
     let zones: any ZoneSource
+    /// Is told which request's next ring is being computed, and nil once it is known: what is still there when a run ends
+    /// is what that run hung in.
+    package var computing: @Sendable (RequestKey?) -> Void = { _ in }
     /// The app id of the person's own command line: always allowed, and alone in running commands.
     package static let ownApp = "io.github.carillon.Carillon"
 
@@ -62,10 +65,15 @@ package struct Agenda: Sendable {
         case .popupClosed(let address, let reason): closed(address, reason: reason, at: now, rows: rows)
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, at: now, rows: rows)
-        case .clockChanged: clockChanged(rows.pending, from: nil, at: now)
-        case .zoneRulesChanged(let release): zoneRulesChanged(rows.pending, release, at: now)
-        case .zoneChanged(let zone): zoneChanged(rows.pending, from: zone, at: now)
-        case .rebooted: rebooted(rows.pending, at: now)
+        case .clockChanged: recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
+        case .zoneRulesChanged(let release): zoneRulesChanged(rows, release, at: now)
+        case .zoneChanged(let zone): zoneChanged(rows, from: zone, at: now)
+        case .rebooted: rebooted(rows, at: now)
+        case .further(.zoneChanged(let zone), _): zoneChanged(rows, from: zone, at: now)
+        case .further(.zoneRulesChanged(let release), _): zoneRulesChanged(rows, release, at: now)
+        case .further(.rebooted, _): rebooted(rows, at: now)
+        case .further: recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
+        case .hung(let key): hung(rows.pending(key))
         }
     }
 
@@ -86,31 +94,7 @@ package struct Agenda: Sendable {
                 "\(app) may not notify: newApps=deny in carillon.conf; carillon apps allow \(app) lets it"
             )
         }
-        for request in requests {
-            try RequestCheck.check(request)
-            guard added.insert(request.identifier).inserted else {
-                throw AgendaError(.invalidArgument, "identifier: \"\(request.identifier)\" comes twice in one call")
-            }
-            try refuse(effectsOf: request.content.actions, for: app)
-            let schedule = try timetable.start(settings.heeded(request, of: app), at: now)
-            if app == Self.ownApp {
-                plan.changes.append(.settleResponses(RequestKey(app: app, identifier: request.identifier)))
-            }
-            if request.trigger == nil {
-                let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
-                deliver(request, app: app, occurrence, at: now, rows: rows, into: &plan)
-                let key = RequestKey(app: app, identifier: request.identifier)
-                if let schedule = timetable.afterFirstRing(request, at: now) {
-                    plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
-                    plan.afterCommit.append(.pendingChanged(app: app))
-                } else if rows.pending(key) != nil {
-                    plan.changes.append(.removePending(key))
-                    plan.afterCommit.append(.pendingChanged(app: app))
-                }
-            } else {
-                plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
-            }
-        }
+        // What is quick to see comes before what takes time to find out.
         let fresh = requests.count { $0.trigger != nil } - rows.pending.count
         guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
             throw AgendaError(
@@ -118,12 +102,45 @@ package struct Agenda: Sendable {
                 "\(app) has \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are possible"
             )
         }
+        for request in requests {
+            try RequestCheck.check(request)
+            guard added.insert(request.identifier).inserted else {
+                throw AgendaError(.invalidArgument, "identifier: \"\(request.identifier)\" comes twice in one call")
+            }
+            try refuse(effectsOf: request.content.actions, for: app)
+        }
+        let delivered = Dictionary(rows.delivered.map { ($0.request.identifier, $0) }) { $1 }
+        let pending = Set(rows.pending.map(\.request.identifier))
+        var budget = StepBudget(Timetable.mostSteps)
+        for request in requests {
+            let request = try timetable.counted(request, spending: &budget)
+            let schedule = try timetable.start(settings.heeded(request, of: app), at: now, spending: &budget)
+            if app == Self.ownApp {
+                plan.changes.append(.settleResponses(RequestKey(app: app, identifier: request.identifier)))
+            }
+            if request.trigger == nil {
+                let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
+                let old = delivered[request.identifier]
+                deliver(request, app: app, occurrence, replacing: old, at: now, rows: rows, into: &plan)
+                let key = RequestKey(app: app, identifier: request.identifier)
+                if let schedule = timetable.afterFirstRing(request, at: now) {
+                    plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+                    plan.afterCommit.append(.pendingChanged(app: app))
+                } else if pending.contains(request.identifier) {
+                    plan.changes.append(.removePending(key))
+                    plan.afterCommit.append(.pendingChanged(app: app))
+                }
+            } else {
+                plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+            }
+        }
         plan.count = requests.count
         if requests.contains(where: { $0.trigger != nil }) { plan.afterCommit.append(.pendingChanged(app: app)) }
         return plan
     }
 
     private func setCategories(_ categories: [Category], app: String) throws(AgendaError) -> Plan {
+        try RequestCheck.count(categories.count, "categories", limit: RequestCheck.Limit.categories)
         var seen: Set<String> = []
         for category in categories {
             try RequestCheck.check(category)
@@ -188,8 +205,22 @@ package struct Agenda: Sendable {
         let oldestFirst = rows.pending.sorted {
             ($0.schedule.next(at: now) ?? now.wall) < ($1.schedule.next(at: now) ?? now.wall)
         }
+        let delivered = Dictionary(rows.delivered.map { ($0.key, $0) }) { $1 }
+        var spent = 0
         for pending in oldestFirst {
-            let (occurrence, schedule) = timetable.advance(pending, at: now)
+            // What is left stays due, and is looked at when the bus has been served.
+            guard spent < Timetable.mostSteps else {
+                plan.isCutShort = true
+                break
+            }
+            var budget = StepBudget(Timetable.mostSteps)
+            computing(pending.mayTakeLong ? pending.key : nil)
+            let (occurrence, schedule) = timetable.advance(pending, at: now, spending: &budget)
+            spent += Timetable.mostSteps - budget.left
+            plan.count += 1
+            if schedule?.isSetAside == true, !pending.schedule.isSetAside {
+                plan.afterCommit.append(.setAside(pending.key))
+            }
             let isShown = occurrence.map { mayRing(pending.request, of: pending.app, due: $0.due, at: now) } ?? true
             // What isn't shown doesn't insist either.
             let next = isShown ? schedule : schedule?.answered
@@ -205,9 +236,10 @@ package struct Agenda: Sendable {
                 )
                 continue
             }
-            deliver(pending.request, app: pending.app, occurrence, at: now, rows: rows, into: &plan)
+            let old = delivered[pending.key]
+            deliver(pending.request, app: pending.app, occurrence, replacing: old, at: now, rows: rows, into: &plan)
         }
-        plan.count = rows.pending.count
+        computing(nil)
         return plan
     }
 
@@ -241,6 +273,7 @@ package struct Agenda: Sendable {
         _ request: Request,
         app: String,
         _ occurrence: Timetable.Occurrence,
+        replacing old: Delivered?,
         at now: Moment,
         rows: Rows,
         into plan: inout Plan
@@ -254,7 +287,7 @@ package struct Agenda: Sendable {
             due: occurrence.due,
             occurrence: occurrence.number
         )
-        if let old = rows.delivered(row.key), case .shown(let address) = old.presentation {
+        if let old, case .shown(let address) = old.presentation {
             // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma. A click
             // on the old one that is already under way still counts.
             plan.afterCommit.append(.withdraw(address, row.key, answerable: true))
@@ -276,40 +309,5 @@ package struct Agenda: Sendable {
         if case .shown(let address) = row.presentation {
             plan.afterCommit.append(.withdraw(address, row.key, answerable: answerable))
         }
-    }
-
-    // MARK: - Clocks
-
-    private func zoneChanged(_ pending: [Pending], from zone: String, at now: Moment) -> Plan {
-        var plan = clockChanged(pending, from: zone, at: now)
-        plan.changes.append(.note(.zone, zones.local.identifier))
-        return plan
-    }
-
-    private func zoneRulesChanged(_ pending: [Pending], _ release: String?, at now: Moment) -> Plan {
-        var plan = clockChanged(pending, from: nil, at: now)
-        if let release { plan.changes.append(.note(.zoneRelease, release)) }
-        return plan
-    }
-
-    private func clockChanged(_ pending: [Pending], from zone: String?, at now: Moment) -> Plan {
-        var plan = Plan()
-        for row in pending {
-            let schedule = timetable.recompute(row, from: zone, at: now)
-            guard schedule != row.schedule else { continue }
-            plan.changes.append(schedule.isOver ? .removePending(row.key) : .reschedule(row.key, schedule))
-            plan.afterCommit.append(.pendingChanged(app: row.app))
-        }
-        plan.count = plan.changes.count
-        plan.changes.append(.note(.clock, Self.clockNote(now)))
-        return plan
-    }
-
-    private func rebooted(_ pending: [Pending], at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.changes = pending.map { .reschedule($0.key, $0.schedule.rebased(at: now)) }
-        plan.changes.append(.note(.bootID, now.bootID))
-        plan.count = pending.count
-        return plan
     }
 }

@@ -85,6 +85,8 @@ package enum AgendaNote: String, Sendable, CaseIterable {
     case zoneRelease
     /// What the wall clock was ahead of the boot clock when the schedule was last computed from it.
     case clock
+    /// Not empty while the schedule is being moved from the noted zone to another.
+    case zoneMove
 }
 
 /// Which rows an event concerns.
@@ -103,12 +105,25 @@ package enum RowQuery: Sendable, Hashable {
     case onScreen
     /// Delivered rows that wait for a server with sound or came as one popup, and that popup's own, the earliest first.
     case crowd
-    /// Pending rows with a deadline on the wall clock.
-    case onWallClock
-    /// Pending rows with a deadline on the boot clock.
-    case onBootClock
+    /// Pending rows with a deadline on the wall clock, behind a position, the soonest first; with their positions.
+    case onWallClock(after: RowPosition?, limit: Int)
+    /// Pending rows with a deadline on the boot clock, behind a position, in the order of the table; with their positions.
+    case onBootClock(after: RowPosition?, limit: Int)
     /// Pending rows that wait for a region to be entered or left, and the delivered rows they replace.
     case watchingRegions
+}
+
+/// Where a pending row lies among those that are gone through in slices.
+package struct RowPosition: Sendable, Hashable {
+    /// Its deadline on the wall clock; nil on the boot clock.
+    package var due: WallTime?
+    /// The store's own number of the row.
+    package var number: Int64
+
+    package init(due: WallTime?, number: Int64) {
+        self.due = due
+        self.number = number
+    }
 }
 
 /// The rows an event concerns.
@@ -121,6 +136,8 @@ package struct Rows: Sendable {
     package var pendingCount: Int
     /// What the person has said about the apps among the rows; one that is missing was never asked about.
     package var authorizations: [String: Authorization]
+    /// The positions of the pending rows, of queries that go on behind one.
+    package var positions: [RowPosition] = []
 
     package init(
         pending: [Pending] = [],

@@ -65,6 +65,10 @@ package enum Event: Sendable {
     case zoneChanged(from: String)
     /// The agent runs under another boot than the one that the stored times count from.
     case rebooted
+    /// What one of the four above left over when it had gone as far as one transaction may.
+    indirect case further(Event, after: RowPosition)
+    /// Two runs have ended while they computed when a request rings.
+    case hung(RequestKey)
 
     /// The rows that the decision needs.
     package func query(at now: Moment) -> RowQuery {
@@ -90,8 +94,11 @@ package enum Event: Sendable {
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)
         case .serverChanged: .onScreen
-        case .clockChanged, .zoneRulesChanged, .zoneChanged: .onWallClock
-        case .rebooted: .onBootClock
+        case .clockChanged, .zoneRulesChanged, .zoneChanged: .onWallClock(after: nil, limit: Self.batch)
+        case .rebooted: .onBootClock(after: nil, limit: Self.batch)
+        case .further(.rebooted, let position): .onBootClock(after: position, limit: Self.batch)
+        case .further(_, let position): .onWallClock(after: position, limit: Self.batch)
+        case .hung(let key): .requests(app: key.app, identifiers: [key.identifier])
         }
     }
 
@@ -105,6 +112,10 @@ package struct Plan: Sendable {
     package var afterCommit: [Effect] = []
     /// How many requests or notifications the event touched.
     package var count = 0
+    /// Whether some of what is due has to wait, because the rest took long enough.
+    package var isCutShort = false
+    /// What is left to do, in a transaction of its own; nil when all is done.
+    package var rest: Event?
     package var durability = Durability.full
 }
 
@@ -136,6 +147,8 @@ package enum Effect: Sendable, Hashable {
     case deliveredChanged(app: String)
     /// There is one answer more.
     case responseAdded(app: String)
+    /// A request waits for nothing any more, because its next ring takes too long to find.
+    case setAside(RequestKey)
     /// Worth a line in the log.
     case report(String)
 }

@@ -74,7 +74,15 @@ package struct Schedule: Sendable, Hashable {
     /// The latest occurrence that was left out at somebody's wish; no setting of the clock brings it back.
     package var lastSkipped: WallTime?
 
-    package init(due: Deadline?) { self.due = due }
+    /// The session's zone that ``due`` was found in, when that plays a part; nil as well when it isn't known.
+    package var zone: String?
+    /// Its next ring takes too long to find: it waits for nothing and stays in the list.
+    package private(set) var isSetAside = false
+
+    package init(due: Deadline?, isSetAside: Bool = false) {
+        self.due = due
+        self.isSetAside = isSetAside
+    }
 
     /// One instant on both clocks. After a reboot the boot clock is set anew from the wall clock.
     package struct Instant: Sendable, Hashable {
@@ -91,12 +99,19 @@ package struct Schedule: Sendable, Hashable {
     package var occurrence: Deadline? { region == nil ? due : nil }
 
     /// Whether nothing is left to wait for.
-    package var isOver: Bool { due == nil && snooze == nil && region == nil }
+    package var isOver: Bool { due == nil && snooze == nil && region == nil && !isSetAside }
 
     /// The region is of no interest any more; a snooze is.
     mutating func endWatch() {
         region = nil
         due = nil
+    }
+
+    /// Nothing waits for it from now on, a snooze aside.
+    package mutating func setAside() {
+        due = nil
+        region = nil
+        isSetAside = true
     }
 
     /// The schedule once somebody has answered the present ring; nil when nothing is left of it.

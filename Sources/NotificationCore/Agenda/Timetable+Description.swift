@@ -25,7 +25,11 @@ extension Timetable {
         case .recurrence(let set): text = set.describe()
         case .location(let region, let repeats): text = (repeats ? "each time " : "") + describe(region)
         }
-        if pending.schedule.due == nil, pending.schedule.region == nil { text += " (over)" }
+        if pending.schedule.isSetAside {
+            text += " (set aside: its next ring takes too long to find)"
+        } else if pending.schedule.due == nil, pending.schedule.region == nil {
+            text += " (over)"
+        }
         if let start = request.bounds.start, start > now.wall { text += " from " + spokenTime(start, zone: nil) }
         if let end = request.end {
             text += " until " + spokenEnd(end)

@@ -1,8 +1,8 @@
-internal import Recurrence
+package import Recurrence
 
 /// When a request rings: from the first occurrence to the end of its series. Pure arithmetic.
 package struct Timetable: Sendable {
-    private let zones: any ZoneSource
+    let zones: any ZoneSource
     package var settings: Settings
 
     func zone(_ identifier: String?) -> Zone { zones.zone(identifier) }
@@ -23,8 +23,13 @@ package struct Timetable: Sendable {
 
     /// Where a request that is added now starts.
     ///
-    /// - Throws: `AgendaError` with code `noDate` when it would never ring, or only in the past.
-    package func start(_ request: Request, at now: Moment) throws(AgendaError) -> Schedule {
+    /// - Throws: `AgendaError` with code `noDate` when it would never ring, or only in the past; with `limitsExceeded` when
+    ///   that takes too long to find out.
+    package func start(
+        _ request: Request,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) throws(AgendaError) -> Schedule {
         guard let trigger = request.trigger else { return Schedule(due: .wall(now.wall)) }
         if let identifier = trigger.zoneIdentifier, zones.zone(named: identifier) == nil {
             throw AgendaError(.invalidArgument, "timeZone: this system knows no zone \"\(identifier)\"")
@@ -51,10 +56,15 @@ package struct Timetable: Sendable {
         case .location:
             return try startWatching(request, at: now)
         case .calendar, .recurrence:
-            schedule.due = next(request, after: now.wall).map(Deadline.wall)
+            schedule.due = try affording(request) { () throws(OutOfSteps) in
+                try next(request, after: now.wall, spending: &budget).map(Deadline.wall)
+            }
+            schedule.zone = zoneOfDue(trigger)
             if case .calendar(_, repeats: true) = trigger, request.bounds.count == nil { break }
             if case .recurrence(let set) = trigger, request.bounds.count != nil {
-                schedule.consumed = occurrences(of: set, from: request.bounds.start, through: now.wall)
+                schedule.consumed = try affording(request) { () throws(OutOfSteps) in
+                    try occurrences(of: set, from: request.bounds.start, through: now.wall, spending: &budget)
+                }
             }
         }
         guard let due = schedule.due else { throw AgendaError(.noDate, neverRings(request)) }
@@ -89,8 +99,18 @@ package struct Timetable: Sendable {
 
     /// What is due at `now`: the latest occurrence that has passed (earlier ones collapse into it), and where the
     /// series stands afterwards, nil when it is over.
-    package func advance(_ pending: Pending, at now: Moment) -> (occurrence: Occurrence?, schedule: Schedule?) {
-        let pending = heeded(pending)
+    ///
+    /// When the next ring takes too long to find, what is due rings and the schedule is set aside.
+    package func advance(
+        _ pending: Pending,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) -> (occurrence: Occurrence?, schedule: Schedule?) {
+        var pending = heeded(pending)
+        // The session has moved since, and this row's turn to be recomputed hasn't come.
+        if isOfAnotherZone(pending.schedule) {
+            pending.schedule = recompute(pending, from: nil, at: now, spending: &budget)
+        }
         var schedule = pending.schedule
         var occurrence: Occurrence?
         var again = 0
@@ -102,7 +122,13 @@ package struct Timetable: Sendable {
         if let due = schedule.due, due.hasPassed(at: now), schedule.region != nil {
             schedule.endWatch()
         } else if let due = schedule.due, due.hasPassed(at: now) {
-            let (latest, count) = collapse(pending.request, schedule, from: due, at: now)
+            var latest: Deadline? = due
+            var count = 1
+            do throws(OutOfSteps) {
+                (latest, count) = try collapse(pending.request, schedule, from: due, at: now, spending: &budget)
+            } catch {
+                schedule.setAside()
+            }
             schedule.consumed += count
             if let latest {
                 let wall = latest.wall(at: now)
@@ -110,7 +136,14 @@ package struct Timetable: Sendable {
                 schedule.lastDue = wall
                 again = pending.request.untilAnswered?.most ?? 0
             }
-            schedule.due = following(pending.request, schedule, at: now)
+            if !schedule.isSetAside {
+                do throws(OutOfSteps) {
+                    schedule.due = try following(pending.request, schedule, at: now, spending: &budget)
+                    schedule.zone = pending.request.trigger.flatMap(zoneOfDue)
+                } catch {
+                    schedule.setAside()
+                }
+            }
         }
         if occurrence != nil { nag(pending.request, &schedule, times: again, at: now) }
         return (occurrence, schedule.isOver ? nil : schedule)
@@ -142,22 +175,32 @@ package struct Timetable: Sendable {
     /// The schedule with its next occurrence left out; nil when nothing is left.
     ///
     /// - Parameter seen: An occurrence that was shown and that the schedule doesn't know of: the next one comes after it.
-    package func skip(_ pending: Pending, after seen: Int? = nil, at now: Moment) -> Schedule? {
+    package func skip(
+        _ pending: Pending,
+        after seen: Int? = nil,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Schedule? {
         var pending = pending
         repeat {
-            guard let schedule = leaveOutNext(pending, at: now) else { return nil }
+            guard let schedule = try leaveOutNext(pending, at: now, spending: &budget) else { return nil }
             pending.schedule = schedule
         } while pending.schedule.consumed <= seen ?? 0 && pending.schedule.occurrence != nil
         return pending.schedule
     }
 
-    private func leaveOutNext(_ pending: Pending, at now: Moment) -> Schedule? {
+    private func leaveOutNext(
+        _ pending: Pending,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Schedule? {
         let pending = heeded(pending)
         var schedule = pending.schedule
         guard let due = schedule.occurrence else { return nil }
         schedule.consumed += 1
         schedule.lastSkipped = due.wall(at: now)
-        schedule.due = following(pending.request, schedule, after: due, at: now)
+        schedule.due = try following(pending.request, schedule, after: due, at: now, spending: &budget)
+        schedule.zone = pending.request.trigger.flatMap(zoneOfDue)
         return schedule.due == nil && schedule.snooze == nil ? nil : schedule
     }
 
@@ -166,12 +209,19 @@ package struct Timetable: Sendable {
     /// - Parameter zone: The name of the zone that the session was in until now, when it has moved (decision 5). What a
     ///   floating trigger waits for keeps its reading of the clock on the wall: it comes later after a flight west, and
     ///   late, but not never, when a flight east has jumped over it.
-    package func recompute(_ pending: Pending, from zone: String?, at now: Moment) -> Schedule {
+    ///   A schedule that knows the zone that it was computed in goes by that, so that doing it twice changes nothing.
+    package func recompute(
+        _ pending: Pending,
+        from zone: String?,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) -> Schedule {
         let pending = heeded(pending)
         var schedule = pending.schedule
+        let zone = schedule.zone ?? zone
         guard case .wall(let due)? = schedule.due, let trigger = pending.request.trigger else { return schedule }
         var after = now.wall
-        if let zone, trigger.zoneIdentifier == nil, !trigger.runsInElapsedTime {
+        if let zone, zone != zones.local.identifier, trigger.zoneIdentifier == nil, !trigger.runsInElapsedTime {
             let old = zones.zone(zone)
             // What rings at the end of a gap waits for a reading that the old clocks skipped.
             let gap = max(0, old.offset(at: due.unixSeconds) - old.offset(at: due.unixSeconds - 1))
@@ -186,31 +236,23 @@ package struct Timetable: Sendable {
             }
             after = max(after, schedule.lastDue ?? after, schedule.lastSkipped ?? after)
         }
-        guard let next = next(pending.request, after: after) else { return schedule }
-        // After a flight the next reading may lie at the end or after it; nothing is left then.
-        schedule.due = withinBounds(next, pending.request, schedule).map(Deadline.wall)
+        do throws(OutOfSteps) {
+            guard let next = try next(pending.request, after: after, spending: &budget) else { return schedule }
+            // After a flight the next reading may lie at the end or after it; nothing is left then.
+            schedule.due = withinBounds(next, pending.request, schedule).map(Deadline.wall)
+            schedule.zone = zoneOfDue(trigger)
+        } catch {
+            schedule.setAside()
+        }
         return schedule
     }
 
-    /// The coming occurrences of a request, at most `limit`, the snoozed ring included.
-    package func upcoming(_ pending: Pending, at now: Moment, limit: Int) -> [WallTime] {
-        var times: [WallTime] = []
-        var walker = pending
-        while times.count < limit, let due = walker.schedule.occurrence {
-            times.append(due.wall(at: now))
-            guard let schedule = skip(walker, at: now) else { break }
-            walker.schedule = schedule
-            if schedule.due == nil { break }
-        }
-        if let snooze = pending.schedule.snooze {
-            times.append(now.wall(at: snooze.boot))
-            times.sort()
-        }
-        return Array(times.prefix(limit))
-    }
-
     /// A one-shot's time, or the next one of a series, after `time` and not before the start.
-    package func next(_ request: Request, after time: WallTime) -> WallTime? {
+    func next(
+        _ request: Request,
+        after time: WallTime,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> WallTime? {
         guard let trigger = request.trigger else { return nil }
         var after = time
         if let start = request.bounds.start { after = max(after, start.advanced(byMicroseconds: -1)) }
@@ -218,8 +260,8 @@ package struct Timetable: Sendable {
         let seconds: UnixSeconds? =
             switch trigger {
             case .interval, .location: nil
-            case .calendar(let match, _): match.next(after: after.unixSeconds, in: zone)
-            case .recurrence(let set): set.next(after: after.unixSeconds, in: zone)
+            case .calendar(let match, _): try match.next(after: after.unixSeconds, in: zone, spending: &budget)
+            case .recurrence(let set): try set.next(after: after.unixSeconds, in: zone, spending: &budget)
             }
         return seconds.map(WallTime.init(unixSeconds:))
     }
@@ -227,15 +269,21 @@ package struct Timetable: Sendable {
     // MARK: - Steps
 
     /// The occurrence after the ones that have passed.
-    private func following(_ request: Request, _ schedule: Schedule, at now: Moment) -> Deadline? {
+    private func following(
+        _ request: Request,
+        _ schedule: Schedule,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Deadline? {
         switch request.trigger {
-        case .interval: following(request, schedule, after: .boot(now.boot), at: now)
+        case .interval: try following(request, schedule, after: .boot(now.boot), at: now, spending: &budget)
         default:
-            following(
+            try following(
                 request,
                 schedule,
                 after: .wall(max(now.wall, schedule.lastDue ?? now.wall, schedule.lastSkipped ?? now.wall)),
-                at: now
+                at: now,
+                spending: &budget
             )
         }
     }
@@ -244,8 +292,9 @@ package struct Timetable: Sendable {
         _ request: Request,
         _ schedule: Schedule,
         after deadline: Deadline,
-        at now: Moment
-    ) -> Deadline? {
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Deadline? {
         guard let trigger = request.trigger, trigger.repeats else { return nil }
         let due: Deadline?
         switch (trigger, deadline, schedule.anchor) {
@@ -256,7 +305,7 @@ package struct Timetable: Sendable {
         case (.interval, _, _):
             due = nil
         default:
-            due = next(request, after: deadline.wall(at: now)).map(Deadline.wall)
+            due = try next(request, after: deadline.wall(at: now), spending: &budget).map(Deadline.wall)
         }
         guard let due, withinBounds(due.wall(at: now), request, schedule) != nil else { return nil }
         return due
@@ -282,8 +331,9 @@ package struct Timetable: Sendable {
         _ request: Request,
         _ schedule: Schedule,
         from due: Deadline,
-        at now: Moment
-    ) -> (latest: Deadline?, count: Int) {
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> (latest: Deadline?, count: Int) {
         guard let trigger = request.trigger, trigger.repeats else { return (due, 1) }
         let most = request.bounds.count.map { max(1, $0 - schedule.consumed) } ?? .max
         if case .interval(let interval) = trigger, case .boot(let first) = due {
@@ -294,37 +344,60 @@ package struct Timetable: Sendable {
             let count = min(Int(clamping: (last - first.microseconds) / period) + 1, most)
             return (.boot(first.advanced(byMicroseconds: Int64(count - 1).multipliedClamped(by: period))), count)
         }
-        return walk(request, from: due.wall(at: now), at: now, most: most)
+        return try walk(request, from: due.wall(at: now), at: now, most: most, spending: &budget)
     }
 
     /// Walks a calendar series up to now. A very long absence is jumped over at last, when nobody counts the end.
-    private func walk(_ request: Request, from due: WallTime, at now: Moment, most: Int) -> (Deadline?, Int) {
+    private func walk(
+        _ request: Request,
+        from due: WallTime,
+        at now: Moment,
+        most: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> (Deadline?, Int) {
         let limit = request.end.map { min($0.advanced(byMicroseconds: -1), now.wall) } ?? now.wall
         guard due <= limit else { return (nil, 1) }
         var latest = due
         var count = 1
-        while count < most, let candidate = next(request, after: latest), candidate <= limit {
-            latest = candidate
-            count += 1
-            if most == .max, count == Self.longestWalk, let jump = self.latest(request, atOrBefore: limit) {
-                return (.wall(max(latest, jump)), count)
+        // Half of the steps are left for the jump.
+        var walking = StepBudget(budget.left / 2)
+        let affordable = walking.left
+        do throws(OutOfSteps) {
+            while count < most, count < Self.longestWalk || most < .max {
+                guard let candidate = try next(request, after: latest, spending: &walking), candidate <= limit else {
+                    try budget.spend(affordable - walking.left)
+                    return (.wall(latest), count)
+                }
+                latest = candidate
+                count += 1
             }
+        } catch {
+            // The end of a series with a count is known by counting alone.
+            guard most == .max else { throw error }
         }
-        return (.wall(latest), count)
+        try budget.spend(affordable - max(0, walking.left))
+        guard count < most, let jump = try self.latest(request, atOrBefore: limit, spending: &budget) else {
+            return (.wall(latest), count)
+        }
+        return (.wall(max(latest, jump)), count)
     }
 
     /// How many occurrences are counted one by one: each minute of two weeks, each day of 54 years.
     private static let longestWalk = 20_000
 
     /// The latest occurrence up to an instant.
-    private func latest(_ request: Request, atOrBefore time: WallTime) -> WallTime? {
+    private func latest(
+        _ request: Request,
+        atOrBefore time: WallTime,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> WallTime? {
         guard let trigger = request.trigger else { return nil }
         let zone = zones.zone(trigger.zoneIdentifier)
         let seconds: UnixSeconds? =
             switch trigger {
             case .interval, .location: nil
-            case .calendar(let match, _): match.latest(atOrBefore: time.unixSeconds, in: zone)
-            case .recurrence(let set): set.latest(atOrBefore: time.unixSeconds, in: zone)
+            case .calendar(let match, _): try match.latest(atOrBefore: time.unixSeconds, in: zone, spending: &budget)
+            case .recurrence(let set): try set.latest(atOrBefore: time.unixSeconds, in: zone, spending: &budget)
             }
         return seconds.map(WallTime.init(unixSeconds:))
     }
@@ -347,10 +420,21 @@ package struct Timetable: Sendable {
     }
 
     /// How many occurrences of a rule lie between a start and an instant; a series that is joined late has used them up.
-    private func occurrences(of set: RecurrenceSet, from start: WallTime?, through end: WallTime) -> Int {
+    private func occurrences(
+        of set: RecurrenceSet,
+        from start: WallTime?,
+        through end: WallTime,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Int {
         let zone = zones.zone(set.startIsUTC ? "UTC" : set.zoneIdentifier)
         let after = start.map { $0.unixSeconds - 1 } ?? (zone.instant(of: set.start) - 1)
-        return set.occurrences(after: after, through: end.unixSeconds, in: zone, limit: 1_000_000).count
+        var count = 0
+        var latest = after
+        while let next = try set.next(after: latest, in: zone, spending: &budget), next <= end.unixSeconds {
+            latest = next
+            count += 1
+        }
+        return count
     }
 }
 

@@ -1,4 +1,5 @@
 internal import Geography
+internal import Recurrence
 
 /// The checks at the door (decision 21): each refusal names the field and the limit.
 package enum RequestCheck {
@@ -22,6 +23,17 @@ package enum RequestCheck {
         package static let longestInterval = 100 * 366 * 86_400.0
         /// The radius of the largest region, in metres.
         package static let radius = 1_000_000.0
+        /// Rules of one recurrence, and the bytes of one.
+        package static let rules = 16
+        package static let rule = 16 * 1024
+        /// Dates of one recurrence beside its rules.
+        package static let dates = 2000
+        /// Excluded times and days of one recurrence together.
+        package static let exceptions = 2000
+        /// Categories per app.
+        package static let categories = 1000
+        /// Rings that one call asks for.
+        package static let upcoming = 10_000
     }
 
     /// Throws what is wrong with `request`; whether its trigger ever rings is for the timetable to find out.
@@ -137,7 +149,24 @@ package enum RequestCheck {
         switch trigger {
         case .interval(let interval): try check(interval)
         case .location(let region, _): try check(region)
-        case .calendar, .recurrence: break
+        case .calendar(let match, _):
+            try text(match.zoneIdentifier ?? "", "timeZone", limit: Limit.identifier)
+            try text(match.calendarIdentifier ?? "", "calendar", limit: Limit.identifier)
+        case .recurrence(let set): try check(set)
+        }
+    }
+
+    private static func check(_ set: RecurrenceSet) throws(AgendaError) {
+        try text(set.zoneIdentifier ?? "", "timeZone", limit: Limit.identifier)
+        try count(set.rules.count, "trigger.rules", limit: Limit.rules)
+        try count(set.dates.count, "trigger.dates", limit: Limit.dates)
+        try count(set.exceptions.count + set.exceptionDays.count, "trigger.exceptions", limit: Limit.exceptions)
+    }
+
+    /// A list must not be longer than its limit.
+    package static func count(_ count: Int, _ field: String, limit: Int) throws(AgendaError) {
+        guard count <= limit else {
+            throw AgendaError(.invalidArgument, "\(field): \(count) of them; at most \(limit) are possible")
         }
     }
 

@@ -173,7 +173,12 @@ struct Next: ParsableCommand {
         } catch {
             throw Session.refusal(error.message)
         }
-        let times = timetable.upcoming(pending, at: moment, limit: limit)
+        let times: [WallTime]
+        do throws(AgendaError) {
+            times = try timetable.upcoming(pending, at: moment, limit: limit)
+        } catch {
+            throw Session.refusal(error.message)
+        }
         if json { return try JSONValue.array(times.map { .string(output.rfc3339($0)) }).print() }
         print(Terminal.bold(timetable.describe(pending, at: Moment(wall: now, boot: moment.boot, bootID: ""))))
         output.printTable(times)

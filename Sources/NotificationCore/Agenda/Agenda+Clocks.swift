@@ -1,0 +1,82 @@
+internal import Recurrence
+
+/// What the agenda does when clocks, zones or boots change: so many rows at a time, the soonest first, each time in a
+/// transaction of its own. What says that it is done is written with the last one, so that a death in between starts it
+/// over; doing it twice changes nothing.
+extension Agenda {
+    func zoneChanged(_ rows: Rows, from zone: String, at now: Moment) -> Plan {
+        var plan = recomputed(rows, from: zone, at: now, asPartOf: .zoneChanged(from: zone))
+        if plan.rest == nil {
+            plan.changes += [.note(.zone, zones.local.identifier), .note(.zoneMove, "")]
+        } else {
+            plan.changes.append(.note(.zoneMove, zones.local.identifier))
+        }
+        return plan
+    }
+
+    func zoneRulesChanged(_ rows: Rows, _ release: String?, at now: Moment) -> Plan {
+        var plan = recomputed(rows, from: nil, at: now, asPartOf: .zoneRulesChanged(release: release))
+        if plan.rest == nil, let release { plan.changes.append(.note(.zoneRelease, release)) }
+        return plan
+    }
+
+    func recomputed(_ rows: Rows, from zone: String?, at now: Moment, asPartOf event: Event) -> Plan {
+        var plan = Plan()
+        var spent = 0
+        var last: RowPosition?
+        for (row, position) in zip(rows.pending, rows.positions) {
+            guard spent < Timetable.mostSteps else { break }
+            var budget = StepBudget(Timetable.mostSteps)
+            computing(row.mayTakeLong ? row.key : nil)
+            let schedule = timetable.recompute(row, from: zone, at: now, spending: &budget)
+            spent += Timetable.mostSteps - budget.left
+            last = position
+            guard schedule != row.schedule else { continue }
+            plan.changes.append(schedule.isOver ? .removePending(row.key) : .reschedule(row.key, schedule))
+            plan.afterCommit.append(.pendingChanged(app: row.app))
+            if schedule.isSetAside { plan.afterCommit.append(.setAside(row.key)) }
+        }
+        computing(nil)
+        plan.count = plan.changes.count
+        plan.rest = rest(of: event, rows, after: last)
+        if plan.rest == nil { plan.changes.append(.note(.clock, Self.clockNote(now))) }
+        return plan
+    }
+
+    func rebooted(_ rows: Rows, at now: Moment) -> Plan {
+        var plan = Plan()
+        plan.changes = rows.pending.map { .reschedule($0.key, $0.schedule.rebased(at: now)) }
+        plan.count = rows.pending.count
+        plan.rest = rest(of: .rebooted, rows, after: rows.positions.last)
+        if plan.rest == nil { plan.changes.append(.note(.bootID, now.bootID)) }
+        return plan
+    }
+
+    private func rest(of event: Event, _ rows: Rows, after last: RowPosition?) -> Event? {
+        guard let last, rows.pending.count >= Event.batch || rows.positions.last != last else { return nil }
+        return .further(event, after: last)
+    }
+
+    /// A row that two runs have ended in is not computed again.
+    func hung(_ row: Pending?) -> Plan {
+        var plan = Plan()
+        guard let row, !row.schedule.isSetAside else { return plan }
+        var schedule = row.schedule
+        schedule.setAside()
+        plan.count = 1
+        plan.changes = [.reschedule(row.key, schedule)]
+        plan.afterCommit = [.setAside(row.key), .pendingChanged(app: row.app)]
+        return plan
+    }
+}
+
+extension Pending {
+    /// Whether its next ring is searched for, rather than computed.
+    var mayTakeLong: Bool {
+        switch request.trigger {
+        case .recurrence: true
+        case .calendar(let match, _): match.calendarIdentifier != nil
+        case .interval, .location, nil: false
+        }
+    }
+}

@@ -1,0 +1,65 @@
+internal import Recurrence
+
+/// What keeps the arithmetic of a request from taking long.
+extension Timetable {
+    /// How many steps one call or event may take in all, about 20 ms.
+    package static let mostSteps = 800_000
+
+    /// The request with what each of its searches would find out again found out once.
+    ///
+    /// - Throws: `AgendaError` with code `limitsExceeded` when that takes too long.
+    func counted(
+        _ request: Request,
+        spending budget: inout StepBudget
+    ) throws(AgendaError) -> Request {
+        guard case .recurrence(let set) = request.trigger else { return request }
+        var request = request
+        request.trigger = .recurrence(
+            try affording(request) { () throws(OutOfSteps) in
+                try set.counted(in: zone(set.zoneIdentifier), spending: &budget)
+            }
+        )
+        return request
+    }
+
+    /// Where a request that is added now starts, when nothing else is asked for.
+    package func start(_ request: Request, at now: Moment) throws(AgendaError) -> Schedule {
+        var budget = StepBudget(Self.mostSteps)
+        return try start(counted(request, spending: &budget), at: now, spending: &budget)
+    }
+
+    /// What `search` finds, or a refusal that names the field that takes too long.
+    func affording<Found>(
+        _ request: Request,
+        _ search: () throws(OutOfSteps) -> Found
+    ) throws(AgendaError) -> Found {
+        do throws(OutOfSteps) {
+            return try search()
+        } catch {
+            let field =
+                switch request.trigger {
+                case .recurrence(let set) where set.rules.isEmpty: "trigger.dates"
+                case .recurrence: "trigger.rules"
+                default: "trigger"
+                }
+            throw AgendaError(
+                .limitsExceeded,
+                "\(field): when \"\(request.identifier)\" rings takes more than \(Self.mostSteps) steps to find out, "
+                    + "with what else the call asks for; ask for less at once, or give the rule fewer limits, a later start, "
+                    + "a smaller COUNT or UNTIL instead of it"
+            )
+        }
+    }
+
+    // MARK: - Zones
+
+    /// The name of the session's zone, when the ring of a trigger depends on it.
+    func zoneOfDue(_ trigger: Trigger) -> String? {
+        trigger.zoneIdentifier == nil && !trigger.runsInElapsedTime ? zones.local.identifier : nil
+    }
+
+    /// Whether a schedule waits for an instant that was found in a zone that the session has left since.
+    func isOfAnotherZone(_ schedule: Schedule) -> Bool {
+        schedule.zone.map { $0 != zones.local.identifier } ?? false
+    }
+}
