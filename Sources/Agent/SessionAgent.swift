@@ -89,6 +89,7 @@ package actor SessionAgent {
     var screen = Screen()
     var apps = Apps()
     var whereabouts = Whereabouts()
+    var addCalls = AddCalls()
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     var watches: [FileWatch] = []
@@ -114,6 +115,7 @@ package actor SessionAgent {
         case settingsFile
         case doNotDisturb
         case inspection
+        case memory
     }
 
     package init(_ parts: Parts) {

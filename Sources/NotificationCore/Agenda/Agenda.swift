@@ -118,6 +118,14 @@ package struct Agenda: Sendable {
                 "\(app) has \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are possible"
             )
         }
+        let bytes = requests.reduce(rows.bytes - rows.pending.reduce(0) { $0 + $1.request.size }) { $0 + $1.size }
+        guard bytes <= RequestCheck.Limit.requestsPerApp else {
+            throw AgendaError(
+                .quotaExceeded,
+                "\(app) has requests of \(rows.bytes) bytes, \(bytes) with these; at most "
+                    + "\(RequestCheck.Limit.requestsPerApp) are possible"
+            )
+        }
         plan.count = requests.count
         if requests.contains(where: { $0.trigger != nil }) { plan.afterCommit.append(.pendingChanged(app: app)) }
         return plan
@@ -125,8 +133,8 @@ package struct Agenda: Sendable {
 
     private func setCategories(_ categories: [Category], app: String) throws(AgendaError) -> Plan {
         var seen: Set<String> = []
+        try RequestCheck.check(categories)
         for category in categories {
-            try RequestCheck.check(category)
             guard seen.insert(category.identifier).inserted else {
                 throw AgendaError(.invalidArgument, "categories: two have the identifier \"\(category.identifier)\"")
             }
@@ -249,13 +257,16 @@ package struct Agenda: Sendable {
     ) {
         var request = request
         request.content = request.content.turned(to: occurrence.number)
-        let row = Delivered(
+        var row = Delivered(
             app: app,
             request: request,
             date: now.wall,
             due: occurrence.due,
             occurrence: occurrence.number
         )
+        // Nobody was asked about this app: it may use the list, and neither the screen nor the loudspeakers.
+        let isQuiet = rows.authorization(of: app) == .provisional
+        if isQuiet { row.presentation = .expired(nil) }
         if let old = rows.delivered(row.key), case .shown(let address) = old.presentation {
             // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma. A click
             // on the old one that is already under way still counts.
@@ -265,7 +276,7 @@ package struct Agenda: Sendable {
         plan.changes.append(.trimDelivered(app: app, limit: Self.deliveredPerApp))
         if rows.authorization(of: app) == .notDetermined { plan.afterCommit.append(.permissionNeeded(app: app)) }
         if let badge = request.content.badge { plan.afterCommit.append(.badge(app: app, count: badge)) }
-        plan.afterCommit.append(.present)
+        if !isQuiet { plan.afterCommit.append(.present) }
         plan.afterCommit.append(.deliveredChanged(app: app))
     }
 
