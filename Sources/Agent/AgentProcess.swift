@@ -20,6 +20,14 @@ package struct AgentProcess {
     /// It could not start, or not go on; the reason has been logged.
     package struct Failure: Error {}
 
+    /// Another agent serves this session already; thrown to a service manager alone, which must not try again.
+    package struct LeftToAnother: Error {
+        /// What the unit knows it by.
+        package static let exitStatus: Int32 = 3
+    }
+
+    private let another = Latch()
+
     /// - Parameter inspectionDelay: After how many seconds a schedule that was left behind is looked over completely.
     package init(
         clock: any AgentClock,
@@ -38,7 +46,7 @@ package struct AgentProcess {
     /// Runs until the session ends or the process is told to; not at all when the session has an agent already, which is no
     /// error.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: ``Failure``, or ``LeftToAnother`` under a service manager.
     package func run(environment: [String: String]) throws {
         // A limit on the size of files is a full disk to us, and no reason to die.
         signal(SIGXFSZ, SIG_IGN)
@@ -52,6 +60,7 @@ package struct AgentProcess {
         let executor = MainContextExecutor(name: "carillond")
         let end = Latch()
         let unreadable = Latch()
+        let hungUp = Latch()
         let connection: BusConnection
         do {
             connection = try executor.performAndWait {
@@ -61,7 +70,7 @@ package struct AgentProcess {
                         log.warning("starting anew: the bus brought a message that can't be read (\(error.message))")
                         unreadable.open()
                     } else {
-                        log.info("ending: the bus has gone away")
+                        hungUp.open()
                     }
                     end.open()
                 }
@@ -71,13 +80,28 @@ package struct AgentProcess {
             log.error("no session bus: \(error)")
             throw Failure()
         }
+        let hangUp = HangUp(of: connection, environment)
         do {
             try serve(connection, on: executor, until: end, environment)
         } catch {
             // Why the connection ended is told a moment after the calls that failed for it.
-            guard connection.isClosed, end.wait(seconds: 5), unreadable.wait(seconds: 0) else { throw error }
+            guard connection.isClosed, end.wait(seconds: 5) else { throw error }
+            guard unreadable.wait(seconds: 0) || hangUp.busIsThere else { throw error }
         }
         if unreadable.wait(seconds: 0) { try startAnew() }
+        if hungUp.wait(seconds: 0) { try bear(hangUp) }
+        if another.wait(seconds: 0), environment["NOTIFY_SOCKET"] != nil { throw LeftToAnother() }
+    }
+
+    /// Ends with the bus, or starts anew when it is still there: then it has hung up on us alone.
+    private func bear(_ hangUp: HangUp) throws {
+        guard hangUp.busIsThere else { return log.info("ending: the bus has gone away") }
+        guard hangUp.note() else {
+            log.error("ending: the bus hangs up again and again")
+            throw Failure()
+        }
+        log.warning("starting anew: the bus has hung up, and is still there")
+        try startAnew()
     }
 
     private func serve(
@@ -164,6 +188,7 @@ package struct AgentProcess {
     private func leave(running owner: String, _ connection: BusConnection, _ environment: [String: String]) {
         let process = connection.processIdentifier(of: owner).map { " (process \($0))" } ?? ""
         log.info("carillond is running already in this session\(process)")
+        another.open()
         ServiceReadiness.tell(environment)
     }
 

@@ -53,7 +53,7 @@ extension SessionAgent {
         let status = try authorization(of: app)
         guard status == .notDetermined else { return call.reply([.boolean(status.allows)]) }
         if options & 64 != 0 {
-            // Provisional: shown without having been asked for.
+            // Provisional: nobody is asked, and it gets no more than the list.
             try handle(.authorize(app: app, .provisional))
             return call.reply([.boolean(true)])
         }
@@ -142,12 +142,14 @@ extension SessionAgent {
         let profile = screen.server.profile
         var settings: [String: Variant] = [
             "authorizationStatus": .string(status.rawValue),
-            "alert": .boolean(profile != nil),
-            "sound": .boolean(hasSound(app)),
+            "alert": .boolean(profile != nil && status != .provisional),
+            "sound": .boolean(hasSound(app) && status != .provisional),
             "badge": .boolean(connection.owner(of: Self.launcherName) != nil),
             "list": .boolean(profile?.capabilities.contains("persistence") ?? false),
-            "alertStyle": .string(profile == nil ? "none" : "banner"),
+            "alertStyle": .string(profile == nil || status == .provisional ? "none" : "banner"),
             "providesAppNotificationSettings": .boolean(try store.providesSettings(app)),
+            "version": .string(parts.version),
+            "features": .stringArray(AgentFeature.all),
         ]
         if let isActive = screen.doNotDisturb.isActive { settings["doNotDisturb"] = .boolean(isActive) }
         return settings
@@ -214,17 +216,17 @@ extension SessionAgent {
 
     /// Takes up what the last run could not deliver.
     func respondToAll() {
-        let waiting = (try? store.responses(of: nil)) ?? []
-        Set(waiting.map(\.app)).subtracting([Agenda.ownApp]).forEach { respond($0) }
+        let waiting = (try? store.appsWithResponses()) ?? []
+        waiting.subtracting([Agenda.ownApp]).forEach { respond($0) }
     }
 
     /// Gives the app's delegate the oldest response that it has not had; launches an app that isn't there.
     func respond(_ app: String) {
-        guard !apps.responding.contains(app), let waiting = try? store.responses(of: app), !waiting.isEmpty else {
+        let given = apps.delegates[app]?.given ?? []
+        guard !apps.responding.contains(app), let response = try? store.nextResponse(of: app, except: given) else {
             return
         }
         guard var delegate = apps.delegates[app] else { return launch(app) }
-        guard let response = waiting.first(where: { !delegate.given.contains($0.id) }) else { return }
         delegate.given.insert(response.id)
         apps.delegates[app] = delegate
         apps.responding.insert(app)

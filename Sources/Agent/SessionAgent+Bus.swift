@@ -16,25 +16,28 @@ extension SessionAgent {
                 "the agent is out of file descriptors (ulimit -n); nothing was changed"
             )
         }
+        guard takesTurn(invocation) else { return }
         // A move to another zone that a full disk has held up comes before what is computed in that zone.
         writeDownKept()
         do throws(AgendaError) {
             switch invocation.interface {
             case BusNames.center:
-                if let reply = try center(invocation) { invocation.reply(reply) }
-            case BusNames.tools: invocation.reply(try tools(invocation))
+                if let reply = try center(invocation) { send(reply, to: invocation) }
+            case BusNames.tools: send(try tools(invocation), to: invocation)
             default: break
             }
         } catch {
             invocation.fail(error.busName, error.message)
         }
+        giveMemoryBack(after: invocation)
     }
 
     // MARK: - NotificationCenter1
 
     /// Nil is answered later.
     private func center(_ call: BusInvocation) throws(AgendaError) -> [Variant]? {
-        let arguments = call.arguments
+        // Those of AddMany may be many, and are read one by one.
+        let arguments = call.member == "AddMany" ? [] : call.arguments
         if call.member == "Register" {
             try register(call.sender, as: arguments.first?.stringValue ?? "")
             return []
@@ -56,11 +59,11 @@ extension SessionAgent {
             try setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
             return []
         case "Add":
-            try add([(arguments.first, "request")], of: app, call)
+            try add(of: app, call)
             return []
         case "AddMany":
-            try add((arguments.first?.arrayValue ?? []).enumerated().map { ($1, "requests[\($0)]") }, of: app, call)
-            return []
+            try addMany(of: app, call)
+            return nil
         case "RemovePending":
             return [
                 .uint32(try removed(.removePending(app: app, identifiers: arguments.first?.stringArrayValue ?? [])))
@@ -68,9 +71,13 @@ extension SessionAgent {
         case "RemoveAllPending":
             return [.uint32(try removed(.removeAllPending(app: app)))]
         case "GetPending":
-            return [.dictionaries(try pending(of: app))]
+            return [try whole(.pending(of: app), for: call)]
+        case "GetPendingPage":
+            return try page(.pending(of: app), arguments)
         case "GetDelivered":
-            return [.dictionaries(try delivered(of: app))]
+            return [try whole(.delivered(of: app), for: call)]
+        case "GetDeliveredPage":
+            return try page(.delivered(of: app), arguments)
         case "RemoveDelivered":
             return [.uint32(try removeDelivered(arguments.first?.stringArrayValue ?? [], of: app))]
         case "RemoveAllDelivered":
@@ -89,10 +96,12 @@ extension SessionAgent {
             try act(app, arguments, isConfined: callers.standing(of: call.sender)?.isHost != true)
             return []
         case "GetResponses":
-            return [.dictionaries(try store.responses(of: app).map { ResponseSummary($0).encode() })]
+            return [try whole(.responses(of: app), for: call)]
+        case "GetResponsesPage":
+            return try page(.responses(of: app), arguments)
         case "AcknowledgeResponse":
             let number = arguments.first?.integerValue ?? 0
-            guard try store.responses(of: app).contains(where: { $0.id == number }) else {
+            guard try store.hasResponse(number, of: app) else {
                 throw AgendaError(.unknownIdentifier, "number: no response \(number) of \(app) waits")
             }
             try handle(app == Agenda.ownApp ? .responseTold(number) : .responseAcknowledged(number))
@@ -110,34 +119,6 @@ extension SessionAgent {
             return [.dictionaries(try upcoming(app, identifier, limit: limit))]
         default:
             throw AgendaError(.invalidArgument, "\(call.member): there is no such method")
-        }
-    }
-
-    /// Adds the requests of a call, each with its name in messages: all of them, or none and no copy of a picture.
-    private func add(_ values: [(Variant?, String)], of app: String, _ call: BusInvocation) throws(AgendaError) {
-        var requests: [Request] = []
-        var copies: [String] = []
-        do throws(AgendaError) {
-            for (value, name) in values {
-                let request = try RequestCodec.decode(value, name: name) {
-                    handle,
-                    identifier,
-                    field throws(AgendaError) in
-                    guard call.descriptors.indices.contains(Int(handle)) else {
-                        throw AgendaError(.invalidAttachment, "\(field).file: no such file travelled with the call")
-                    }
-                    let file = call.descriptors[Int(handle)]
-                    let attachment = try attachments.take(file, identifier: identifier, field: field)
-                    copies.append(attachment.path)
-                    return attachment
-                }
-                requests.append(request)
-            }
-            try requireLocationService(for: requests)
-            try handle(.add(app: app, requests))
-        } catch {
-            copies.forEach(attachments.remove)
-            throw error
         }
     }
 
@@ -163,21 +144,6 @@ extension SessionAgent {
     }
 
     private func removed(_ event: Event) throws(AgendaError) -> UInt32 { UInt32(clamping: try handle(event)) }
-
-    private func pending(of app: String?) throws(AgendaError) -> [[String: Variant]] {
-        let now = parts.clock.now()
-        return try store.rows(.app(app)).pending.map { row in
-            PendingSummary(
-                app: row.app,
-                request: row.request,
-                next: row.schedule.next(at: now),
-                remaining: row.remaining,
-                snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
-                end: agenda.settings.heeded(row.request, of: row.app).end,
-                description: agenda.timetable.describe(row, at: now)
-            ).encode()
-        }
-    }
 
     private func upcoming(_ app: String, _ identifier: String, limit: Int) throws(AgendaError) -> [[String: Variant]] {
         let now = parts.clock.now()
@@ -242,9 +208,17 @@ extension SessionAgent {
             try openSettings(arguments.first?.stringValue ?? "")
             return []
         case "GetPendingOf":
-            return [.dictionaries(try pending(of: Self.nonEmpty(arguments.first)))]
+            let app = Self.nonEmpty(arguments.first)
+            return [try whole(.pending(of: app), for: call)]
+        case "GetPendingPageOf":
+            let app = Self.nonEmpty(arguments.first)
+            return try page(.pending(of: app), arguments)
         case "GetDeliveredOf":
-            return [.dictionaries(try delivered(of: Self.nonEmpty(arguments.first)))]
+            let app = Self.nonEmpty(arguments.first)
+            return [try whole(.delivered(of: app), for: call)]
+        case "GetDeliveredPageOf":
+            let app = Self.nonEmpty(arguments.first)
+            return try page(.delivered(of: app), arguments)
         case "RemovePendingOf":
             let identifiers = arguments.last?.stringArrayValue ?? []
             return [
@@ -304,6 +278,7 @@ extension SessionAgent {
         }
         var status: [String: Variant] = [
             "version": .string(parts.version),
+            "features": .stringArray(AgentFeature.all),
             "process": .int64(Int64(ownProcessIdentifier())),
             "started": .double(started.wall.secondsSince1970),
             "bus": .string(connection.guid),

@@ -15,20 +15,6 @@ extension SessionAgent {
         return messages.delivered.isEmpty ? key : message
     }
 
-    /// What an app, or with nil any, has delivered, the newest first.
-    func delivered(of app: String?) throws(AgendaError) -> [[String: Variant]] {
-        var rows = try store.rows(.app(app)).delivered
-        if app == Agenda.ownApp {
-            rows += try store.rows(.app(Agenda.agentApp)).delivered
-            rows.sort { ($1.date, $1.id) < ($0.date, $0.id) }
-        }
-        return rows.map { row in
-            var row = row
-            if row.app == Agenda.agentApp { row.app = Agenda.ownApp }
-            return DeliveredSummary(row).encode()
-        }
-    }
-
     func removeDelivered(_ identifiers: [String], of app: String) throws(AgendaError) -> UInt32 {
         guard app == Agenda.ownApp else {
             return UInt32(clamping: try handle(.removeDelivered(app: app, identifiers: identifiers)))

@@ -8,6 +8,7 @@ extension SessionAgent {
     func showUnsaved(_ changes: [Change]) {
         guard case .ready(_, let profile) = screen.server, let presenter = screen.presenter else { return }
         for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
+            guard case .waiting = row.presentation else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
             guard !screen.kept.leaveOut(row, buttons: actions(of: row)) else { continue }
             if let old = screen.unsaved[row.key]?.address { closePopup(old) }

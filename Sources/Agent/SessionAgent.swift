@@ -99,6 +99,7 @@ package actor SessionAgent {
     var screen = Screen()
     var apps = Apps()
     var whereabouts = Whereabouts()
+    var addCalls = AddCalls()
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     var watches: [FileWatch] = []
@@ -130,6 +131,7 @@ package actor SessionAgent {
         case zoneRules
         case clockChange
         case setAside
+        case memory
     }
 
     package init(_ parts: Parts) {

@@ -19,6 +19,8 @@ package final class AgentClient: Sendable {
         case interrupted(String)
         /// The agent refused.
         case refused(AgendaError)
+        /// The agent is older than this program and has no such method.
+        case unknown(member: String)
         /// The bus or the agent failed otherwise.
         case failed(String)
 
@@ -31,6 +33,7 @@ package final class AgentClient: Sendable {
             case .notStarted(let reason):
                 "the agent could not start (\(reason)); carillond says why when it is run by hand"
             case .refused(let error): error.message
+            case .unknown(let member): "the agent that runs is an older one, without \(member); log in again to start the new one"
             case .interrupted(let reason), .failed(let reason): reason
             }
         }
@@ -90,11 +93,11 @@ package final class AgentClient: Sendable {
     }
 
     package func pending() throws(Failure) -> [PendingSummary] {
-        try pendingSummaries(call(BusNames.center, "GetPending"))
+        try pendingSummaries(BusNames.center, "GetPending")
     }
 
     package func delivered() throws(Failure) -> [DeliveredSummary] {
-        try deliveredSummaries(call(BusNames.center, "GetDelivered"))
+        try deliveredSummaries(BusNames.center, "GetDelivered")
     }
 
     @discardableResult
@@ -132,10 +135,9 @@ package final class AgentClient: Sendable {
         .dictionary(text.map { ["text": .string($0)] } ?? [:])
     }
 
-    /// The answers that wait for the app's delegate; for the person's own reminders the newest 100, the oldest first.
+    /// The answers that wait for the app's delegate, or to the person's own reminders: the newest 100, the oldest first.
     package func responses() throws(Failure) -> [ResponseSummary] {
-        let reply = try call(BusNames.center, "GetResponses")
-        return try decode(reply) { value throws(AgendaError) in try ResponseSummary(decoding: value) }
+        try pages(BusNames.center, "GetResponses") { value throws(AgendaError) in try ResponseSummary(decoding: value) }
     }
 
     package func acknowledge(_ response: ResponseSummary) throws(Failure) {
@@ -186,11 +188,11 @@ package final class AgentClient: Sendable {
 
     /// Of one app, or with nil of all.
     package func pending(of app: String?) throws(Failure) -> [PendingSummary] {
-        try pendingSummaries(call(BusNames.tools, "GetPendingOf", [.string(app ?? "")]))
+        try pendingSummaries(BusNames.tools, "GetPendingOf", [.string(app ?? "")])
     }
 
     package func delivered(of app: String?) throws(Failure) -> [DeliveredSummary] {
-        try deliveredSummaries(call(BusNames.tools, "GetDeliveredOf", [.string(app ?? "")]))
+        try deliveredSummaries(BusNames.tools, "GetDeliveredOf", [.string(app ?? "")])
     }
 
     package func apps() throws(Failure) -> [AppSummary] {
@@ -215,7 +217,7 @@ package final class AgentClient: Sendable {
     // MARK: - Calls
 
     @discardableResult
-    private func call(
+    func call(
         _ interface: String,
         _ member: String,
         _ arguments: [Variant] = [],
@@ -243,6 +245,7 @@ package final class AgentClient: Sendable {
             if let name = error.remoteName, let refusal = AgendaError(busName: name, message: error.message) {
                 throw .refused(refusal)
             }
+            if error.remoteName == "org.freedesktop.DBus.Error.UnknownMethod" { throw .unknown(member: method.member) }
             if error.isServiceUnknown, method.destination == BusNames.agent { throw .noAgent }
             if method.destination == BusNames.agent,
                 error.remoteName?.hasPrefix("org.freedesktop.DBus.Error.Spawn.") == true
@@ -260,15 +263,7 @@ package final class AgentClient: Sendable {
 
     private func count(_ reply: [Variant]) -> Int { Int(clamping: reply.first?.integerValue ?? 0) }
 
-    private func pendingSummaries(_ reply: [Variant]) throws(Failure) -> [PendingSummary] {
-        try decode(reply) { value throws(AgendaError) in try PendingSummary(decoding: value) }
-    }
-
-    private func deliveredSummaries(_ reply: [Variant]) throws(Failure) -> [DeliveredSummary] {
-        try decode(reply) { value throws(AgendaError) in try DeliveredSummary(decoding: value) }
-    }
-
-    private func decode<Value>(
+    func decode<Value>(
         _ reply: [Variant],
         _ read: (Variant) throws(AgendaError) -> Value
     ) throws(Failure) -> [Value] {

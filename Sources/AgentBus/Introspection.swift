@@ -22,8 +22,18 @@ package enum Introspection {
             <!-- Requests with, beside what was added: app s, next d, remaining x, snoozedUntil d, end d (nothing
                  is shown at or after it), repeats b, description s. -->
             <method name="GetPending"><arg name="requests" type="aa{sv}" direction="out"/></method>
+            <!-- The same in parts, for lists of any length: at most so many requests behind a place, "" at first; 0 leaves the
+                 number to the agent. Answers where the next part begins, "" at the end. -->
+            <method name="GetPendingPage">
+              <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="requests" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
+            </method>
             <!-- The newest first: requests with, beside what was added: app s, date d, due d, occurrence x, state s. -->
             <method name="GetDelivered"><arg name="notifications" type="aa{sv}" direction="out"/></method>
+            <method name="GetDeliveredPage">
+              <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="notifications" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
+            </method>
             <method name="RemoveDelivered">
               <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
             </method>
@@ -38,8 +48,12 @@ package enum Introspection {
               <arg name="options" type="a{sv}" direction="in"/>
             </method>
             <!-- The answers that wait for the app's delegate, the oldest first: {notification a{sv}, actionIdentifier s,
-                 userText s, answered d, number x, told b}. Of those to the person's own reminders the newest 100 stay. -->
+                 userText s, answered d, number x, told b}. The newest 100 of an app stay. -->
             <method name="GetResponses"><arg name="responses" type="aa{sv}" direction="out"/></method>
+            <method name="GetResponsesPage">
+              <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="responses" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
+            </method>
             <!-- Takes a response off the list, for an app without a delegate; one to the person's own reminders is told. -->
             <method name="AcknowledgeResponse"><arg name="number" type="x" direction="in"/></method>
             <!-- One extra ring after so many seconds. -->
@@ -60,7 +74,7 @@ package enum Introspection {
               <arg name="options" type="u" direction="in"/><arg name="granted" type="b" direction="out"/>
             </method>
             <!-- {authorizationStatus s, alert b, sound b, badge b, list b, alertStyle s, providesAppNotificationSettings b,
-                 doNotDisturb b}; the last is missing where the desktop doesn't say. -->
+                 doNotDisturb b, version s, features as}; doNotDisturb is missing where the desktop doesn't say. -->
             <method name="GetSettings"><arg name="settings" type="a{sv}" direction="out"/></method>
             <!-- The number on the app's icon; 0 removes it. -->
             <method name="SetBadgeCount"><arg name="count" type="x" direction="in"/></method>
@@ -84,6 +98,17 @@ package enum Introspection {
             </method>
             <method name="GetDeliveredOf">
               <arg name="app" type="s" direction="in"/><arg name="notifications" type="aa{sv}" direction="out"/>
+            </method>
+            <!-- The same in parts, as GetPendingPage. -->
+            <method name="GetPendingPageOf">
+              <arg name="app" type="s" direction="in"/>
+              <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="requests" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
+            </method>
+            <method name="GetDeliveredPageOf">
+              <arg name="app" type="s" direction="in"/>
+              <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="notifications" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
             </method>
             <method name="RemovePendingOf">
               <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>

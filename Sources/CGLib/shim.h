@@ -5,6 +5,7 @@
 #include <gio/gunixfdlist.h>
 #include <gio/gdesktopappinfo.h>
 #include <glib-unix.h>
+#include <malloc.h>
 #include <sys/timerfd.h>
 
 // Only what Swift cannot import: function-pointer casts, macros and variadics.

@@ -8,9 +8,11 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
     package let sender: String
     package let interface: String
     package let member: String
-    package let arguments: [Variant]
+    /// The size of the arguments, in bytes.
+    package let size: Int
     package let descriptors: [FileDescriptor]
     private let invocation: OpaquePointer
+    private let parameters: OpaquePointer?
     private let answered = Mutex(false)
 
     init(adopting invocation: OpaquePointer, parameters: OpaquePointer?) {
@@ -18,18 +20,67 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
         sender = g_dbus_method_invocation_get_sender(invocation).map { String(cString: $0) } ?? ""
         interface = g_dbus_method_invocation_get_interface_name(invocation).map { String(cString: $0) } ?? ""
         member = g_dbus_method_invocation_get_method_name(invocation).map { String(cString: $0) } ?? ""
-        arguments = parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? []
+        self.parameters = parameters.flatMap { g_variant_ref($0) }
+        size = parameters.map { Int(g_variant_get_size($0)) } ?? 0
         descriptors = g_dbus_method_invocation_get_message(invocation).map { FileDescriptor.copies(of: $0) } ?? []
     }
 
     deinit {
         fail("org.freedesktop.DBus.Error.Failed", "\(member) was not answered")
+        if let parameters { g_variant_unref(parameters) }
     }
+
+    // MARK: - Arguments
+
+    /// A copy of the arguments, made each time that it is asked for.
+    package var arguments: [Variant] { parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? [] }
+
+    /// How many elements the first argument has, which is an array; a caller may send millions.
+    package var elementCount: Int { firstArgument { Int(g_variant_n_children($0)) } ?? 0 }
+
+    /// A copy of one element of the first argument.
+    package func element(_ index: Int) -> Variant? {
+        firstArgument { array in
+            guard index < Int(g_variant_n_children(array)) else { return nil }
+            guard let element = g_variant_get_child_value(array, gsize(index)) else { return nil }
+            defer { g_variant_unref(element) }
+            return Variant(copying: element)
+        } ?? nil
+    }
+
+    private func firstArgument<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
+        guard let parameters, g_variant_n_children(parameters) > 0,
+            let first = g_variant_get_child_value(parameters, 0)
+        else { return nil }
+        defer { g_variant_unref(first) }
+        guard g_variant_is_container(first) != 0 else { return nil }
+        return body(first)
+    }
+
+    // MARK: - Answers
 
     /// Answers with the method's out-arguments.
     package func reply(_ arguments: [Variant] = []) {
-        guard isFirstAnswer() else { return }
-        g_dbus_method_invocation_return_value(invocation, Variant.tuple(arguments).makeGVariant())
+        reply(arguments, limit: .max) { _ in ("", "") }
+    }
+
+    /// Answers with the method's out-arguments, or with an error when they are larger than `limit` bytes: the bus hangs up
+    /// on who sends what is too large for it.
+    ///
+    /// - Returns: The size of the out-arguments.
+    @discardableResult
+    package func reply(_ arguments: [Variant], limit: Int, refusal: (Int) -> (name: String, message: String)) -> Int {
+        guard isFirstAnswer() else { return 0 }
+        let value = Variant.tuple(arguments).makeGVariant()
+        let size = Int(g_variant_get_size(value))
+        guard size <= limit else {
+            g_variant_unref(g_variant_ref_sink(value))
+            let error = refusal(size)
+            g_dbus_method_invocation_return_dbus_error(invocation, error.name, error.message)
+            return size
+        }
+        g_dbus_method_invocation_return_value(invocation, value)
+        return size
     }
 
     /// Answers with a D-Bus error.

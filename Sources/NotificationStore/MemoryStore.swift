@@ -51,6 +51,18 @@ package final class MemoryStore: AgendaStore {
         tables.withLock { tables in tables.responses.filter { app == nil || $0.app == app } }
     }
 
+    package func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response? {
+        tables.withLock { tables in tables.responses.first { $0.app == app && !given.contains($0.id) } }
+    }
+
+    package func hasResponse(_ number: Int64, of app: String) throws(AgendaError) -> Bool {
+        tables.withLock { tables in tables.responses.contains { $0.id == number && $0.app == app } }
+    }
+
+    package func appsWithResponses() throws(AgendaError) -> Set<String> {
+        tables.withLock { Set($0.responses.map(\.app)) }
+    }
+
     package func smallestRadius() throws(AgendaError) -> Double? {
         tables.withLock { tables in
             tables.pending.values.filter { $0.row.schedule.region != nil }
@@ -85,6 +97,11 @@ package final class MemoryStore: AgendaStore {
         }
     }
 
+    /// The pending rows with their numbers.
+    func numberedPending(of app: String?) -> [(number: Int64, row: Pending)] {
+        tables.withLock { $0.pending.values.filter { app == nil || $0.row.app == app }.map { ($0.order, $0.row) } }
+    }
+
     package func providesSettings(_ app: String) throws(AgendaError) -> Bool {
         tables.withLock { $0.providingSettings.contains(app) }
     }
@@ -113,7 +130,8 @@ extension MemoryStore.Tables {
                 pending: keys.compactMap { pending[$0]?.row },
                 delivered: keys.compactMap { delivered[$0] },
                 categories: [app: categories[app] ?? []],
-                pendingCount: pending.keys.count { $0.app == app }
+                pendingCount: pending.keys.count { $0.app == app },
+                bytes: bytes(of: app)
             )
         case .app(let app?):
             let pending = pendingRows { $0.app == app }
@@ -195,6 +213,14 @@ extension MemoryStore.Tables {
         return rows
     }
 
+    private func bytes(of app: String) -> Int {
+        let waiting = delivered.values.filter { row in
+            if case .waiting = row.presentation { row.app == app } else { false }
+        }
+        return pending.values.reduce(0) { $0 + ($1.row.app == app ? $1.row.request.size : 0) }
+            + waiting.reduce(0) { $0 + $1.request.size }
+    }
+
     private func pendingRows(_ isIncluded: (Pending) -> Bool) -> [Pending] {
         pending.values.filter { isIncluded($0.row) }.sorted { $0.order < $1.order }.map(\.row)
     }
@@ -230,6 +256,10 @@ extension MemoryStore.Tables {
             delivered = delivered.filter { key, row in
                 if key.app == app, case .waiting = row.presentation { false } else { true }
             }
+        case .expireWaiting(let app):
+            for (key, row) in delivered where key.app == app {
+                if case .waiting = row.presentation { delivered[key]?.presentation = .expired(nil) }
+            }
         case .removeAllDelivered(let app): delivered = delivered.filter { $0.key.app != app }
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
         case .note(let key, let value): notes[key] = value
@@ -244,8 +274,13 @@ extension MemoryStore.Tables {
             response.delivered.id = 0
             responses.append(response)
         case .removeResponse(let id): responses.removeAll { $0.id == id }
-        case .trimResponses(let app, let limit):
-            let newest = Set(responses.filter { $0.app == app }.suffix(limit).map(\.id))
+        case .trimResponses(let app, let limit, let bytes):
+            var newest: Set<Int64> = []
+            var sum = 0
+            for response in responses.filter({ $0.app == app }).suffix(limit).reversed() {
+                sum += response.size
+                if newest.isEmpty || sum <= bytes { newest.insert(response.id) }
+            }
             responses.removeAll { $0.app == app && !newest.contains($0.id) }
         case .settleResponses(let key):
             for index in responses.indices where responses[index].delivered.key == key {

@@ -7,6 +7,7 @@ internal import NotificationCore
 struct RowWriter {
     let database: Database
     let recent: RecentRequests
+    let tallies: AppTallies
 
     func apply(_ change: Change) throws {
         switch change {
@@ -35,6 +36,8 @@ struct RowWriter {
             try run("DELETE FROM delivered WHERE app = ? AND identifier = ?", [key.app, key.identifier])
         case .removeWaiting(let app):
             try run("DELETE FROM delivered WHERE app = ? AND state IN (0, 1)", [app])
+        case .expireWaiting(let app):
+            try run("UPDATE delivered SET state = 3 WHERE app = ? AND state IN (0, 1)", [app])
         case .removeAllDelivered(let app):
             try run("DELETE FROM delivered WHERE app = ?", [app])
         case .setCategories(let app, let categories):
@@ -71,11 +74,18 @@ struct RowWriter {
             )
         case .removeResponse(let id):
             try run("DELETE FROM response WHERE id = ?", [id])
-        case .trimResponses(let app, let limit):
+        case .trimResponses(let app, let limit, let bytes):
             try run(
-                "DELETE FROM response WHERE app = ?1 AND id NOT IN "
-                    + "(SELECT id FROM response WHERE app = ?1 ORDER BY id DESC LIMIT ?2)",
-                [app, limit]
+                """
+                DELETE FROM response WHERE app = ?1 AND id NOT IN (
+                    SELECT id FROM (
+                        SELECT id, row_number() OVER newest AS place,
+                            sum(length(request) + coalesce(length(CAST(text AS BLOB)), 0)) OVER newest AS bytes
+                        FROM response WHERE app = ?1 WINDOW newest AS (ORDER BY id DESC)
+                    ) WHERE place <= ?2 AND (bytes <= ?3 OR place = 1)
+                )
+                """,
+                [app, limit, bytes]
             )
         case .settleResponses(let key):
             try run(
@@ -98,6 +108,8 @@ struct RowWriter {
 
     private func put(_ pending: Pending) throws {
         let schedule = ScheduleColumns(pending.schedule)
+        let stored = try Stored.encode(pending.request)
+        let last = database.lastInsertedRowID
         try run(
             """
             INSERT INTO pending (app, identifier, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed,
@@ -110,9 +122,15 @@ struct RowWriter {
                 last_skipped = excluded.last_skipped, zone = excluded.zone, set_aside = excluded.set_aside,
                 radius = excluded.radius
             """,
-            [pending.app, pending.request.identifier, try Stored.encode(pending.request)] + schedule.arguments
+            [pending.app, pending.request.identifier, stored] + schedule.arguments
                 + [pending.request.trigger?.region?.area.radius]
         )
+        // A row that took the place of another keeps its number, and the other's length is not known here.
+        if database.lastInsertedRowID == last {
+            tallies.forgetPending()
+        } else {
+            tallies.addedPending(pending.app, bytes: stored.count)
+        }
     }
 
     private func reschedule(_ key: RequestKey, _ schedule: Schedule) throws {
@@ -133,18 +151,25 @@ struct RowWriter {
             "DELETE FROM delivered WHERE app = ? AND identifier = ?",
             [delivered.app, delivered.request.identifier]
         )
+        let isNew = database.changesCount == 0
         let columns = PresentationColumns(delivered.presentation)
+        let stored = try recent.stored(delivered.request)
         try run(
             """
             INSERT INTO delivered (app, identifier, request, date, due, occurrence, state, bus, server, popup)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                delivered.app, delivered.request.identifier, try recent.stored(delivered.request),
+                delivered.app, delivered.request.identifier, stored,
                 delivered.date.microseconds, delivered.due.microseconds, delivered.occurrence,
                 columns.state, columns.bus, columns.server, columns.popup,
             ]
         )
+        if !isNew {
+            tallies.forgetWaiting()
+        } else if columns.state <= 1 {
+            tallies.addedWaiting(delivered.app, bytes: stored.count)
+        }
     }
 
     private func run(_ sql: String, _ arguments: StatementArguments) throws {

@@ -17,9 +17,8 @@ package final class SQLiteStore: AgendaStore {
     package static var schema: String { Schema.migrator.migrations.last ?? "" }
     let queue: DatabaseQueue
     private let lock: StoreLock
-    /// How many pending requests an app has, until they change: an app that adds too much asks for it again and again.
-    private let counts = Mutex<[String: Int]>([:])
-    private let recent = RecentRequests()
+    private let tally = AppTallies()
+    let recent = RecentRequests()
     /// Whether the next start is to look closer, however this run ends.
     private let isSuspect = Mutex(false)
 
@@ -88,7 +87,10 @@ package final class SQLiteStore: AgendaStore {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict)
             }
         }
+        let version = try SchemaCopy.version(queue)
+        if let version { try SchemaCopy.keep(path, of: version, queue) }
         try Schema.migrator.migrate(queue)
+        if let version { SchemaCopy.removeOlder(path, than: version) }
         return queue
     }
 
@@ -146,15 +148,7 @@ package final class SQLiteStore: AgendaStore {
     package func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
         var rows = try readable { try $0.rows(query) }
         guard case .requests(let app, _) = query else { return rows }
-        if let count = counts.withLock({ $0[app] }) {
-            rows.pendingCount = count
-        } else {
-            rows.pendingCount = try read { database in
-                let count = try database.cachedStatement(sql: "SELECT count(*) FROM pending WHERE app = ?")
-                return try Int.fetchOne(count, arguments: [app]) ?? 0
-            }
-            counts.withLock { $0[app] = rows.pendingCount }
-        }
+        (rows.pendingCount, rows.bytes) = try read { try tally.tally(of: app, $0) }
         return rows
     }
 
@@ -258,7 +252,7 @@ package final class SQLiteStore: AgendaStore {
 
     /// Nobody else writes the file, so a read needs no transaction. And GRDB's own `read` forbids writing by a pragma
     /// upon which SQLite compiles every statement anew: a third of what a ring cost.
-    private func read<Value>(_ body: (Database) throws -> Value) throws(AgendaError) -> Value {
+    func read<Value>(_ body: (Database) throws -> Value) throws(AgendaError) -> Value {
         do {
             return try queue.unsafeRead(body)
         } catch {
@@ -268,7 +262,7 @@ package final class SQLiteStore: AgendaStore {
 
     /// Reads rows. Those that can't be read stay in the file, but nothing waits for them from now on: they would stay due,
     /// and keep their place before the others, for ever.
-    private func readable<Value>(_ body: (RowReader) throws -> Value) throws(AgendaError) -> Value {
+    func readable<Value>(_ body: (RowReader) throws -> Value) throws(AgendaError) -> Value {
         func attempt() throws(AgendaError) -> (Value, RowReader.Unreadable) {
             try read { database in
                 let reader = RowReader(database: database, recent: recent)
@@ -296,12 +290,17 @@ package final class SQLiteStore: AgendaStore {
 
     package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
         guard !changes.isEmpty else { return }
-        let counted = changes.contains { $0.addsOrRemovesPending }
-        defer { if counted { counts.withLock { $0 = [:] } } }
-        try write(durability) { database in
-            let writer = RowWriter(database: database, recent: recent)
-            for change in changes { try writer.apply(change) }
+        do throws(AgendaError) {
+            try write(durability) { database in
+                let writer = RowWriter(database: database, recent: recent, tallies: tally)
+                for change in changes { try writer.apply(change) }
+            }
+        } catch {
+            tally.forget()
+            throw error
         }
+        if changes.contains(where: \.removesPending) { tally.forgetPending() }
+        if changes.contains(where: \.removesWaiting) { tally.forgetWaiting() }
     }
 
     func write(_ durability: Durability = .full, _ body: (Database) throws -> Void) throws(AgendaError) {
@@ -322,9 +321,16 @@ package final class SQLiteStore: AgendaStore {
 }
 
 extension Change {
-    fileprivate var addsOrRemovesPending: Bool {
+    fileprivate var removesPending: Bool {
         switch self {
-        case .put, .removePending, .removeAllPending: true
+        case .removePending, .removeAllPending: true
+        default: false
+        }
+    }
+
+    fileprivate var removesWaiting: Bool {
+        switch self {
+        case .present, .presentSummarised, .removeDelivered, .removeWaiting, .expireWaiting, .removeAllDelivered: true
         default: false
         }
     }

@@ -37,6 +37,8 @@ struct Carillond: ParsableCommand {
         )
         do {
             try agent.run(environment: environment)
+        } catch is AgentProcess.LeftToAnother {
+            throw ExitCode(AgentProcess.LeftToAnother.exitStatus)
         } catch is AgentProcess.Failure {
             throw ExitCode.failure
         }

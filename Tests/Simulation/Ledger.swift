@@ -215,6 +215,7 @@ struct Ledger {
             request.content.body = bodies[(max(1, number) - 1) % bodies.count]
         }
         delivered[key] = Rung(request: request, due: due, date: now.wall.microseconds, number: number)
+        if permission(key.app) == .provisional { delivered[key]?.state = .gone(nil) }
         fates.rung += 1
     }
 
@@ -368,6 +369,10 @@ struct Ledger {
     private mutating func authorize(_ app: String, _ answer: Authorization) {
         permissions[app] = answer == .notDetermined ? nil : answer
         if answer == .denied { delivered = delivered.filter { $0.key.app != app || $0.value.state != .waiting } }
+        guard answer == .provisional else { return }
+        for (key, rung) in delivered where key.app == app && rung.state == .waiting {
+            delivered[key]?.state = .gone(nil)
+        }
     }
 
     private mutating func endInsisting(_ key: RequestKey) {

@@ -74,16 +74,14 @@ extension SimulatedAgent {
     // MARK: - Responses
 
     func respondToAll() throws {
-        let waiting = (try? store.responses(of: nil)) ?? []
-        for app in Set(waiting.map(\.app)).subtracting([Agenda.ownApp]).sorted() { try respond(app) }
+        let waiting = (try? store.appsWithResponses()) ?? []
+        for app in waiting.subtracting([Agenda.ownApp]).sorted() { try respond(app) }
     }
 
     func respond(_ app: String) throws {
-        guard !apps.responding.contains(app), let waiting = try? store.responses(of: app), !waiting.isEmpty else {
-            return
-        }
-        guard var delegate = apps.delegates[app] else { return }
-        guard let response = waiting.first(where: { !delegate.given.contains($0.id) }) else { return }
+        guard !apps.responding.contains(app), var delegate = apps.delegates[app],
+            let response = try? store.nextResponse(of: app, except: delegate.given)
+        else { return }
         delegate.given.insert(response.id)
         apps.delegates[app] = delegate
         apps.responding.insert(app)

@@ -300,6 +300,7 @@ extension SimulatedAgent {
     func showUnsaved(_ changes: [Change]) throws {
         guard case .ready(_, let profile) = screen.server else { return }
         for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
+            guard case .waiting = row.presentation else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || world.ledger.permission(row.app).allows else { continue }
             guard !screen.kept.leaveOut(row, buttons: actions(of: row)) else { continue }
             if let old = screen.unsaved[row.key]?.address { try closePopup(old) }

@@ -75,6 +75,22 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
     }
     func deadlines() throws(AgendaError) -> Deadlines { try inner.deadlines() }
     func responses(of app: String?) throws(AgendaError) -> [Response] { try inner.responses(of: app) }
+    func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response? {
+        try inner.nextResponse(of: app, except: given)
+    }
+    func hasResponse(_ number: Int64, of app: String) throws(AgendaError) -> Bool {
+        try inner.hasResponse(number, of: app)
+    }
+    func appsWithResponses() throws(AgendaError) -> Set<String> { try inner.appsWithResponses() }
+    func pendingPage(of app: String?, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Pending> {
+        try inner.pendingPage(of: app, after: after, limit: limit)
+    }
+    func deliveredPage(of app: String?, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Delivered> {
+        try inner.deliveredPage(of: app, after: after, limit: limit)
+    }
+    func responsesPage(of app: String, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Response> {
+        try inner.responsesPage(of: app, after: after, limit: limit)
+    }
     func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         try inner.nextWaiting(except: rings)
     }

@@ -78,13 +78,9 @@ extension Agenda {
     /// Puts an answer where the app's delegate, or `carillon inbox` for the person's own reminders, finds it.
     private func record(_ response: Response, _ plan: inout Plan) {
         guard !Self.isOwnMessage(response.delivered.key) else { return }
-        plan.changes.append(.enqueue(response))
+        plan.changes += Self.keep(response)
         plan.afterCommit.append(.responseAdded(app: response.app))
-        if response.app == Self.ownApp {
-            plan.changes.append(.trimResponses(app: response.app, limit: Response.mostKept))
-        } else {
-            plan.afterCommit.append(.respond(app: response.app))
-        }
+        if response.app != Self.ownApp { plan.afterCommit.append(.respond(app: response.app)) }
     }
 
     /// Carries out an effect on a request: one plan, so one transaction (decision 14).

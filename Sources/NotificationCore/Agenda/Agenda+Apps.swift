@@ -44,9 +44,13 @@ extension Agenda {
         return plan
     }
 
-    /// Rings that waited for the answer are not shown when it is no.
+    /// Rings that waited for the answer are not shown when it is no, and only listed when the person wasn't asked.
     static func decide(_ app: String, _ authorization: Authorization) -> [Change] {
-        [.authorize(app: app, authorization)] + (authorization == .denied ? [.removeWaiting(app: app)] : [])
+        switch authorization {
+        case .denied: [.authorize(app: app, authorization), .removeWaiting(app: app)]
+        case .provisional: [.authorize(app: app, authorization), .expireWaiting(app: app)]
+        case .authorized, .notDetermined: [.authorize(app: app, authorization)]
+        }
     }
 
     // MARK: - Presentation (decision 16)
@@ -76,12 +80,17 @@ extension Agenda {
         var plan = Plan()
         plan.count = 1
         if let row { takeDown(row, into: &plan) }
-        plan.changes.append(.enqueue(Response(asking: app, forSettingsOf: row, at: now)))
+        plan.changes += Self.keep(Response(asking: app, forSettingsOf: row, at: now))
         plan.afterCommit.append(.respond(app: app))
         return plan
     }
 
     // MARK: - Responses (decision 15)
+
+    /// The newest stay: an app that never comes for its answers must not fill the disk with them.
+    static func keep(_ response: Response) -> [Change] {
+        [.enqueue(response), .trimResponses(app: response.app, limit: Response.mostKept)]
+    }
 
     func responseEnded(_ id: Int64) -> Plan {
         var plan = Plan()

@@ -102,6 +102,14 @@ package struct Agenda: Sendable {
                 "\(app) has \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are possible"
             )
         }
+        let bytes = requests.reduce(rows.bytes - rows.pending.reduce(0) { $0 + $1.request.size }) { $0 + $1.size }
+        guard bytes <= RequestCheck.Limit.requestsPerApp else {
+            throw AgendaError(
+                .quotaExceeded,
+                "\(app) has requests of \(rows.bytes) bytes, \(bytes) with these; at most "
+                    + "\(RequestCheck.Limit.requestsPerApp) are possible"
+            )
+        }
         for request in requests {
             try RequestCheck.check(request)
             guard added.insert(request.identifier).inserted else {
@@ -142,8 +150,8 @@ package struct Agenda: Sendable {
     private func setCategories(_ categories: [Category], app: String) throws(AgendaError) -> Plan {
         try RequestCheck.count(categories.count, "categories", limit: RequestCheck.Limit.categories)
         var seen: Set<String> = []
+        try RequestCheck.check(categories)
         for category in categories {
-            try RequestCheck.check(category)
             guard seen.insert(category.identifier).inserted else {
                 throw AgendaError(.invalidArgument, "categories: two have the identifier \"\(category.identifier)\"")
             }
@@ -280,13 +288,16 @@ package struct Agenda: Sendable {
     ) {
         var request = request
         request.content = request.content.turned(to: occurrence.number)
-        let row = Delivered(
+        var row = Delivered(
             app: app,
             request: request,
             date: now.wall,
             due: occurrence.due,
             occurrence: occurrence.number
         )
+        // Nobody was asked about this app: it may use the list, and neither the screen nor the loudspeakers.
+        let isQuiet = rows.authorization(of: app) == .provisional
+        if isQuiet { row.presentation = .expired(nil) }
         if let old, case .shown(let address) = old.presentation {
             // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma. A click
             // on the old one that is already under way still counts.
@@ -296,7 +307,7 @@ package struct Agenda: Sendable {
         plan.changes.append(.trimDelivered(app: app, limit: Self.deliveredPerApp))
         if rows.authorization(of: app) == .notDetermined { plan.afterCommit.append(.permissionNeeded(app: app)) }
         if let badge = request.content.badge { plan.afterCommit.append(.badge(app: app, count: badge)) }
-        plan.afterCommit.append(.present)
+        if !isQuiet { plan.afterCommit.append(.present) }
         plan.afterCommit.append(.deliveredChanged(app: app))
     }
 

@@ -22,6 +22,26 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The responses that wait for an app's delegate, the oldest first; nil is every app's.
     func responses(of app: String?) throws(AgendaError) -> [Response]
 
+    /// The oldest response that waits for an app's delegate, but for those named; nil is none.
+    func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response?
+
+    /// Whether an app's response of that number waits.
+    func hasResponse(_ number: Int64, of app: String) throws(AgendaError) -> Bool
+
+    /// The apps that have responses waiting.
+    func appsWithResponses() throws(AgendaError) -> Set<String>
+
+    /// The pending rows behind a place, app by app in the order in which they were added; nil is of every app.
+    func pendingPage(of app: String?, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Pending>
+
+    /// The delivered rows behind a place, the newest first; nil is of every app.
+    func deliveredPage(of app: String?, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<
+        Delivered
+    >
+
+    /// An app's responses behind a place, the oldest first.
+    func responsesPage(of app: String, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Response>
+
     /// Counts of each app.
     func tallies() throws(AgendaError) -> [AppTally]
 
@@ -134,6 +154,8 @@ package struct Rows: Sendable {
     package var categories: [String: [Category]]
     /// How many pending requests the queried app has.
     package var pendingCount: Int
+    /// What the queried app's requests take that are pending or wait to be shown, in bytes; asked for by name alone.
+    package var bytes: Int
     /// What the person has said about the apps among the rows; one that is missing was never asked about.
     package var authorizations: [String: Authorization]
     /// The positions of the pending rows, of queries that go on behind one.
@@ -144,12 +166,14 @@ package struct Rows: Sendable {
         delivered: [Delivered] = [],
         categories: [String: [Category]] = [:],
         pendingCount: Int = 0,
+        bytes: Int = 0,
         authorizations: [String: Authorization] = [:]
     ) {
         self.pending = pending
         self.delivered = delivered
         self.categories = categories
         self.pendingCount = pendingCount
+        self.bytes = bytes
         self.authorizations = authorizations
     }
 
@@ -185,6 +209,8 @@ package enum Change: Sendable, Hashable {
     case removeDelivered(RequestKey)
     /// An app's rings that nobody has seen yet.
     case removeWaiting(app: String)
+    /// Puts an app's rings that nobody has seen yet into the list of what has left the screen.
+    case expireWaiting(app: String)
     case removeAllDelivered(app: String)
     /// Replaces the app's categories as a set.
     case setCategories(app: String, [Category])
@@ -196,8 +222,8 @@ package enum Change: Sendable, Hashable {
     /// Puts a response behind the ones that wait.
     case enqueue(Response)
     case removeResponse(Int64)
-    /// Keeps the newest `limit` responses of an app.
-    case trimResponses(app: String, limit: Int)
+    /// Keeps the newest `limit` responses of an app, and no more than fit into so many bytes, the newest in any case.
+    case trimResponses(app: String, limit: Int, bytes: Int = RequestCheck.Limit.responseBytesPerApp)
     /// Nobody waits any more for the answers to a reminder of the person's own.
     case settleResponses(RequestKey)
     /// A connection got the response and left without acknowledging it.

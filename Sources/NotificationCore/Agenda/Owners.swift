@@ -8,6 +8,9 @@ extension Agenda {
     /// What the ids of programs begin with that can't be told from sandboxed ones; no app identifier has it either.
     package static let unknownPrefix = "unknown:"
 
+    /// Whose notifications the list of an app shows: the agent's own messages stand among the person's reminders.
+    package static func owners(listedFor app: String) -> [String] { app == ownApp ? [ownApp, agentApp] : [app] }
+
     /// Whether an app is a program that can't be told from a sandboxed one.
     package static func isUnknown(_ app: String) -> Bool { app.hasPrefix(unknownPrefix) }
 

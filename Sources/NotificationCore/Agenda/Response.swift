@@ -31,8 +31,8 @@ package struct Response: Sendable, Hashable {
 
     package var app: String { delivered.app }
 
-    /// How many answers to the person's own reminders are kept.
-    package static let mostKept = 100
+    /// How many answers are kept for an app, and to the person's own reminders.
+    package static let mostKept = RequestCheck.Limit.responsesPerApp
 
     // MARK: - The app's own settings
 

@@ -17,6 +17,20 @@ package enum RequestCheck {
         package static let untilAnswered = 1000
         /// Pending requests per app (decision 11).
         package static let pendingPerApp = 10_000
+        /// What one request may take as it is stored.
+        package static let request = 256 * 1024
+        /// What an app's requests may take together: those that are pending and those that wait to be shown.
+        package static let requestsPerApp = 16 * 1024 * 1024
+        /// Categories per app, and what they may take together.
+        package static let categoriesPerApp = 200
+        package static let categoryBytesPerApp = 1024 * 1024
+        /// Answers per app that wait for its delegate, or for the person; and what they may take together.
+        package static let responsesPerApp = 100
+        package static let responseBytesPerApp = 1024 * 1024
+        /// The largest answer on the bus, which hangs up on who sends more than 128 MiB.
+        package static let answer = 8 * 1024 * 1024
+        /// What one page of a list holds at most; and how many rows.
+        package static let page = PageLimit(rows: 1000, bytes: 1024 * 1024)
         /// The shortest repeat, in seconds (decision 2).
         package static let shortestRepeat = 1.0
         /// The longest interval, in seconds: a hundred years.
@@ -56,6 +70,7 @@ package enum RequestCheck {
                 )
             }
         }
+        try size(request.size, "request", limit: Limit.request)
         if case .within(let seconds) = request.missed, !(seconds >= 0) {
             throw AgendaError(.invalidArgument, "missed: the longest lateness must be 0 s or more, not \(seconds)")
         }
@@ -97,6 +112,18 @@ package enum RequestCheck {
             throw AgendaError(.invalidArgument, "userInfo: larger than \(Limit.userInfo / 1024) KiB")
         }
         try check(content.actions)
+    }
+
+    /// An app's categories, as a set.
+    package static func check(_ categories: [Category]) throws(AgendaError) {
+        guard categories.count <= Limit.categoriesPerApp else {
+            throw AgendaError(
+                .quotaExceeded,
+                "categories: \(categories.count) of them; at most \(Limit.categoriesPerApp) are possible"
+            )
+        }
+        for category in categories { try check(category) }
+        try size(categories.reduce(0) { $0 + $1.size }, "categories", limit: Limit.categoryBytesPerApp)
     }
 
     package static func check(_ category: Category) throws(AgendaError) {
@@ -214,6 +241,12 @@ package enum RequestCheck {
         }
         if trigger == nil, bounds != Request.Bounds() {
             throw AgendaError(.invalidArgument, "trigger: start, end and count need one")
+        }
+    }
+
+    private static func size(_ bytes: Int, _ field: String, limit: Int) throws(AgendaError) {
+        guard bytes <= limit else {
+            throw AgendaError(.quotaExceeded, "\(field): takes \(bytes) bytes; at most \(limit) are possible")
         }
     }
 

@@ -11,6 +11,7 @@ enum AgentErrors {
             UNServiceError(.serviceUnavailable, "Notifications are not available: \(failure.description).")
         case .interrupted(let reason): UNServiceError(.connectionInterrupted, sentence(reason))
         case .failed(let reason): UNServiceError(.failed, sentence(reason))
+        case .unknown: UNServiceError(.failed, sentence(failure.description))
         }
     }
 

@@ -55,7 +55,7 @@ struct AppsCommand: ParsableCommand {
             case .notDetermined: "not asked yet"
             case .denied: "denied"
             case .authorized: "allowed"
-            case .provisional: "allowed, not asked"
+            case .provisional: "quiet, not asked"
             }
         }
     }

@@ -1,0 +1,11 @@
+/// What an agent can do that older ones can't, by the names that `GetSettings` and `Status` list under `features`.
+///
+/// Names are only added. A client that needs one looks for it there, or calls and takes `UnknownMethod` for no.
+package enum AgentFeature {
+    /// `GetPendingPage` and the like.
+    package static let pages = "pages"
+    /// A provisional app gets into the list alone.
+    package static let quietProvisional = "quiet-provisional"
+
+    package static let all = [pages, quietProvisional]
+}
