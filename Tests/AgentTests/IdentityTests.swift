@@ -106,11 +106,11 @@ import Testing
         let applications = bench.session.data + "/applications"
         try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
         try
-            "[Desktop Entry]\nType=Application\nName=Opener\nExec=sh -c \"echo %u >> \(opened)\"\nMimeType=x-scheme-handler/probe;\n"
+            "[Desktop Entry]\nType=Application\nName=Opener\nExec=sh -c \"echo %u >> \(opened)\"\nMimeType=x-scheme-handler/tel;\n"
             .write(toFile: applications + "/opener.desktop", atomically: true, encoding: .utf8)
-        try "[Default Applications]\nx-scheme-handler/probe=opener.desktop\n"
+        try "[Default Applications]\nx-scheme-handler/tel=opener.desktop\n"
             .write(toFile: applications + "/mimeapps.list", atomically: true, encoding: .utf8)
-        let button = "{'identifier': <'go'>, 'title': <'Go'>, 'effect': <{'type': <'open'>, 'url': <'probe:x'>}>}"
+        let button = "{'identifier': <'go'>, 'title': <'Go'>, 'effect': <{'type': <'open'>, 'url': <'tel:1'>}>}"
         let request = "{'identifier': <'link'>, 'content': <{'title': <'Link'>, 'actions': <[\(button)]>}>}"
         let added = try await call("Add", request)
         #expect(added.succeeded, "\(added)")
@@ -120,7 +120,7 @@ import Testing
         #expect(act.stderr.contains("only a click on the popup"), "\(act)")
         try await bench.server?.invoke(popup.id, "go")
         try await waitUntil("the person's click opens it") { FileManager.default.fileExists(atPath: opened) }
-        #expect(try String(contentsOfFile: opened, encoding: .utf8) == "probe:x\n")
+        #expect(try String(contentsOfFile: opened, encoding: .utf8) == "tel:1\n")
     }
 
     // MARK: - Those that can't be looked at
@@ -151,7 +151,7 @@ import Testing
             #expect(output.stderr.contains("can't be told from a sandboxed app"), "\(output)")
         }
         #expect(try await bench.call("Status", interface: "Agent1").stderr.contains("NotPermitted"))
-        for effect in ["{'type': <'run'>, 'command': <'true'>}", "{'type': <'open'>, 'url': <'probe:x'>}"] {
+        for effect in ["{'type': <'run'>, 'command': <'true'>}", "{'type': <'open'>, 'url': <'tel:1'>}"] {
             let button = "{'identifier': <'go'>, 'title': <'Go'>, 'effect': <\(effect)>}"
             let add = try await bench.call(
                 "Add",
