@@ -386,7 +386,9 @@ struct EndToEndTests {
                 number += 1
                 return "ring\(number)"
             }
-            try other.add(NotificationCore.Request(identifier: identifier, content: Content(title: "Now"), trigger: nil))
+            try other.add(
+                NotificationCore.Request(identifier: identifier, content: Content(title: "Now"), trigger: nil)
+            )
             return recorder.events.contains { $0.hasPrefix("present ring") }
         }
         try await center.add(request("after"))
