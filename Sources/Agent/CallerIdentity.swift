@@ -44,9 +44,11 @@ extension Standing {
         }
     }
 
-    /// The standing of who has a unique name; nil when it has left, or the process that connected has ended.
-    static func ofOwner(of name: String, on connection: BusConnection) -> Standing? {
-        guard let credentials = connection.credentials(of: name),
+    /// The standing of who has a unique name; nil when the process that connected has ended.
+    ///
+    /// - Throws: `GLibError` when it has left, or the bus doesn't answer.
+    static func ofOwner(of name: String, on connection: BusConnection) throws(GLibError) -> Standing? {
+        guard let credentials = try connection.credentials(of: name),
             let facts = ProcessFacts.read(credentials.process, handle: credentials.processHandle?.number)
         else { return nil }
         return Standing(ProcessIdentity(facts, securityLabel: credentials.securityLabel))

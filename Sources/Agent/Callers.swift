@@ -41,12 +41,17 @@ final class Callers {
     func standing(of sender: String) -> Standing? {
         if let known = callers[sender] { return known.standing }
         guard !departed.contains(sender) else { return nil }
-        // Whoever leaves after this is told of, and whoever has left before has no credentials.
+        // A departure after this is reported; one before it leaves no credentials.
         let subscription = callers.count < Self.most ? watch(sender) : 0
-        guard let standing = Standing.ofOwner(of: sender, on: connection) else {
-            connection.unsubscribe(subscription)
+        var standing: Standing?
+        do throws(GLibError) {
+            standing = try Standing.ofOwner(of: sender, on: connection)
+        } catch  where error.isNameWithoutOwner {
             if departed.count >= Self.mostDeparted { departed = [] }
             departed.insert(sender)
+        } catch {}
+        guard let standing else {
+            connection.unsubscribe(subscription)
             return nil
         }
         if subscription != 0 { callers[sender] = Caller(standing: standing, subscription: subscription) }

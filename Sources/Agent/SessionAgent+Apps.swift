@@ -38,6 +38,8 @@ struct Apps {
 extension SessionAgent {
     /// How long the question about an app stays on the screen, in seconds (decision 19).
     private static let permissionPatience = 300.0
+    /// How many calls of one connection may wait for the person's answer.
+    private static let mostWaiting = 16
     /// How long a delegate may think about a ring, in seconds (decision 16).
     private static let presentationPatience = 2.0
     /// How long a launched app may take before it is launched for another answer, in seconds.
@@ -59,6 +61,14 @@ extension SessionAgent {
         }
         guard apps.permissionCalls[app] != nil || !apps.askedPermission.contains(app) else {
             return call.reply([.boolean(false)])
+        }
+        // What is kept for a connection is bounded, and one that waits is told as soon as another.
+        guard apps.permissionCalls[app, default: []].count(where: { $0.sender == call.sender }) < Self.mostWaiting
+        else {
+            throw AgendaError(
+                .limitsExceeded,
+                "\(Self.mostWaiting) calls of this connection wait for the person already"
+            )
         }
         apps.permissionCalls[app, default: []].append(call)
         askPermission(app)

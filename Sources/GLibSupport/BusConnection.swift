@@ -120,7 +120,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     }
 
     /// The process behind a bus name, as the bus daemon knows it.
-    package func processIdentifier(of name: String) -> UInt32? { credentials(of: name)?.process }
+    package func processIdentifier(of name: String) -> UInt32? { (try? credentials(of: name))?.process }
 
     /// The names that the bus can start on demand.
     package func activatableNames() throws(GLibError) -> [String] {

@@ -9,10 +9,13 @@ package struct BusCredentials: Sendable {
 }
 
 extension BusConnection {
-    /// Who is behind a bus name; nil when it is there no longer, or the bus doesn't answer within five seconds.
-    package func credentials(of name: String) -> BusCredentials? {
-        guard let reply = try? call(.bus("GetConnectionCredentials"), [.string(name)], timeout: 5),
-            let fields = reply.arguments.first?.dictionaryValue,
+    /// Who is behind a bus name; nil when the bus doesn't know the process.
+    ///
+    /// - Throws: `GLibError`, with ``GLibError/isNameWithoutOwner`` when the name is there no longer; also when the bus doesn't
+    ///   answer within five seconds.
+    package func credentials(of name: String) throws(GLibError) -> BusCredentials? {
+        let reply = try call(.bus("GetConnectionCredentials"), [.string(name)], timeout: 5)
+        guard let fields = reply.arguments.first?.dictionaryValue,
             let process = fields["ProcessID"]?.integerValue.flatMap(UInt32.init(exactly:))
         else { return nil }
         var handle: FileDescriptor?
@@ -42,4 +45,9 @@ extension BusConnection.Method {
             member: member
         )
     }
+}
+
+extension GLibError {
+    /// The bus knows nobody of that name.
+    package var isNameWithoutOwner: Bool { remoteName == "org.freedesktop.DBus.Error.NameHasNoOwner" }
 }

@@ -362,6 +362,40 @@ struct EndToEndTests {
         try await center.add(request("new"))
     }
 
+    /// GDBus hangs up on the bus over a message that it can't read, and anybody on the bus may send one.
+    @Test func aConnectionThatWasHungUpOnIsMadeAgain() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        _ = try bench.center()
+        let bus = CenterBus(address: bench.session.busAddress)
+        let center = UNUserNotificationCenter(service: CenterService(identifier: { "org.example.pizza" }, bus: bus))
+        let recorder = Recorder()
+        center.delegate = recorder
+        try await center.add(request("before"))
+        let first = try bus.open()
+        try await bench.session.sendUnreadable(to: first.uniqueName)
+        try await waitUntil("GDBus has hung up") { first.isClosed }
+        // The app makes no call, and its delegate is known again.
+        let other = try AgentClient(
+            connection: try BusConnection.open(address: bench.session.busAddress),
+            app: "org.example.pizza"
+        )
+        let number = Mutex(0)
+        try await waitUntil("the delegate is asked") {
+            let identifier = number.withLock { number in
+                number += 1
+                return "ring\(number)"
+            }
+            try other.add(
+                NotificationCore.Request(identifier: identifier, content: Content(title: "Now"), trigger: nil)
+            )
+            return recorder.events.contains { $0.hasPrefix("present ring") }
+        }
+        try await center.add(request("after"))
+        #expect(Set(await center.pendingNotificationRequests()) == [request("before"), request("after")])
+        #expect(try bus.open().uniqueName != first.uniqueName)
+    }
+
     private func restart(_ bench: Bench) async throws {
         bench.agent.end()
         try await bench.session.waitForNameToGo(BusNames.agent)
