@@ -8,6 +8,7 @@ internal import Recurrence
 extension SessionAgent {
     /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
     func answer(_ invocation: BusInvocation) {
+        guard !waitsInTurn(invocation) else { return }
         // Who calls could not be found out, nor could a sandbox be told from none.
         guard FileDescriptor.areLeft() else {
             log.error("out of file descriptors: \(invocation.member) is refused")
@@ -40,6 +41,7 @@ extension SessionAgent {
             return []
         }
         let app = app(of: call.sender)
+        if ["Add", "AddMany", "RequestAuthorization"].contains(call.member) { noteAsker(call.sender, of: app) }
         if call.member == "RequestAuthorization" {
             try requestAuthorization(app, options: arguments.first?.integerValue ?? 0, call)
             return nil
@@ -56,11 +58,10 @@ extension SessionAgent {
             setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
             return []
         case "Add":
-            try add([(arguments.first, "request")], of: app, call)
-            return []
+            return try add([(arguments.first, "request")], of: app, call) ? [] : nil
         case "AddMany":
-            try add((arguments.first?.arrayValue ?? []).enumerated().map { ($1, "requests[\($0)]") }, of: app, call)
-            return []
+            let requests = (arguments.first?.arrayValue ?? []).enumerated().map { ($1, "requests[\($0)]") }
+            return try add(requests, of: app, call) ? [] : nil
         case "RemovePending":
             return [
                 .uint32(try removed(.removePending(app: app, identifiers: arguments.first?.stringArrayValue ?? [])))
@@ -116,31 +117,36 @@ extension SessionAgent {
     }
 
     /// Adds the requests of a call, each with its name in messages: all of them, or none and no copy of a picture.
-    private func add(_ values: [(Variant?, String)], of app: String, _ call: BusInvocation) throws(AgendaError) {
+    ///
+    /// - Returns: false when the call is answered later, since it brought or names files.
+    private func add(
+        _ values: [(Variant?, String)],
+        of app: String,
+        _ call: BusInvocation
+    ) throws(AgendaError) -> Bool {
+        var files = AttachmentIntake(call.descriptors)
         var requests: [Request] = []
-        var copies: [String] = []
-        do throws(AgendaError) {
-            for (value, name) in values {
-                let request = try RequestCodec.decode(value, name: name) {
-                    handle,
-                    identifier,
-                    field throws(AgendaError) in
-                    guard call.descriptors.indices.contains(Int(handle)) else {
-                        throw AgendaError(.invalidAttachment, "\(field).file: no such file travelled with the call")
-                    }
-                    let file = call.descriptors[Int(handle)]
-                    let attachment = try attachments.take(file, identifier: identifier, field: field)
-                    copies.append(attachment.path)
-                    return attachment
-                }
-                requests.append(request)
+        for (value, name) in values {
+            let request = try RequestCodec.decode(value, name: name) {
+                handle,
+                identifier,
+                field throws(AgendaError) in
+                try files.note(handle, identifier: identifier, field: field)
             }
-            try requireLocationService(for: requests)
-            try handle(.add(app: app, requests))
-        } catch {
-            copies.forEach(attachments.remove)
-            throw error
+            requests.append(request)
         }
+        try files.note(requests)
+        guard files.isEmpty else {
+            try takeIn(files, of: requests, for: app, call)
+            return false
+        }
+        try add(requests, of: app)
+        return true
+    }
+
+    func add(_ requests: [Request], of app: String) throws(AgendaError) {
+        try requireLocationService(for: requests)
+        try handle(.add(app: app, requests))
     }
 
     /// - Parameter arguments: An identifier, an action and options.

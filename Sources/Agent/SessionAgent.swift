@@ -81,7 +81,8 @@ package actor SessionAgent {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { parts.executor.asUnownedSerialExecutor() }
 
     var agenda: Agenda
-    nonisolated let attachments: AttachmentFolder
+    let attachments: AttachmentFolder
+    let intake: Intake
     var launcher: Launcher
     let started: Moment
     /// Which app each connection speaks for that has said so.
@@ -114,12 +115,14 @@ package actor SessionAgent {
         case settingsFile
         case doNotDisturb
         case inspection
+        case attachments
     }
 
     package init(_ parts: Parts) {
         self.parts = parts
         agenda = Agenda(zones: parts.zones)
         attachments = AttachmentFolder(path: parts.attachments)
+        intake = Intake(on: parts.executor)
         launcher = Launcher(connection: parts.connection, log: parts.log)
         started = parts.clock.now()
     }
@@ -134,6 +137,7 @@ package actor SessionAgent {
     ///
     /// - Returns: false when another agent owns the name on this bus, which is not an error.
     package func start() throws -> Bool {
+        connection.distrustDescriptors()
         try connection.export(at: BusNames.path, introspection: Introspection.xml) { [weak self] invocation in
             self?.assumeIsolated { $0.answer(invocation) }
         }
@@ -161,7 +165,7 @@ package actor SessionAgent {
         watchMachine()
         watchRegions()
         settlePermissions()
-        sweepAttachments()
+        takeUpAttachments()
         resumeWords()
         if let file = parts.setAside {
             log.error("the schedule was damaged and has been set aside as \(file)")
@@ -206,12 +210,6 @@ package actor SessionAgent {
         connection.flush()
     }
 
-    private func sweepAttachments() {
-        guard !attachments.isEmpty, let rows = try? store.rows(.app(nil)) else { return }
-        let requests = rows.pending.map(\.request) + rows.delivered.map(\.request)
-        attachments.sweep(keeping: Set(requests.flatMap { $0.content.attachments.map(\.path) }))
-    }
-
     // MARK: - Plan, commit, apply
 
     /// Loads what `event` concerns, decides, commits, and carries out what follows.
@@ -234,6 +232,7 @@ package actor SessionAgent {
             throw error
         }
         adoptUnsaved(plan.changes)
+        sweepAttachmentsLater(after: plan.changes)
         carryOut(plan.afterCommit)
         if !plan.changes.isEmpty {
             armClock()
@@ -265,7 +264,7 @@ package actor SessionAgent {
                 closePopup(address)
             case .remember(let address, let row): remember(address, row.key, row)
             case .open(let url, let app):
-                URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher)
+                URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher, intake.opening)
             case .run(let command): launcher.run(command)
             case .summariseRest: record(.summarise(nil))
             case .askForWords(let row, let action): askForWords(row, action)

@@ -19,7 +19,7 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
         interface = g_dbus_method_invocation_get_interface_name(invocation).map { String(cString: $0) } ?? ""
         member = g_dbus_method_invocation_get_method_name(invocation).map { String(cString: $0) } ?? ""
         arguments = parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? []
-        descriptors = g_dbus_method_invocation_get_message(invocation).map { FileDescriptor.copies(of: $0) } ?? []
+        descriptors = g_dbus_method_invocation_get_message(invocation).map { FileDescriptor.descriptors(of: $0) } ?? []
     }
 
     deinit {
