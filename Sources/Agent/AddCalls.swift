@@ -2,12 +2,6 @@ internal import AgentBus
 internal import GLibSupport
 internal import NotificationCore
 
-/// Calls of AddMany while they are read, and what waits for them.
-struct AddCalls {
-    /// What was called meanwhile by the connections whose requests are being read, in order.
-    var waiting: [String: [BusInvocation]] = [:]
-}
-
 /// Add and AddMany.
 ///
 /// A caller may send ten thousand requests at once. They are read and checked in slices, between which rings ring on time
@@ -18,35 +12,29 @@ extension SessionAgent {
     /// A message from which on its memory is given back, in bytes.
     static let largeMessage = 1024 * 1024
 
-    // MARK: - Turns
+    /// What was read of a call so far.
+    private struct Batch: Sendable {
+        let app: String
+        var requests: [Request] = []
+        var files: AttachmentIntake
+        var bytes = 0
 
-    /// Whether a call may be answered now; else it is once its connection's earlier ones have been.
-    func takesTurn(_ call: BusInvocation) -> Bool {
-        guard addCalls.waiting[call.sender] != nil else { return true }
-        addCalls.waiting[call.sender]?.append(call)
-        return false
-    }
-
-    private func nextTurn(of sender: String) {
-        let calls = addCalls.waiting.removeValue(forKey: sender) ?? []
-        for call in calls { answer(call) }
-    }
-
-    // MARK: - Adding
-
-    /// One request.
-    func add(of app: String, _ call: BusInvocation) throws(AgendaError) {
-        var batch = AddBatch(app: app)
-        do throws(AgendaError) {
-            try read(call.arguments.first, "request", of: call, into: &batch)
-            try commit(batch)
-        } catch {
-            batch.copies.forEach(attachments.remove)
-            throw error
+        init(_ call: BusInvocation, of app: String) {
+            self.app = app
+            files = AttachmentIntake(call.descriptors)
         }
     }
 
-    /// Many: all of them, or none and no copy of a picture.
+    /// One request.
+    ///
+    /// - Returns: false when the call is answered later, since files are read before.
+    func add(of app: String, _ call: BusInvocation) throws(AgendaError) -> Bool {
+        var batch = Batch(call, of: app)
+        try read(call.arguments.first, "request", into: &batch)
+        return try complete(batch, call)
+    }
+
+    /// Many: all of them, or none and no copy of a picture. The call is answered later.
     func addMany(of app: String, _ call: BusInvocation) throws(AgendaError) {
         let count = call.elementCount
         guard count <= RequestCheck.Limit.pendingPerApp else {
@@ -55,17 +43,17 @@ extension SessionAgent {
                 "requests: \(count) of them; at most \(RequestCheck.Limit.pendingPerApp) are possible"
             )
         }
-        addCalls.waiting[call.sender] = []
-        addSlice(call, AddBatch(app: app), count: count)
+        holdTurn(of: call.sender)
+        addSlice(call, Batch(call, of: app), count: count)
     }
 
-    private func addSlice(_ call: BusInvocation, _ batch: AddBatch, count: Int) {
+    private func addSlice(_ call: BusInvocation, _ batch: Batch, count: Int) {
         var batch = batch
         let start = ContinuousClock.now
         do throws(AgendaError) {
             while batch.requests.count < count {
                 let index = batch.requests.count
-                try read(call.element(index), "requests[\(index)]", of: call, into: &batch)
+                try read(call.element(index), "requests[\(index)]", into: &batch)
                 guard batch.requests.count < count, start.duration(to: .now) >= Self.slice else { continue }
                 let rest = batch
                 parts.executor.perform { [weak self] in
@@ -73,44 +61,21 @@ extension SessionAgent {
                 }
                 return
             }
-            try commit(batch)
+            guard try complete(batch, call) else { return }
             call.reply()
         } catch {
-            batch.copies.forEach(attachments.remove)
             call.fail(error.busName, error.message)
         }
-        nextTurn(of: call.sender)
+        answerNext(of: call.sender)
         giveMemoryBack(after: call)
     }
 
-    /// What was read of a call so far.
-    private struct AddBatch: Sendable {
-        let app: String
-        var requests: [Request] = []
-        /// Copies of pictures, which go again when the call is refused.
-        var copies: [String] = []
-        var bytes = 0
-    }
-
-    private func read(
-        _ value: Variant?,
-        _ name: String,
-        of call: BusInvocation,
-        into batch: inout AddBatch
-    ) throws(AgendaError) {
-        var copies: [String] = []
-        defer { batch.copies += copies }
+    private func read(_ value: Variant?, _ name: String, into batch: inout Batch) throws(AgendaError) {
         let request = try RequestCodec.decode(value, name: name) {
             handle,
             identifier,
             field throws(AgendaError) in
-            guard call.descriptors.indices.contains(Int(handle)) else {
-                throw AgendaError(.invalidAttachment, "\(field).file: no such file travelled with the call")
-            }
-            let file = call.descriptors[Int(handle)]
-            let attachment = try attachments.take(file, identifier: identifier, field: field)
-            copies.append(attachment.path)
-            return attachment
+            try batch.files.note(handle, identifier: identifier, field: field)
         }
         batch.requests.append(request)
         batch.bytes += request.size
@@ -122,9 +87,18 @@ extension SessionAgent {
         }
     }
 
-    private func commit(_ batch: AddBatch) throws(AgendaError) {
-        try requireLocationService(for: batch.requests)
-        try handle(.add(app: batch.app, batch.requests))
+    /// Adds what was read, once the files have been that came with it.
+    private func complete(_ batch: Batch, _ call: BusInvocation) throws(AgendaError) -> Bool {
+        var files = batch.files
+        try files.note(batch.requests)
+        guard files.isEmpty else { return try takeIn(files, of: batch.requests, for: batch.app, call) }
+        try add(batch.requests, of: batch.app)
+        return true
+    }
+
+    func add(_ requests: [Request], of app: String) throws(AgendaError) {
+        try requireLocationService(for: requests)
+        try handle(.add(app: app, requests))
     }
 
     // MARK: - Memory

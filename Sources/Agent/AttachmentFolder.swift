@@ -3,79 +3,99 @@ internal import GLibSupport
 internal import Glibc
 internal import NotificationCore
 
-/// Pictures that came with requests, kept as the agent's own copies for as long as a request needs them.
-struct AttachmentFolder {
+/// Pictures that came with requests, kept as the agent's own copies for as long as a row needs them.
+///
+/// Each app has one copy of a content, whose name is made of both: no app is given a file that another's request names.
+final class AttachmentFolder {
     let path: String
 
-    /// The largest picture, in bytes (Apple's limit for images).
-    static let limit = 10 * 1024 * 1024
-
-    /// Copies a picture out of a caller's descriptor.
-    ///
-    /// The descriptor was opened by the caller, so no path is followed here; the type is read off the content.
-    func take(_ file: FileDescriptor, identifier: String, field: String) throws(AgendaError) -> Attachment {
-        var status = stat()
-        guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw AgendaError(.invalidAttachment, "\(field): is not a regular file")
-        }
-        guard status.st_size <= Self.limit else {
-            throw AgendaError(
-                .invalidAttachment,
-                "\(field): \(status.st_size) bytes large; at most \(Self.limit) are possible"
-            )
-        }
-        let bytes = contents(of: file)
-        guard let (type, suffix) = Self.kind(of: bytes) else {
-            throw AgendaError(.invalidAttachment, "\(field): is neither a PNG, JPEG, GIF, WebP nor SVG picture")
-        }
-        let target = "\(path)/\(UUID().uuidString).\(suffix)"
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-            try Data(bytes).write(to: URL(fileURLWithPath: target), options: .atomic)
-        } catch {
-            throw AgendaError(.storeFailed, "\(field): can't be copied to \(target): \(error.localizedDescription)")
-        }
-        return Attachment(identifier: identifier.isEmpty ? UUID().uuidString : identifier, path: target, type: type)
+    private struct Copy {
+        let size: Int
+        /// How many calls that are not decided yet count on it.
+        var holders = 0
     }
 
-    /// Removes the copy of a picture whose request was refused.
-    func remove(_ file: String) { try? FileManager.default.removeItem(atPath: file) }
+    /// The copies that are there, by app and path.
+    private var copies: [String: [String: Copy]] = [:]
 
-    /// Removes the copies that no request needs.
-    func sweep(keeping needed: Set<String>) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
-            let file = "\(path)/\(name)"
-            if !needed.contains(file) { try? FileManager.default.removeItem(atPath: file) }
-        }
-    }
+    init(path: String) { self.path = path }
 
+    /// Whether there is anything in the folder, before ``takeUp(_:)``.
     var isEmpty: Bool { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).isEmpty }
 
-    private func contents(of file: FileDescriptor) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while bytes.count <= Self.limit {
-            let count = pread(file.number, &buffer, buffer.count, bytes.count)
-            guard count > 0 else { break }
-            bytes += buffer[..<count]
+    /// Takes up what an earlier run has left, and removes what no row needs.
+    ///
+    /// - Parameter needed: The paths that rows name, with their app.
+    func takeUp(_ needed: [String: String]) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+            let file = "\(path)/\(name)"
+            guard let app = needed[file] else {
+                remove(file)
+                continue
+            }
+            let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+            copies[app, default: [:]][file] = Copy(size: size ?? 0)
         }
-        return bytes
     }
 
-    private static func kind(of bytes: [UInt8]) -> (type: String, suffix: String)? {
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return ("image/png", "png") }
-        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return ("image/jpeg", "jpg") }
-        if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) {
-            return ("image/gif", "gif")
-        }
-        if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
-            return ("image/webp", "webp")
-        }
-        let head = String(decoding: bytes.prefix(1024), as: UTF8.self)
-        return head.contains("<svg") ? ("image/svg+xml", "svg") : nil
+    /// Whether an app has copies here.
+    func holdsPictures(of app: String) -> Bool { copies[app] != nil }
+
+    /// The apps that have copies here.
+    var apps: some Collection<String> { copies.keys }
+
+    func bytes(of app: String) -> Int { copies[app]?.values.reduce(0) { $0 + $1.size } ?? 0 }
+
+    /// Whether a path is a copy that was made for that app.
+    func belongs(_ file: String, to app: String) -> Bool { copies[app]?[file] != nil }
+
+    /// Whether a path may be given to a server: an earlier agent took any.
+    func isInside(_ file: String) -> Bool {
+        guard file.hasPrefix(path + "/") else { return false }
+        let name = file.dropFirst(path.count + 1)
+        return !name.contains("/") && name != ".." && name != "."
     }
+
+    /// Makes a picture one of the app's copies, and holds it until ``release(_:)``.
+    func adopt(_ picture: PictureReader.Picture, for app: String) throws(AgendaError) -> String {
+        let name = Checksum.text(of: app + "\n" + picture.checksum)
+        let file = "\(path)/\(name).\(picture.suffix)"
+        if belongs(file, to: app) {
+            remove(picture.copy)
+        } else {
+            guard bytes(of: app) + picture.size <= RequestCheck.Limit.pictureBytes else {
+                throw AgendaError(
+                    .quotaExceeded,
+                    "attachments: the pictures of \(app) have \(bytes(of: app)) bytes and this one \(picture.size); "
+                        + "at most \(RequestCheck.Limit.pictureBytes) are possible"
+                )
+            }
+            guard rename(picture.copy, file) == 0 else {
+                throw AgendaError(.storeFailed, "attachments: can't be copied to \(file): error \(errno)")
+            }
+            copies[app, default: [:]][file] = Copy(size: picture.size)
+        }
+        hold(file, for: app)
+        return file
+    }
+
+    /// Holds a copy that is there already.
+    func hold(_ file: String, for app: String) { copies[app]?[file]?.holders += 1 }
+
+    /// The call that counted on these copies is decided.
+    func release(_ files: [String], of app: String) { for file in files { copies[app]?[file]?.holders -= 1 } }
+
+    /// Removes the copies of an app that no row and no call needs.
+    func sweep(_ app: String, keeping needed: Set<String>) {
+        for (file, copy) in copies[app] ?? [:] where copy.holders <= 0 && !needed.contains(file) {
+            remove(file)
+            copies[app]?[file] = nil
+        }
+        if copies[app]?.isEmpty ?? false { copies[app] = nil }
+    }
+
+    /// Removes pictures that were read and did not become copies.
+    func discard(_ pictures: some Sequence<PictureReader.Picture>) { for picture in pictures { remove(picture.copy) } }
+
+    private func remove(_ file: String) { try? FileManager.default.removeItem(atPath: file) }
 }

@@ -84,7 +84,7 @@ struct Launcher {
         guard let program = DetachedProcess.find(name, path: environment["PATH"]) else {
             throw Problem(description: "there is no program \"\(name)\"")
         }
-        let folder = folder ?? NSHomeDirectory()
+        let folder = folder ?? Self.home(environment)
         // A window that asks for words has the notification's among its arguments, which are nobody else's business.
         let what = app ?? arguments.joined(separator: " ")
         guard program.hasPrefix("/"), connection.owner(of: ApplicationUnit.manager) != nil else {
@@ -102,6 +102,12 @@ struct Launcher {
             log.warning("systemd did not start \(unit.name): \(error)")
             note { () throws(Problem) in try spawn(arguments, what, environment, folder) }
         }
+    }
+
+    /// `$HOME`, which a program's user may not have under that name in the list of users, or no longer has at all.
+    private static func home(_ environment: [String: String]) -> String {
+        let home = environment["HOME"] ?? ""
+        return home.hasPrefix("/") && access(home, X_OK) == 0 ? home : "/"
     }
 
     private func spawn(

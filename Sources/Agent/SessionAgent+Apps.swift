@@ -7,14 +7,20 @@ internal import NotificationCore
 struct Apps {
     /// The delegate of each app: the connection that named one last.
     var delegates: [String: Delegate] = [:]
+    /// The newest ring of each request whose app is being asked how to present it.
+    var asked: [RequestKey: Int64] = [:]
     /// Rings whose app is being asked how to present them.
-    var deciding: Set<Int64> = []
+    var deciding: Set<Int64> { Set(asked.values) }
     /// Rings that their app wants without a sound.
     var quiet: Set<Int64> = []
     /// Rings whose app has been asked, and that are still to be shown.
     var decided: Set<Int64> = []
     /// Apps whose delegate is dealing with a response.
     var responding: Set<String> = []
+    /// Whose turn it is to be asked about.
+    var questions = PermissionQueue()
+    /// The processes behind connections; a unique name is never used twice.
+    var processes: [String: UInt32] = [:]
     /// Calls that wait for the person's answer.
     var permissionCalls: [String: [BusInvocation]] = [:]
     /// Apps that were asked about in this login and were not decided about.
@@ -29,6 +35,8 @@ struct Apps {
     struct Delegate {
         var connection: String
         var path: String
+        /// Until when it isn't asked about rings, since it did not answer in time.
+        var silentUntil: BootTime?
         /// Responses that this connection has got.
         var given: Set<Int64> = []
     }
@@ -42,6 +50,8 @@ extension SessionAgent {
     private static let mostWaiting = 16
     /// How long a delegate may think about a ring, in seconds (decision 16).
     private static let presentationPatience = 2.0
+    /// How long a delegate that took longer isn't asked, in microseconds.
+    private static let silence: Int64 = 60_000_000
     /// How long a launched app may take before it is launched for another answer, in seconds.
     private static let launchPatience = 30.0
 
@@ -90,9 +100,31 @@ extension SessionAgent {
             log.notice("\(app) may not notify: \(reason); carillon apps allow \(app) lets it")
             return permissionSettled(app)
         }
+        switch apps.questions.ask(app) {
+        case .now: showQuestion(app)
+        case .later: break
+        case .never:
+            log.notice("\(app) is not asked about: too many questions; carillon apps allow \(app) lets it notify")
+            permissionSettled(app)
+        }
+    }
+
+    private func showQuestion(_ app: String) {
         note(.askPermission(app: app, name: DesktopApplication.name(of: app) ?? app))
         waitForPermission(app)
     }
+
+    /// Notes who may be the cause of a question.
+    func noteAsker(_ sender: String, of app: String) {
+        guard app != Agenda.ownApp else { return }
+        if apps.processes[sender] == nil {
+            if apps.processes.count >= Self.mostProcesses { apps.processes = [:] }
+            apps.processes[sender] = connection.processIdentifier(of: sender) ?? 0
+        }
+        apps.questions.note(apps.processes[sender] ?? 0, speaksFor: app)
+    }
+
+    private static let mostProcesses = 1000
 
     private func waitForPermission(_ app: String) {
         wait(.permission(app: app), seconds: Self.permissionPatience) { agent in
@@ -100,6 +132,8 @@ extension SessionAgent {
             if agent.holdsRings { return agent.waitForPermission(app) }
             let question = Agenda.permissionIdentifier(app)
             agent.note(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
+            // One that never came up, or has left the list, is over as well.
+            if agent.apps.questions.current == app { agent.permissionSettled(app) }
         }
     }
 
@@ -127,6 +161,7 @@ extension SessionAgent {
         let status = (try? store.rows(.requests(app: app, identifiers: [])).authorization(of: app)) ?? .notDetermined
         if status != .notDetermined { apps.askedPermission.remove(app) }
         for call in apps.permissionCalls.removeValue(forKey: app) ?? [] { call.reply([.boolean(status.allows)]) }
+        if let next = apps.questions.settled(app) { showQuestion(next) }
     }
 
     /// What the person says about an app from a terminal; a question that is on the screen is answered with it.
@@ -195,24 +230,28 @@ extension SessionAgent {
     }
 
     /// Asks the app how a ring is to be presented, when it is there and has not been asked yet.
+    ///
+    /// A request is asked about once at a time: where its next ring comes before the answer, that is for the next ring.
     func askDelegate(_ ring: Delivered) -> Bool {
         guard let delegate = apps.delegates[ring.app], !apps.decided.contains(ring.id) else { return false }
-        apps.deciding.insert(ring.id)
+        if let until = delegate.silentUntil, until > parts.clock.now().boot { return false }
+        guard apps.asked.updateValue(ring.id, forKey: ring.key) == nil else { return true }
         let summary = DeliveredSummary(ring).encode()
         call(delegate, "WillPresent", [.dictionary(summary)], timeout: Self.presentationPatience) { agent, result in
-            agent.apps.deciding.remove(ring.id)
-            agent.apps.decided.insert(ring.id)
+            let newest = agent.apps.asked.removeValue(forKey: ring.key) ?? ring.id
+            agent.apps.decided.insert(newest)
+            if case .failure(let error) = result, error.isTimeout { agent.leaveAlone(delegate, of: ring.app) }
             let badge = agent.apps.badgesToDecide.removeValue(forKey: ring.app)
             if case .success(let reply) = result, reply.arguments.first == .boolean(true),
                 let options = reply.arguments.last?.integerValue
             {
                 // Apple's bits: badge 1, sound 2, list 8, banner 16; alert 4 is list and banner.
                 if options & 1 != 0, let badge { agent.setBadge(ring.app, badge) }
-                let event = Event.presentationChosen(ring: ring.id, banner: options & 20 != 0, list: options & 12 != 0)
+                let event = Event.presentationChosen(ring: newest, banner: options & 20 != 0, list: options & 12 != 0)
                 if agent.note(event) > 0 {
-                    agent.apps.decided.remove(ring.id)
+                    agent.apps.decided.remove(newest)
                 } else if options & 2 == 0 {
-                    agent.apps.quiet.insert(ring.id)
+                    agent.apps.quiet.insert(newest)
                 }
             } else if let badge {
                 agent.setBadge(ring.app, badge)
@@ -220,6 +259,13 @@ extension SessionAgent {
             agent.pump()
         }
         return true
+    }
+
+    /// Shows the rings of an app at once for a while: its delegate doesn't answer.
+    private func leaveAlone(_ delegate: Apps.Delegate, of app: String) {
+        guard apps.delegates[app]?.connection == delegate.connection else { return }
+        log.notice("\(app) did not say in time how a ring is presented; it isn't asked for a while")
+        apps.delegates[app]?.silentUntil = parts.clock.now().boot.advanced(byMicroseconds: Self.silence)
     }
 
     // MARK: - Responses

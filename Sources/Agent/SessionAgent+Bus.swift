@@ -8,6 +8,7 @@ internal import Recurrence
 extension SessionAgent {
     /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
     func answer(_ invocation: BusInvocation) {
+        guard !waitsInTurn(invocation) else { return }
         // Who calls could not be found out, nor could a sandbox be told from none.
         guard FileDescriptor.areLeft() else {
             log.error("out of file descriptors: \(invocation.member) is refused")
@@ -16,7 +17,6 @@ extension SessionAgent {
                 "the agent is out of file descriptors (ulimit -n); nothing was changed"
             )
         }
-        guard takesTurn(invocation) else { return }
         // A move to another zone that a full disk has held up comes before what is computed in that zone.
         writeDownKept()
         do throws(AgendaError) {
@@ -43,6 +43,7 @@ extension SessionAgent {
             return []
         }
         let app = try callers.app(of: call.sender)
+        if ["Add", "AddMany", "RequestAuthorization"].contains(call.member) { noteAsker(call.sender, of: app) }
         if call.member == "RequestAuthorization" {
             try requestAuthorization(app, options: arguments.first?.integerValue ?? 0, call)
             return nil
@@ -59,8 +60,7 @@ extension SessionAgent {
             try setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
             return []
         case "Add":
-            try add(of: app, call)
-            return []
+            return try add(of: app, call) ? [] : nil
         case "AddMany":
             try addMany(of: app, call)
             return nil

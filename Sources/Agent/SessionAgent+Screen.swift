@@ -17,6 +17,8 @@ struct Screen {
     var pages: [Int64: Int] = [:]
     /// When requests of each app were last shown, those of the last moments.
     var recent: [String: [String: BootTime]] = [:]
+    /// When popups of apps were last shown, those of the last moments.
+    var recentOfApps: [BootTime] = []
     /// When the popup that stands for many was last made.
     var summarised: BootTime?
     /// Rings that were shown although they could not be stored.
@@ -127,6 +129,8 @@ extension SessionAgent {
         let now = parts.clock.now()
         var delivered = delivered
         if apps.quiet.contains(delivered.id) { delivered.presentation = .waiting(quietly: true) }
+        // An earlier agent took any path.
+        delivered.request.content.attachments.removeAll { !attachments.isInside($0.path) }
         let buttons = actions(of: delivered)
         return Popup(
             delivered,

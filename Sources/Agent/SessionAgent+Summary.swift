@@ -7,6 +7,8 @@ extension SessionAgent {
     /// An app that shows more requests than this within ``flood`` microseconds is flooding the screen. A request that
     /// takes the place of its own popup does not count.
     private static let mostAtOnce = 30
+    /// More popups than this within ``flood`` microseconds are too many from apps, of whatever request.
+    private static let mostOfApps = 100
     private static let flood: Int64 = 10_000_000
     /// How often the popup that stands for many is made anew at the most, in seconds.
     private static let summaryPace = 5.0
@@ -23,9 +25,22 @@ extension SessionAgent {
             guard !members.contains(where: { apps.deciding.contains($0.id) }) else { return true }
             if members.contains(where: { $0.id == ring.id }), summarise(.missed, at: now) { return true }
         }
-        guard floods(ring, at: now) else { return false }
-        log.notice("\(ring.app) shows too much at once; what waits comes as one popup")
-        return summarise(.app(ring.app, name: DesktopApplication.name(of: ring.app) ?? ring.app), at: now)
+        if floods(ring, at: now) {
+            log.notice("\(ring.app) shows too much at once; what waits comes as one popup")
+            return summarise(.app(ring.app, name: DesktopApplication.name(of: ring.app) ?? ring.app), at: now)
+        }
+        guard appsFlood(ring, at: now) else { return false }
+        log.notice("apps show too much at once; what waits comes as one popup")
+        return summarise(.apps, at: now)
+    }
+
+    /// The same for all apps together, however often each replaces its own popups.
+    private func appsFlood(_ ring: Delivered, at now: Moment) -> Bool {
+        guard ring.app != Agenda.ownApp else { return false }
+        screen.recentOfApps.removeAll { now.boot.microseconds(since: $0) >= Self.flood }
+        guard screen.recentOfApps.count < Self.mostOfApps else { return true }
+        screen.recentOfApps.append(now.boot)
+        return false
     }
 
     private func floods(_ ring: Delivered, at now: Moment) -> Bool {

@@ -90,7 +90,8 @@ package actor SessionAgent {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { parts.executor.asUnownedSerialExecutor() }
 
     var agenda: Agenda
-    nonisolated let attachments: AttachmentFolder
+    let attachments: AttachmentFolder
+    let intake: Intake
     var launcher: Launcher
     let started: Moment
     private(set) lazy var callers = Callers(connection: connection, store: parts.claims) { [weak self] sender in
@@ -99,7 +100,6 @@ package actor SessionAgent {
     var screen = Screen()
     var apps = Apps()
     var whereabouts = Whereabouts()
-    var addCalls = AddCalls()
     /// Waits that end by themselves, by what they are for.
     var waits: [Wait: EventSource] = [:]
     var watches: [FileWatch] = []
@@ -132,6 +132,7 @@ package actor SessionAgent {
         case clockChange
         case setAside
         case memory
+        case attachments
     }
 
     package init(_ parts: Parts) {
@@ -139,6 +140,7 @@ package actor SessionAgent {
         agenda = Agenda(zones: parts.zones)
         if let mark = parts.computing { agenda.computing = { mark.mark($0) } }
         attachments = AttachmentFolder(path: parts.attachments)
+        intake = Intake(on: parts.executor)
         launcher = Launcher(connection: parts.connection, log: parts.log)
         started = parts.clock.now()
     }
@@ -153,6 +155,7 @@ package actor SessionAgent {
     ///
     /// - Returns: false when another agent owns the name on this bus, which is not an error.
     package func start() throws -> Bool {
+        connection.distrustDescriptors()
         try connection.export(at: BusNames.path, introspection: Introspection.xml) { [weak self] invocation in
             self?.assumeIsolated { $0.answer(invocation) }
         }
@@ -181,7 +184,7 @@ package actor SessionAgent {
         watchMachine()
         watchRegions()
         settlePermissions()
-        sweepAttachments()
+        takeUpAttachments()
         resumeWords()
         if let file = parts.setAside {
             log.error("the schedule was damaged and has been set aside as \(file)")
@@ -229,12 +232,6 @@ package actor SessionAgent {
         connection.flush()
     }
 
-    private func sweepAttachments() {
-        guard !attachments.isEmpty, let rows = try? store.rows(.app(nil)) else { return }
-        let requests = rows.pending.map(\.request) + rows.delivered.map(\.request)
-        attachments.sweep(keeping: Set(requests.flatMap { $0.content.attachments.map(\.path) }))
-    }
-
     // MARK: - Plan, commit, apply
 
     /// Loads what `event` concerns, decides, commits, and carries out what follows.
@@ -264,6 +261,7 @@ package actor SessionAgent {
             throw error
         }
         adoptUnsaved(plan.changes)
+        sweepAttachmentsLater(after: plan.changes)
         carryOut(plan.afterCommit)
         if !plan.changes.isEmpty {
             armClock()
@@ -295,7 +293,7 @@ package actor SessionAgent {
                 closePopup(address)
             case .remember(let address, let row): remember(address, row.key, row)
             case .open(let url, let app):
-                URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher)
+                URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher, intake.opening)
             case .run(let command): launcher.run(command)
             case .summariseRest: record(.summarise(nil))
             case .askForWords(let row, let action): askForWords(row, action)

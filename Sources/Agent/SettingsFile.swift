@@ -22,10 +22,24 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
         return (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
     }
 
-    /// Reads the file. One that can't be read as a whole changes nothing of what is in force.
-    package func read() {
+    /// What a look at the file has found.
+    package struct Reading: Sendable {
+        fileprivate let file: Result<KeyFile?, GLibError>
+    }
+
+    /// Reads the file, on any thread: it may lie on a file system that doesn't answer.
+    package static func look(at path: String) -> Reading {
         do throws(GLibError) {
-            let file = try KeyFile(path: path)
+            return Reading(file: .success(try KeyFile(path: path)))
+        } catch {
+            return Reading(file: .failure(error))
+        }
+    }
+
+    /// Puts into force what was read. A file that can't be read as a whole changes nothing of what is in force.
+    package func take(_ reading: Reading) {
+        switch reading.file {
+        case .success(let file):
             isThere = file != nil
             problems = []
             settings = Settings(
@@ -33,11 +47,20 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
                 entries: (file?.entries ?? []).map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) },
                 problems: &problems
             )
-        } catch {
+        case .failure(let error):
             isThere = true
             problems = ["\(error.message); the settings stay as they are"]
         }
     }
+
+    /// The file's file system has not answered in time.
+    package func takeSilence() {
+        isThere = true
+        problems = ["the file system that it lies on does not answer; the settings stay as they are"]
+    }
+
+    /// Reads the file on the calling thread.
+    package func read() { take(Self.look(at: path)) }
 
     /// Calls `handler` on `executor` when the file may have changed; an update is several changes.
     package func watch(on executor: MainContextExecutor, _ handler: @escaping @Sendable () -> Void) {

@@ -19,16 +19,28 @@ final class URLOpener: @unchecked Sendable {  // touched on the agent's thread o
     private static let portal = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
 
-    /// - Parameter token: The activation token of the click, so that the program's window may come to the front.
-    static func open(_ url: String, token: String?, with launcher: Launcher) {
-        do {
-            // It may have been stored by an agent that was less strict.
+    /// - Parameters:
+    ///   - token: The activation token of the click, so that the program's window may come to the front.
+    ///   - work: Where a file is looked at; its file system may be one that doesn't answer.
+    static func open(_ url: String, token: String?, with launcher: Launcher, _ work: BlockingWork) {
+        // It may have been stored by an agent that was less strict.
+        do throws(AgendaError) {
             switch try OpenTarget(url) {
             case .address(let address):
                 URLOpener(url, address, token, launcher).open("OpenURI", .string(address), files: [])
             case .file(let path):
-                let file = try FileToShow(path)
-                URLOpener(url, file.path, token, launcher).open("OpenFile", .handle(0), files: [file.descriptor])
+                work.run {
+                    FileToShow.look(at: path)
+                } _: { outcome in
+                    switch outcome {
+                    case .done(.success(let file)):
+                        URLOpener(url, file.path, token, launcher)
+                            .open("OpenFile", .handle(0), files: [file.descriptor])
+                    case .done(.failure(let error)): launcher.log.error("not opened: \(error)")
+                    case .tookTooLong, .refused:
+                        launcher.log.error("not opened: \(path) lies on a file system that does not answer")
+                    }
+                }
             }
         } catch {
             launcher.log.error("not opened: \(error)")
@@ -87,34 +99,48 @@ final class URLOpener: @unchecked Sendable {  // touched on the agent's thread o
 }
 
 /// A file or folder that may be shown, held open so that it is the one that was looked at.
-private struct FileToShow {
+private struct FileToShow: Sendable {
     let descriptor: FileDescriptor
     /// Without symbolic links.
     let path: String
 
-    /// - Throws: `AgendaError` when there is none, or when it would run rather than be shown.
-    init(_ path: String) throws(AgendaError) {
+    /// An error when there is none, or when it would run rather than be shown.
+    static func look(at path: String) -> Result<FileToShow, AgendaError> {
+        do throws(AgendaError) { return .success(try FileToShow(path)) } catch { return .failure(error) }
+    }
+
+    private init(_ path: String) throws(AgendaError) {
         // Not waiting for the other end of a FIFO, which is no file to show anyway.
         let number = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard number >= 0 else {
             throw AgendaError(.invalidArgument, "open: \(path): \(String(cString: strerror(errno)))")
         }
-        descriptor = FileDescriptor(adopting: number)
+        descriptor = FileDescriptor(adopting: number, mayHang: true)
         var status = stat()
         guard fstat(number, &status) == 0,
             let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
         else { throw AgendaError(.invalidArgument, "open: \(path) can't be looked at") }
         self.path = target
-        if let reason = OpenTarget.reasonNotToOpen(target) {
-            throw AgendaError(.invalidArgument, "open: \(path) \(reason)")
-        }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: break
         case S_IFREG:
             guard status.st_mode & 0o111 == 0 else {
                 throw AgendaError(.invalidArgument, "open: \(path) would be run: it is executable")
             }
+            try Self.refuseProgram(number, target, path)
         default: throw AgendaError(.invalidArgument, "open: \(path) is neither a file nor a folder")
         }
+    }
+
+    /// By its name, by how it begins, and by what this desktop does with files of its kind.
+    private static func refuseProgram(_ number: Int32, _ target: String, _ path: String) throws(AgendaError) {
+        var head = [UInt8](repeating: 0, count: 4096)
+        head.removeLast(head.count - max(0, pread(number, &head, head.count, 0)))
+        let type = ContentType.guess(name: target, head: head)
+        let reason =
+            OpenTarget.reasonNotToOpen(target) ?? OpenTarget.reasonNotToOpen(head: head)
+            ?? (ContentType.isProgram(type) ? "would be run: it is a program (\(type))" : nil)
+            ?? ContentType.handler(of: type).flatMap(OpenTarget.reasonNotToOpen(handler:))
+        if let reason { throw AgendaError(.invalidArgument, "open: \(path) \(reason)") }
     }
 }

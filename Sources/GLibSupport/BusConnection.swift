@@ -252,7 +252,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         }
         return Reply(
             arguments: arguments,
-            descriptors: FileDescriptor.copies(of: message),
+            descriptors: FileDescriptor.descriptors(of: message),
             sender: g_dbus_message_get_sender(message).map { String(cString: $0) }
         )
     }

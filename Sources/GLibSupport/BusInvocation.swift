@@ -22,7 +22,7 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
         member = g_dbus_method_invocation_get_method_name(invocation).map { String(cString: $0) } ?? ""
         self.parameters = parameters.flatMap { g_variant_ref($0) }
         size = parameters.map { Int(g_variant_get_size($0)) } ?? 0
-        descriptors = g_dbus_method_invocation_get_message(invocation).map { FileDescriptor.copies(of: $0) } ?? []
+        descriptors = g_dbus_method_invocation_get_message(invocation).map { FileDescriptor.descriptors(of: $0) } ?? []
     }
 
     deinit {

@@ -4,11 +4,17 @@ internal import Glibc
 /// A file descriptor that closes itself.
 package final class FileDescriptor: Sendable {
     package let number: Int32
+    private let mayHang: Bool
 
     /// Takes over `number`.
-    package init(adopting number: Int32) { self.number = number }
+    ///
+    /// - Parameter mayHang: Whether its file system may be one that doesn't answer; it is closed on another thread then.
+    package init(adopting number: Int32, mayHang: Bool = false) {
+        self.number = number
+        self.mayHang = mayHang
+    }
 
-    deinit { close(number) }
+    deinit { if mayHang { DescriptorCloser.close(number) } else { close(number) } }
 
     /// Whether the process may open so many more.
     ///
@@ -26,11 +32,61 @@ package final class FileDescriptor: Sendable {
     }
 
     /// The descriptors that travel with a message, taken over one by one so that none is left open.
-    static func copies(of message: OpaquePointer) -> [FileDescriptor] {
+    static func descriptors(of message: OpaquePointer) -> [FileDescriptor] {
+        if let claimed = claimed(from: message) { return claimed }
         guard let list = g_dbus_message_get_unix_fd_list(message) else { return [] }
         return (0..<g_unix_fd_list_get_length(list)).compactMap { index in
             let number = g_unix_fd_list_get(list, index, nil)  // a duplicate with close-on-exec
             return number >= 0 ? FileDescriptor(adopting: number) : nil
         }
+    }
+
+    // MARK: - Descriptors of strangers
+
+    private static let claim = "carillon-descriptors"
+
+    /// Takes the descriptors of an incoming message out of GDBus's hands, which would close them on whatever thread lets go
+    /// of the message last.
+    fileprivate static func claim(from message: OpaquePointer) {
+        guard let list = g_dbus_message_get_unix_fd_list(message) else { return }
+        var count: gint = 0
+        guard let numbers = g_unix_fd_list_steal_fds(list, &count) else { return }
+        defer { g_free(numbers) }
+        let files = (0..<Int(count)).map { FileDescriptor(adopting: numbers[$0], mayHang: true) }
+        g_object_set_data_full(
+            UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self),
+            claim,
+            Unmanaged.passRetained(Claim(files)).toOpaque(),
+            { $0.map { Unmanaged<Claim>.fromOpaque($0).release() } }
+        )
+    }
+
+    /// The descriptors that were claimed from a message; nil when it had none, or still has them.
+    private static func claimed(from message: OpaquePointer) -> [FileDescriptor]? {
+        let message = UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self)
+        guard let data = g_object_get_data(message, claim) else { return nil }
+        return Unmanaged<Claim>.fromOpaque(data).takeUnretainedValue().files
+    }
+
+    /// What a message keeps in the place of its descriptors.
+    private final class Claim {
+        let files: [FileDescriptor]
+        init(_ files: [FileDescriptor]) { self.files = files }
+    }
+}
+
+extension BusConnection {
+    /// Closes descriptors that come with messages on threads of their own from now on: anybody on the bus may send some, of a
+    /// file system that doesn't answer, with a message that nobody here waits for.
+    package func distrustDescriptors() {
+        g_dbus_connection_add_filter(
+            pointer,
+            { _, message, incoming, _ in
+                if let message, incoming != 0 { FileDescriptor.claim(from: message) }
+                return message
+            },
+            nil,
+            nil
+        )
     }
 }

@@ -194,10 +194,13 @@ package struct ReminderImport {
     /// The UID, the occurrence and the alarm; of a UID that `export` made, the identifier in it.
     private func identifier(_ entry: CalendarEntry, _ suffix: String) -> String {
         if entry.uid.hasSuffix(Self.ownSuffix), suffix == "#1", entry.recurrenceID == nil {
-            return Self.cleaned(String(entry.uid.dropLast(Self.ownSuffix.count)), limit: RequestCheck.Limit.identifier)
+            return Self.cleanedName(
+                String(entry.uid.dropLast(Self.ownSuffix.count)),
+                limit: RequestCheck.Limit.identifier
+            )
         }
         let whole = entry.uid + (entry.recurrenceID.map { "/\($0.text)" } ?? "") + suffix
-        let cleaned = Self.cleaned(whole, limit: 400)
+        let cleaned = Self.cleanedName(whole, limit: 400)
         guard cleaned != whole else { return whole }
         // What was cut off must still tell one from another (FNV-1a).
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -205,17 +208,14 @@ package struct ReminderImport {
         return cleaned + "~" + String(hash, radix: 16)
     }
 
-    /// Without control characters but tab and line break, and cut between characters.
+    /// As an identifier may be: one line.
+    private static func cleanedName(_ text: String, limit: Int) -> String {
+        let line = text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+        return cleaned(line, limit: limit)
+    }
+
+    /// Without what a request must not hold, and cut between characters.
     private static func cleaned(_ text: String, limit: Int) -> String {
-        var cleaned = ""
-        var size = 0
-        for scalar in text.unicodeScalars {
-            let isControl = scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || scalar.value == 0x7F
-            guard !isControl else { continue }
-            size += UTF8.width(scalar)
-            guard size <= limit else { break }
-            cleaned.unicodeScalars.append(scalar)
-        }
-        return cleaned
+        PlainText.cleaned(String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" })), limit: limit)
     }
 }

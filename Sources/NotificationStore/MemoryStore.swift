@@ -77,7 +77,21 @@ package final class MemoryStore: AgendaStore {
                     guard case .waiting = row.presentation, !rings.contains(row.id) else { return false }
                     return Agenda.isAlwaysAllowed(row.app) || tables.authorizations[row.app]?.allows ?? false
                 }
-                .min { ($0.due, $0.id) < ($1.due, $1.id) }
+                .min { one, other in
+                    let isOwn = Agenda.isAlwaysAllowed(one.app)
+                    guard isOwn == Agenda.isAlwaysAllowed(other.app) else { return isOwn }
+                    return (one.due, one.id) < (other.due, other.id)
+                }
+        }
+    }
+
+    package func attachments(of app: String) throws(AgendaError) -> Set<String> {
+        tables.withLock { tables in
+            let requests =
+                tables.pending.values.map(\.row).filter { $0.app == app }.map(\.request)
+                + tables.delivered.values.filter { $0.app == app }.map(\.request)
+                + tables.responses.filter { $0.app == app }.map(\.delivered.request)
+            return Set(requests.flatMap { $0.content.attachments.map(\.path) })
         }
     }
 

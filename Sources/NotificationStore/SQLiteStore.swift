@@ -187,14 +187,20 @@ package final class SQLiteStore: AgendaStore {
 
     package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         try readable { reader in
-            try reader.delivered(
-                """
-                WHERE state IN (0, 1) AND (app IN (?, ?) OR EXISTS (
-                    SELECT 1 FROM app WHERE app.app = delivered.app AND authorization IN ('authorized', 'provisional')
-                )) ORDER BY due, ring LIMIT ?
-                """,
+            // The second is asked for where the first finds none.
+            let own = try reader.delivered(
+                "WHERE app IN (?, ?) AND state IN (0, 1) ORDER BY due, ring LIMIT ?",
                 [Agenda.ownApp, Agenda.agentApp, rings.count + 1]
             ).first { !rings.contains($0.id) }
+            return try own
+                ?? reader.delivered(
+                    """
+                    WHERE state IN (0, 1) AND EXISTS (
+                        SELECT 1 FROM app WHERE app.app = delivered.app AND authorization IN ('authorized', 'provisional')
+                    ) ORDER BY due, ring LIMIT ?
+                    """,
+                    [rings.count + 1]
+                ).first { !rings.contains($0.id) }
         }
     }
 
@@ -204,6 +210,20 @@ package final class SQLiteStore: AgendaStore {
                 app == nil ? "ORDER BY id" : "WHERE app = ? ORDER BY id",
                 app.map { [$0] } ?? StatementArguments()
             )
+        }
+    }
+
+    package func attachments(of app: String) throws(AgendaError) -> Set<String> {
+        try read { database in
+            // Few requests have any, so only those are decoded that hold the word.
+            let statement = try database.cachedStatement(
+                sql: ["pending", "delivered", "response"].map {
+                    "SELECT request FROM \($0) WHERE app = ?1 AND instr(request, CAST('\"attachments\"' AS BLOB))"
+                }.joined(separator: " UNION ALL ")
+            )
+            let requests = try Data.fetchAll(statement, arguments: [app])
+                .compactMap { Stored.decode(Request.self, $0) }
+            return Set(requests.flatMap { $0.content.attachments.map(\.path) })
         }
     }
 

@@ -1,6 +1,5 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import Foundation
 internal import GLibSupport
 internal import NotificationCore
 
@@ -42,7 +41,7 @@ enum Session {
 
     /// Ends the command with exit code 1 and a message on stderr.
     static func refusal(_ message: String) -> ExitCode {
-        FileHandle.standardError.write(Data("carillon: \(message)\n".utf8))
+        Line.warn(message)
         return ExitCode(1)
     }
 }

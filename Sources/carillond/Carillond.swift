@@ -23,11 +23,7 @@ struct Carillond: ParsableCommand {
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
         let level = environment["CARILLON_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .info
-        LoggingSystem.bootstrap { label in
-            var handler = StreamLogHandler.standardError(label: label)
-            handler.logLevel = level
-            return handler
-        }
+        LoggingSystem.bootstrap { VisibleLog(label: $0, level: level) }
         let log = Logger(label: "carillond")
         let agent = AgentProcess(
             clock: SystemClock(),

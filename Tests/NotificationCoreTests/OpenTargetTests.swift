@@ -47,11 +47,26 @@ import Testing
         ("file:///a/b%2Edesktop", "would be run: a .desktop file is not opened"),
         ("file:///a/b.desktop/", "would be run: a .desktop file is not opened"),
         ("file:///a/b.exe", "would be run: a .exe file is not opened"),
+        ("file:///a/b.LNK", "would be run: a .lnk file is not opened"),
+        ("file:///a/b.scr", "would be run: a .scr file is not opened"),
         ("https://example.org/" + String(repeating: "x", count: 4096), "at most 4096 are possible"),
     ])
     func theRestIsRefusedByName(_ url: String, _ reason: String) {
         let error = #expect(throws: AgendaError.self) { try OpenTarget(url) }
         #expect(error?.code == .invalidArgument)
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func programsAreKnownByHowTheyBeginAndByWhoRunsThem() {
+        #expect(OpenTarget.reasonNotToOpen(head: Array("MZ\u{0}".utf8)) != nil)
+        #expect(OpenTarget.reasonNotToOpen(head: [0x7F, 0x45, 0x4C, 0x46, 2]) != nil)
+        #expect(OpenTarget.reasonNotToOpen(head: Array("Minutes".utf8)) == nil)
+        #expect(OpenTarget.reasonNotToOpen(head: []) == nil)
+        for runner in ["wine", "wine-stable", "wine64", "java", "python3.11", "sh", "bash"] {
+            #expect(OpenTarget.reasonNotToOpen(handler: runner) != nil, "\(runner)")
+        }
+        for viewer in ["evince", "gedit", "shotwell", "javascript-viewer", "libreoffice", "perlbook", "nodepad"] {
+            #expect(OpenTarget.reasonNotToOpen(handler: viewer) == nil, "\(viewer)")
+        }
     }
 }

@@ -135,6 +135,21 @@ import Testing
         #expect(popup.body == "Answer with: carillon act pizza \"Stop Repeat\"")
     }
 
+    /// It is copied into a terminal.
+    @Test func commandsAreQuotedForAShell() {
+        let request = Request(identifier: "$(x) it's\n", content: Content(title: "Pizza"), trigger: nil)
+        let time = WallTime(microseconds: 0)
+        let ring = Delivered(app: Agenda.ownApp, request: request, date: time, due: time, occurrence: 1)
+        let popup = Popup(
+            ring,
+            buttons: [Action(identifier: "a", title: "A"), Action(identifier: "b", title: "`b`")],
+            as: .init(name: "Carillon", desktopEntry: Agenda.ownApp, defaultLabel: "OK"),
+            on: ServerProfile(name: "B", capabilities: ["body"]),
+            due: nil
+        )
+        #expect(popup.body == #"Answer with: carillon act '$(x) it'\''s"# + "\n' \"A\", '`b`'")
+    }
+
     @Test func aLateRingSaysWhenItWasDue() {
         #expect(popup(Content(title: "Pizza", body: "Now"), late: true).body == "Now\n<i>Was due at 09:00</i>")
     }

@@ -391,6 +391,56 @@ import Testing
             #expect(try state("b") == .waiting(quietly: false))
         }
     }
+
+    @Test(arguments: Kind.allCases) func thePersonsOwnRingsAreShownFirst(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            func ring(_ app: String, _ identifier: String, due: Double) -> Delivered {
+                let request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
+                let due = WallTime(microseconds: Int64(due * 1_000_000))
+                return Delivered(app: app, request: request, date: due, due: due, occurrence: 1)
+            }
+            try store.commit(
+                [
+                    .deliver(ring("app", "early", due: 1)), .deliver(ring(Agenda.ownApp, "second", due: 4)),
+                    .deliver(ring(Agenda.ownApp, "first", due: 3)), .deliver(ring("unknown", "never", due: 0)),
+                ],
+                durability: .full
+            )
+            var seen: Set<Int64> = []
+            var order: [String] = []
+            while let ring = try store.nextWaiting(except: seen) {
+                seen.insert(ring.id)
+                order.append(ring.request.identifier)
+            }
+            #expect(order == ["first", "second", "early"])
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func thePicturesThatRowsNameAreKnown(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            func request(_ identifier: String, _ paths: String...) -> Request {
+                var content = Content(title: "attachments")
+                content.attachments = paths.map { Attachment(identifier: "p", path: $0, type: "image/png") }
+                return Request(identifier: identifier, content: content, trigger: nil)
+            }
+            let now = WallTime(microseconds: 0)
+            let rung = Delivered(app: "app", request: request("d", "/b"), date: now, due: now, occurrence: 1)
+            let answered = Delivered(app: "app", request: request("r", "/c"), date: now, due: now, occurrence: 1)
+            try store.commit(
+                [
+                    .put(Pending(app: "app", request: request("p", "/a", "/b"), schedule: Schedule(due: nil))),
+                    .put(Pending(app: "app", request: request("none"), schedule: Schedule(due: nil))),
+                    .put(Pending(app: "other", request: request("p", "/o"), schedule: Schedule(due: nil))),
+                    .deliver(rung), .enqueue(Response(delivered: answered, actionIdentifier: "x", answered: now)),
+                ],
+                durability: .full
+            )
+            #expect(try store.attachments(of: "app") == ["/a", "/b", "/c"])
+            try store.commit([.removeAllPending(app: "app"), .removeResponse(1)], durability: .full)
+            #expect(try store.attachments(of: "app") == ["/b"])
+            #expect(try store.attachments(of: "nobody").isEmpty)
+        }
+    }
 }
 
 /// A folder that is removed with its value.

@@ -13,6 +13,7 @@ extension Ledger {
         switch crowd {
         case nil: members = [:]
         case .app(let app, _): members = members.filter { $0.key.app == app }
+        case .apps: members = members.filter { $0.key.app != Agenda.ownApp }
         case .missed:
             members = members.filter { _, rung in
                 wall - rung.due > 60_000_000 && rung.request.content.interruptionLevel != .critical

@@ -3,8 +3,10 @@ import NotificationCore
 /// `SessionAgent+Apps.swift`, with simulated apps at the other end.
 extension SimulatedAgent {
     struct Apps {
-        var delegates: [String: (client: SimulatedClient, given: Set<Int64>)] = [:]
-        var deciding: Set<Int64> = []
+        var delegates: [String: (client: SimulatedClient, given: Set<Int64>, silentUntil: BootTime?)] = [:]
+        var asked: [RequestKey: Int64] = [:]
+        var deciding: Set<Int64> { Set(asked.values) }
+        var questions = PermissionQueue()
         var quiet: Set<Int64> = []
         var decided: Set<Int64> = []
         var responding: Set<String> = []
@@ -20,17 +22,29 @@ extension SimulatedAgent {
             try note(.authorize(app: app, .authorized))
             return
         }
+        // Each app is a process of its own here.
+        apps.questions.note(UInt32(truncatingIfNeeded: app.hashValue) | 1, speaksFor: app)
+        switch apps.questions.ask(app) {
+        case .now: try showQuestion(app)
+        case .later: break
+        case .never: try permissionSettled(app)
+        }
+    }
+
+    private func showQuestion(_ app: String) throws {
         try note(.askPermission(app: app, name: app))
         wait(.permission(app: app), seconds: 300) { [weak self] in
             let question = Agenda.permissionIdentifier(app)
             try self?.note(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
+            if self?.apps.questions.current == app { try self?.permissionSettled(app) }
         }
     }
 
-    func permissionSettled(_ app: String) {
+    func permissionSettled(_ app: String) throws {
         endWait(.permission(app: app))
         let rows = try? store.rows(.requests(app: app, identifiers: []))
         if rows?.authorization(of: app) != .notDetermined { apps.askedPermission.remove(app) }
+        if let next = apps.questions.settled(app) { try showQuestion(next) }
     }
 
     func setAuthorization(_ app: String, _ authorization: Authorization) throws {
@@ -42,24 +56,28 @@ extension SimulatedAgent {
     // MARK: - Delegates
 
     func setDelegate(_ client: SimulatedClient) throws {
-        apps.delegates[client.app] = (client, [])
+        apps.delegates[client.app] = (client, [], nil)
         try respond(client.app)
     }
 
     func askDelegate(_ ring: Delivered) throws -> Bool {
         guard let delegate = apps.delegates[ring.app], !apps.decided.contains(ring.id) else { return false }
-        apps.deciding.insert(ring.id)
+        if let until = delegate.silentUntil, until > world.now.boot { return false }
+        guard apps.asked.updateValue(ring.id, forKey: ring.key) == nil else { return true }
         world.call(delegate.client, of: self, patience: 2) {
             $0.willPresent()
         } completion: { agent, options in
-            agent.apps.deciding.remove(ring.id)
-            agent.apps.decided.insert(ring.id)
+            let newest = agent.apps.asked.removeValue(forKey: ring.key) ?? ring.id
+            agent.apps.decided.insert(newest)
+            if options == nil, agent.apps.delegates[ring.app]?.client === delegate.client {
+                agent.apps.delegates[ring.app]?.silentUntil = agent.world.now.boot.advanced(byMicroseconds: 60_000_000)
+            }
             if let options = options ?? nil {
-                let event = Event.presentationChosen(ring: ring.id, banner: options & 20 != 0, list: options & 12 != 0)
+                let event = Event.presentationChosen(ring: newest, banner: options & 20 != 0, list: options & 12 != 0)
                 if try agent.note(event) > 0 {
-                    agent.apps.decided.remove(ring.id)
+                    agent.apps.decided.remove(newest)
                 } else if options & 2 == 0 {
-                    agent.apps.quiet.insert(ring.id)
+                    agent.apps.quiet.insert(newest)
                 }
             }
             try agent.pump()

@@ -8,6 +8,7 @@ extension SimulatedAgent {
         var leaving: [PopupAddress: Leaving] = [:]
         var pages: [Int64: Int] = [:]
         var recent: [String: [String: BootTime]] = [:]
+        var recentOfApps: [BootTime] = []
         var summarised: BootTime?
         var unsaved: [RequestKey: UnsavedRing] = [:]
         var kept = KeptEvents()

@@ -3,6 +3,7 @@ import NotificationCore
 /// `SessionAgent+Summary.swift`.
 extension SimulatedAgent {
     private static let mostAtOnce = 30
+    private static let mostOfApps = 100
     private static let flood: Int64 = 10_000_000
     private static let summaryPace = 5.0
 
@@ -15,8 +16,17 @@ extension SimulatedAgent {
             guard !members.contains(where: { apps.deciding.contains($0.id) }) else { return true }
             if members.contains(where: { $0.id == ring.id }), try summarise(.missed, at: now) { return true }
         }
-        guard floods(ring, at: now) else { return false }
-        return try summarise(.app(ring.app, name: ring.app), at: now)
+        if floods(ring, at: now) { return try summarise(.app(ring.app, name: ring.app), at: now) }
+        guard appsFlood(ring, at: now) else { return false }
+        return try summarise(.apps, at: now)
+    }
+
+    private func appsFlood(_ ring: Delivered, at now: Moment) -> Bool {
+        guard ring.app != Agenda.ownApp else { return false }
+        screen.recentOfApps.removeAll { now.boot.microseconds(since: $0) >= Self.flood }
+        guard screen.recentOfApps.count < Self.mostOfApps else { return true }
+        screen.recentOfApps.append(now.boot)
+        return false
     }
 
     private func floods(_ ring: Delivered, at now: Moment) -> Bool {

@@ -117,7 +117,7 @@ final class SimulatedAgent {
             case .askForWords(let row, _): askForWords(row.key)
             case .turnPage(let ring, let page): screen.pages = [ring: page]
             case .permissionNeeded(let app): try askPermission(app)
-            case .permissionSettled(let app): permissionSettled(app)
+            case .permissionSettled(let app): try permissionSettled(app)
             case .respond(let app): try respond(app)
             case .open, .run, .badge, .pendingChanged, .deliveredChanged, .responseAdded, .setAside, .report: break
             }

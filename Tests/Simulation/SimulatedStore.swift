@@ -94,6 +94,7 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
     func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         try inner.nextWaiting(except: rings)
     }
+    func attachments(of app: String) throws(AgendaError) -> Set<String> { try inner.attachments(of: app) }
     func providesSettings(_ app: String) throws(AgendaError) -> Bool { try inner.providesSettings(app) }
     func smallestRadius() throws(AgendaError) -> Double? { try inner.smallestRadius() }
     func tallies() throws(AgendaError) -> [AppTally] { try inner.tallies() }

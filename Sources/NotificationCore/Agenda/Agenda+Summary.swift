@@ -4,6 +4,8 @@ package enum Crowd: Sendable, Hashable {
     case missed
     /// One app's, which come faster than anybody reads; with the name that people know it by.
     case app(String, name: String)
+    /// Those of all apps together; the person's own reminders are not among them.
+    case apps
 }
 
 /// One popup that stands for many (decision 9).
@@ -27,6 +29,8 @@ extension Agenda {
         switch crowd {
         case .app(let app, _):
             return waiting.filter { $0.app == app }
+        case .apps:
+            return waiting.filter { $0.app != Self.ownApp }
         case .missed:
             let missed = waiting.filter { row in
                 row.isLate(at: now) && row.request.content.interruptionLevel != .critical
@@ -81,7 +85,7 @@ extension Agenda {
         switch crowd {
         case .missed: "\(rows.count) reminders were due while you were away"
         case .app(let app, let name) where rows.allSatisfy { $0.app == app }: "\(rows.count) notifications from \(name)"
-        case .app: "\(rows.count) notifications"
+        case .app, .apps: "\(rows.count) notifications"
         case nil: rows.count == 1 ? "1 more notification" : "\(rows.count) more notifications"
         }
     }

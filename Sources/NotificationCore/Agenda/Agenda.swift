@@ -44,7 +44,9 @@ package struct Agenda: Sendable {
         case .perform(let key, let effect): try perform(key, effect, at: now, rows: rows)
         case .pressed(let key, let popupKey): try pressed(key, PopupKey(popupKey), at: now, rows: rows)
         case .wordsNotGiven(let key): wordsNotGiven(key, rows: rows)
-        case .popupReplied(_, let text): replied(text, at: now, rows: rows)
+        case .popupReplied(_, let text):
+            // Typed by a person: whatever can be kept of it is.
+            replied(PlainText.cleaned(text, limit: RequestCheck.Limit.body), at: now, rows: rows)
         case .authorize(let app, let authorization): authorize(app, authorization)
         case .settingsProvided(let app, let provided): settingsProvided(app, provided)
         case .openSettings(let app): openSettings(app, from: nil, at: now)

@@ -16,7 +16,8 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The radius of the smallest region that a pending row watches, in metres; nil when none is watched.
     func smallestRadius() throws(AgendaError) -> Double?
 
-    /// The oldest ring that waits to be shown, of the apps that may show any, but for the ones named.
+    /// The oldest ring that waits to be shown, of the apps that may show any, but for the ones named: the person's own come
+    /// first.
     func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered?
 
     /// The responses that wait for an app's delegate, the oldest first; nil is every app's.
@@ -41,6 +42,8 @@ package protocol AgendaStore: AnyObject, Sendable {
 
     /// An app's responses behind a place, the oldest first.
     func responsesPage(of app: String, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Response>
+    /// The paths of the pictures that rows of an app name: pending, delivered, and in responses.
+    func attachments(of app: String) throws(AgendaError) -> Set<String>
 
     /// Counts of each app.
     func tallies() throws(AgendaError) -> [AppTally]

@@ -129,16 +129,39 @@ extension Popup {
         asksForWords: Bool
     ) -> [String] {
         let isOwn = Agenda.isAlwaysAllowed(delivered.app)
-        let command = "carillon act \(delivered.request.identifier)"
+        let command = "carillon act \(quoted(delivered.request.identifier))"
         if !server.showsActions {
             guard isOwn, !buttons.isEmpty else { return [] }
-            return ["Answer with: \(command) " + buttons.map { "\"\($0.title)\"" }.joined(separator: ", ")]
+            return ["Answer with: \(command) " + buttons.map { quotedTitle($0.title) }.joined(separator: ", ")]
         }
         guard !server.takesReplies, !asksForWords, let button = buttons.first(where: { $0.textInput != nil }) else {
             return []
         }
-        let app = isOwn ? "" : " --app \(delivered.app)"
-        return ["Answer in words with: \(command) \(button.identifier)\(app) --text \u{2026}"]
+        let app = isOwn ? "" : " --app \(quoted(delivered.app))"
+        return ["Answer in words with: \(command) \(quoted(button.identifier))\(app) --text \u{2026}"]
+    }
+
+    /// A button's title: as it reads best where that does no harm.
+    private static func quotedTitle(_ title: String) -> String {
+        title.contains { #"$`"\!"#.contains($0) } ? quoted(title) : "\"\(title)\""
+    }
+
+    /// A word as a shell takes it, whatever it holds.
+    private static func quoted(_ word: String) -> String {
+        let isPlain =
+            !word.isEmpty && !word.hasPrefix("-")
+            && word.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                    UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: ","):
+                    true
+                default: byte >= 0x80
+                }
+            }
+        guard !isPlain else { return word }
+        let inner = word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+        return "'\(inner)'"
     }
 
     /// The buttons of one page; when there are more than fit, the last one leads to the next page, and around.

@@ -12,7 +12,18 @@ package enum OpenTarget: Sendable, Hashable {
     ]
 
     /// Kinds of files that desktops start rather than show, whether they are marked as executable or not.
-    private static let runnable: Set<Substring> = ["appimage", "desktop", "exe", "jar", "msi"]
+    private static let runnable: Set<Substring> = [
+        "appimage", "bat", "cmd", "com", "cpl", "desktop", "exe", "hta", "jar", "jnlp", "jse", "lnk", "msi", "pif",
+        "ps1",
+        "reg", "run", "scr", "vbe", "vbs", "wsf", "wsh",
+    ]
+
+    /// Programs that run the files that they open.
+    private static let runners: Set<Substring> = [
+        "bash", "box64", "box86", "cixx", "dash", "fish", "java", "javaws", "mono", "node", "perl", "php", "proton",
+        "python",
+        "ruby", "sh", "wine", "zsh",
+    ]
 
     /// Reads a URL.
     ///
@@ -70,6 +81,19 @@ package enum OpenTarget: Sendable, Hashable {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         let kind = name[name.index(after: dot)...].lowercased()
         return runnable.contains(Substring(kind)) ? "would be run: a .\(kind) file is not opened" : nil
+    }
+
+    /// Why a file is not opened, by how it begins: programs for Windows and for Linux, under whatever name.
+    package static func reasonNotToOpen(head: [UInt8]) -> String? {
+        let isProgram = head.starts(with: Array("MZ".utf8)) || head.starts(with: [0x7F] + Array("ELF".utf8))
+        return isProgram ? "would be run: it is a program" : nil
+    }
+
+    /// Why a file is not opened, by the program that the person opens its kind with ("wine-stable", "python3.11").
+    package static func reasonNotToOpen(handler: String) -> String? {
+        let name = handler.lowercased().prefix { $0.isLetter || $0 == "6" || $0 == "8" || $0 == "4" }
+        let isRunner = runners.contains(name) || name.hasPrefix("wine")
+        return isRunner ? "would be run: \(handler) opens it" : nil
     }
 
     /// Nil for a percent sign without two digits after it, for what isn't UTF-8, and for control characters.

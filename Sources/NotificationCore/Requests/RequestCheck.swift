@@ -12,6 +12,10 @@ package enum RequestCheck {
         package static let userInfoDepth = 32
         package static let actions = 10
         package static let attachments = 10
+        /// The largest picture (Apple's limit for images).
+        package static let picture = 10 << 20
+        /// The pictures of an app in all.
+        package static let pictureBytes = 64 << 20
         package static let bodies = 400
         /// How often an unanswered ring may come again.
         package static let untilAnswered = 1000
@@ -52,7 +56,7 @@ package enum RequestCheck {
 
     /// Throws what is wrong with `request`; whether its trigger ever rings is for the timetable to find out.
     package static func check(_ request: Request) throws(AgendaError) {
-        try text(request.identifier, "identifier", limit: Limit.identifier, mayBeEmpty: false)
+        try identifier(request.identifier)
         try check(request.content)
         if let trigger = request.trigger { try check(trigger) }
         try check(request.bounds, of: request.trigger)
@@ -82,8 +86,14 @@ package enum RequestCheck {
         try text(content.body, "body", limit: Limit.body)
         try text(content.categoryIdentifier, "categoryIdentifier", limit: Limit.identifier)
         try text(content.threadIdentifier, "threadIdentifier", limit: Limit.identifier)
-        if let icon = content.icon { try text(icon, "icon", limit: Limit.title, mayBeEmpty: false) }
-        if case .named(let name)? = content.sound { try text(name, "sound", limit: Limit.title, mayBeEmpty: false) }
+        if let icon = content.icon {
+            try text(icon, "icon", limit: Limit.title, mayBeEmpty: false)
+            _ = try namedFile(icon, "icon")
+        }
+        if case .named(let name)? = content.sound {
+            try text(name, "sound", limit: Limit.title, mayBeEmpty: false)
+            _ = try namedFile(name, "sound")
+        }
         try text(content.targetContentIdentifier ?? "", "targetContentIdentifier", limit: Limit.title)
         try text(content.filterCriteria ?? "", "filterCriteria", limit: Limit.title)
         guard content.attachments.count <= Limit.attachments else {
@@ -124,6 +134,22 @@ package enum RequestCheck {
         }
         for category in categories { try check(category) }
         try size(categories.reduce(0) { $0 + $1.size }, "categories", limit: Limit.categoryBytesPerApp)
+    }
+
+    /// The absolute path that an icon or a sound names; nil for a name of a theme.
+    package static func namedFile(_ name: String, _ field: String) throws(AgendaError) -> String? {
+        if name.lowercased().hasPrefix("file:") {
+            guard case .file(let path) = try OpenTarget(name) else { return nil }
+            return path
+        }
+        guard name.contains("/") else { return nil }
+        guard name.hasPrefix("/") else {
+            throw AgendaError(
+                .invalidArgument,
+                "\(field): must be a name of the theme or an absolute path, not \"\(name)\""
+            )
+        }
+        return name
     }
 
     package static func check(_ category: Category) throws(AgendaError) {
@@ -250,7 +276,8 @@ package enum RequestCheck {
         }
     }
 
-    /// Text must be within its limit and hold no control characters but tab and line breaks.
+    /// Text must be within its limit and hold nothing that can't be shown: control characters but tab and line breaks, and
+    /// directional controls that turn around what stands beside the text.
     static func text(_ text: String, _ field: String, limit: Int, mayBeEmpty: Bool = true) throws(AgendaError) {
         guard text.utf8.count <= limit else {
             throw AgendaError(
@@ -261,8 +288,21 @@ package enum RequestCheck {
         guard mayBeEmpty || !text.isEmpty else {
             throw AgendaError(.invalidArgument, "\(field): must not be empty")
         }
-        for byte in text.utf8 where byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F {
-            throw AgendaError(.invalidArgument, "\(field): holds the control character \(byte), which can't be shown")
+        guard let obstacle = PlainText.obstacle(in: text) else { return }
+        let code = String(obstacle.value, radix: 16, uppercase: true)
+        throw AgendaError(
+            .invalidArgument,
+            obstacle.isASCII
+                ? "\(field): holds the control character \(obstacle.value), which can't be shown"
+                : "\(field): holds the control character U+\(code), which can't be shown"
+        )
+    }
+
+    /// The identifier of a new request: it stands in commands and in lines of logs.
+    private static func identifier(_ identifier: String) throws(AgendaError) {
+        try text(identifier, "identifier", limit: Limit.identifier, mayBeEmpty: false)
+        if identifier.contains(where: { $0 == "\t" || $0.isNewline }) {
+            throw AgendaError(.invalidArgument, "identifier: must be one line, without tabs")
         }
     }
 }

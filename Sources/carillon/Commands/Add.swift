@@ -136,12 +136,13 @@ struct Add: ParsableCommand {
             }
             return try output.json(summary).print()
         }
+        let name = Terminal.bold(PlainText.visible(identifier))
         guard let next = try? client.upcoming(identifier, limit: 1).first else {
             let waiting = try? client.pending().first { $0.request.identifier == identifier }
-            return print([Terminal.bold(identifier), waiting?.description].compactMap(\.self).joined(separator: "  "))
+            return print([name, waiting?.description].compactMap(\.self).joined(separator: "  "))
         }
         print(
-            "\(Terminal.bold(identifier))  \(next.description), next \(output.relative(next.date)) (\(output.absolute(next.date)))"
+            "\(name)  \(next.description), next \(output.relative(next.date)) (\(output.absolute(next.date)))"
         )
     }
 

@@ -46,7 +46,7 @@ struct AppsCommand: ParsableCommand {
             for app in apps where app.waiting > 0 {
                 let answers = app.waiting == 1 ? "1 answer waits" : "\(app.waiting) answers wait"
                 let why = app.launchProblem.map { ", which can't be launched: \($0)" } ?? ""
-                print("\(answers) for \(app.app)\(why)")
+                Line.print("\(answers) for \(app.app)\(why)")
             }
         }
 

@@ -73,8 +73,7 @@ struct Autostart: ParsableCommand {
             do throws(GLibError) {
                 try UserManager(connection: connection).reload()
             } catch {
-                let message = "carillon: systemd did not read its units again: \(error.message)\n"
-                FileHandle.standardError.write(Data(message.utf8))
+                Line.warn("systemd did not read its units again: \(error.message)")
             }
         }
         try report(json: false)
@@ -96,7 +95,7 @@ struct Autostart: ParsableCommand {
             lines.append(("Unit", "none"))
         }
         for (name, value) in lines {
-            print(Terminal.bold(name) + String(repeating: " ", count: 11 - name.count) + value)
+            Line.print(name, value)
         }
     }
 }

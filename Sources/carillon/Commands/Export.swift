@@ -74,7 +74,7 @@ struct Export: ParsableCommand {
         }
         let calendar = CalendarWriter(items, zones: zones, now: now)
         try write(calendar.text)
-        for note in calendar.notes + notes { FileHandle.standardError.write(Data("carillon: \(note)\n".utf8)) }
+        (calendar.notes + notes).forEach(Line.warn)
     }
 
     private func write(_ text: String) throws {

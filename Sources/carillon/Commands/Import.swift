@@ -50,7 +50,7 @@ struct Import: ParsableCommand {
                 if !plan.removed.isEmpty { try client.removePending(plan.removed) }
             }
         }
-        for line in plan.lines { print(line) }
+        plan.lines.forEach(Line.print)
         print(plan.summary + (dryRun ? " (nothing was done)" : ""))
     }
 }

@@ -47,7 +47,7 @@ struct Show: ParsableCommand {
         let buttons = request.content.actions.map { "\($0.title) (\($0.identifier))" }
         lines.append(("Buttons", buttons.joined(separator: ", ")))
         for (name, value) in lines where !value.isEmpty {
-            print(Terminal.bold(name) + String(repeating: " ", count: max(1, 11 - name.count)) + value)
+            Line.print(name, value)
         }
     }
 }

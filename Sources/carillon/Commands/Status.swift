@@ -29,7 +29,7 @@ struct Status: ParsableCommand {
             ("Store", status["store"]?.stringValue ?? "?"),
         ]
         for (name, value) in lines {
-            print(Terminal.bold(name) + String(repeating: " ", count: 11 - name.count) + value)
+            Line.print(name, value)
         }
     }
 }

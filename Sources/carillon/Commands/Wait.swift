@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import Dispatch
 internal import GLibSupport
+internal import Glibc
 internal import NotificationCore
 
 struct Wait: ParsableCommand {
@@ -55,7 +56,12 @@ struct Wait: ParsableCommand {
                 guard hasSeenAgent else { throw Session.refusal(error.description) }
                 continue
             }
-            if let answer = found.answer { throw try tell(answer) }
+            if let answer = found.answer {
+                let code = try tell(answer)
+                // First it is on its way to whoever reads, then it counts as told: an end between the two tells it twice.
+                try acknowledge(answer, changes.connection)
+                throw code
+            }
             guard found.isThere else {
                 if wasThere { throw ExitCode(3) }
                 throw Session.refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
@@ -65,7 +71,7 @@ struct Wait: ParsableCommand {
         throw ExitCode(124)
     }
 
-    /// Whether the reminder may still be answered, and the first answer that nobody was told; it counts as told now.
+    /// Whether the reminder may still be answered, and the first answer that nobody was told.
     private func look(
         _ connection: BusConnection
     ) throws(AgentClient.Failure) -> (isThere: Bool, answer: ResponseSummary?) {
@@ -74,8 +80,17 @@ struct Wait: ParsableCommand {
         // In this order: what is answered between the two looks leaves the first and is in the second.
         let requests = try client.pending().map(\.request) + client.delivered().map(\.request)
         let answer = try client.responses().first { $0.notification.request.identifier == id && !$0.isTold }
-        if let answer { try client.acknowledge(answer) }
         return (requests.contains { $0.identifier == id }, answer)
+    }
+
+    /// An agent that has gone at this moment tells it once more to the next that waits.
+    private func acknowledge(_ answer: ResponseSummary, _ connection: BusConnection) throws {
+        fflush(nil)
+        do throws(AgentClient.Failure) {
+            try AgentClient(connection: connection, app: Agenda.ownApp).acknowledge(answer)
+        } catch {
+            Line.warn("the answer could not be acknowledged: \(error)")
+        }
     }
 
     /// Prints an answer; the result is how the command ends.
@@ -83,8 +98,8 @@ struct Wait: ParsableCommand {
         if json {
             try TimeOutput.current.json(answer).print()
         } else {
-            print(answer.actionName)
-            if let text = answer.userText { print(text) }
+            Line.print(answer.actionName)
+            if let text = answer.userText { Line.print(text) }
         }
         if answer.actionIdentifier == Action.dismissIdentifier { return ExitCode(2) }
         let button = answer.notification.request.content.actions.firstIndex {

@@ -1,3 +1,5 @@
+internal import NotificationCore
+
 /// What the doctor has found.
 struct Findings {
     private enum State: String {
@@ -35,7 +37,9 @@ struct Findings {
                 case .bad: Terminal.red("FAIL")
                 }
             let name = finding.what + String(repeating: " ", count: max(1, 24 - finding.what.count))
-            Swift.print("\(mark)  \(name)\(finding.finding)\(finding.remedy.map { ": \($0)" } ?? "")")
+            Swift.print(
+                "\(mark)  \(name)\(PlainText.visible(finding.finding + (finding.remedy.map { ": \($0)" } ?? "")))"
+            )
         }
     }
 

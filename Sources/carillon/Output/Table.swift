@@ -1,3 +1,5 @@
+internal import NotificationCore
+
 /// Aligned columns under a heading.
 struct Table {
     let headings: [String]
@@ -7,7 +9,7 @@ struct Table {
 
     mutating func add(_ row: [String]) {
         // Line breaks would tear the columns apart.
-        rows.append(row.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") })
+        rows.append(row.map { PlainText.visible($0).split(whereSeparator: \.isNewline).joined(separator: " ") })
     }
 
     /// The lines, with the last column cut at `width`.

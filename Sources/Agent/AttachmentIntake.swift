@@ -1,0 +1,65 @@
+internal import Foundation
+internal import GLibSupport
+internal import NotificationCore
+
+/// The files that the requests of a call bring or name: collected while they are decoded, looked at on a thread that may be
+/// held up, and filled in.
+struct AttachmentIntake {
+    private let descriptors: [FileDescriptor]
+    /// What there is to look at.
+    private(set) var pictures: [Int32: (file: FileDescriptor, field: String)] = [:]
+    private(set) var named: [String: String] = [:]
+    /// Paths of pictures that the agent has handed out before, with their field.
+    private(set) var handedOut: [String: String] = [:]
+
+    /// Begins the path of a picture that is still to be read; nothing on the bus can hold this character.
+    private static let mark: Character = "\0"
+
+    init(_ descriptors: [FileDescriptor]) { self.descriptors = descriptors }
+
+    /// Notes a picture that travels with the call.
+    ///
+    /// - Returns: What stands for it until ``filled(_:with:)``.
+    mutating func note(_ handle: Int32, identifier: String, field: String) throws(AgendaError) -> Attachment {
+        guard descriptors.indices.contains(Int(handle)) else {
+            throw AgendaError(.invalidAttachment, "\(field).file: no such file travelled with the call")
+        }
+        if pictures[handle] == nil { pictures[handle] = (descriptors[Int(handle)], field) }
+        return Attachment(
+            identifier: identifier.isEmpty ? UUID().uuidString : identifier,
+            path: "\(Self.mark)\(handle)",
+            type: ""
+        )
+    }
+
+    /// Notes what decoded requests name by a path.
+    mutating func note(_ requests: [Request]) throws(AgendaError) {
+        for content in requests.map(\.content) {
+            if let icon = content.icon, let path = try RequestCheck.namedFile(icon, "icon") { named[path] = "icon" }
+            if case .named(let sound)? = content.sound, let path = try RequestCheck.namedFile(sound, "sound") {
+                named[path] = "sound"
+            }
+            for (index, attachment) in content.attachments.enumerated() where attachment.path.first != Self.mark {
+                handedOut[attachment.path] = "attachments[\(index)].path"
+            }
+        }
+    }
+
+    var isEmpty: Bool { pictures.isEmpty && named.isEmpty && handedOut.isEmpty }
+    /// Whether a thread has to look at something.
+    var needsReading: Bool { !pictures.isEmpty || !named.isEmpty }
+
+    /// The requests with the paths and types of the copies in the place of what stood for them.
+    static func filled(_ requests: [Request], with copies: [Int32: (path: String, type: String)]) -> [Request] {
+        requests.map { request in
+            var request = request
+            for index in request.content.attachments.indices {
+                let path = request.content.attachments[index].path
+                guard path.first == mark, let copy = Int32(path.dropFirst()).flatMap({ copies[$0] }) else { continue }
+                request.content.attachments[index].path = copy.path
+                request.content.attachments[index].type = copy.type
+            }
+            return request
+        }
+    }
+}

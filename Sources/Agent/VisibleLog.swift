@@ -1,0 +1,33 @@
+package import Logging
+internal import NotificationCore
+
+/// A log whose lines nobody else can write or colour: what names and messages of others hold is shown (``PlainText``).
+package struct VisibleLog: LogHandler {
+    private var handler: StreamLogHandler
+
+    package init(label: String, level: Logger.Level) {
+        handler = StreamLogHandler.standardError(label: label)
+        handler.logLevel = level
+    }
+
+    package var logLevel: Logger.Level {
+        get { handler.logLevel }
+        set { handler.logLevel = newValue }
+    }
+
+    package var metadata: Logger.Metadata {
+        get { handler.metadata }
+        set { handler.metadata = newValue }
+    }
+
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { handler[metadataKey: key] }
+        set { handler[metadataKey: key] = newValue }
+    }
+
+    package func log(event: LogEvent) {
+        var event = event
+        event.message = "\(PlainText.visible(event.message.description, lines: false))"
+        handler.log(event: event)
+    }
+}

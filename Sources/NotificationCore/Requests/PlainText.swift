@@ -1,0 +1,99 @@
+/// Which characters text for people may hold, and how the others are kept out or shown.
+///
+/// A terminal takes C0 and C1 controls for commands, and bidirectional controls that are left open turn around what stands
+/// beside the text.
+package enum PlainText {
+    /// A character that the text must not hold; nil when there is none. Tab and line breaks are text.
+    static func obstacle(in text: String) -> Unicode.Scalar? {
+        // Nearly all texts are done after this look; what else is refused begins with one of these two bytes.
+        var needsCloserLook = false
+        for byte in text.utf8 {
+            if byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F {
+                return Unicode.Scalar(byte)
+            }
+            if byte == 0xC2 || byte == 0xE2 { needsCloserLook = true }
+        }
+        guard needsCloserLook else { return nil }
+        return text.unicodeScalars.first { 0x80...0x9F ~= $0.value } ?? openDirection(in: text)
+    }
+
+    /// A directional control that forces its direction, or without its partner in the same paragraph.
+    ///
+    /// <https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters>
+    private static func openDirection(in text: String) -> Unicode.Scalar? {
+        var open: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\u{202D}", "\u{202E}": return scalar
+            case "\u{202A}", "\u{202B}", "\u{2066}", "\u{2067}", "\u{2068}": open.append(scalar)
+            case "\u{202C}":
+                guard let last = open.popLast(), last.value < 0x2066 else { return scalar }
+            case "\u{2069}":
+                guard let last = open.popLast(), last.value >= 0x2066 else { return scalar }
+            case "\n", "\r", "\u{2028}", "\u{2029}":
+                if let first = open.first { return first }
+            default: break
+            }
+        }
+        return open.first
+    }
+
+    /// The text without what ``obstacle(in:)`` would refuse, cut at `limit` bytes.
+    package static func cleaned(_ text: String, limit: Int) -> String {
+        guard text.utf8.count > limit || obstacle(in: text) != nil else { return text }
+        let mayTurn = openDirection(in: text) == nil && text.utf8.count <= limit
+        var cleaned = ""
+        var size = 0
+        for scalar in text.unicodeScalars {
+            let isText = !isControl(scalar) || scalar == "\n" || scalar == "\t" || scalar == "\r"
+            guard isText, mayTurn || !isDirectional(scalar) else { continue }
+            size += UTF8.width(scalar)
+            guard size <= limit else { break }
+            cleaned.unicodeScalars.append(scalar)
+        }
+        return cleaned
+    }
+
+    /// The text for a terminal or a log: what can't be seen there, or would act on it, is written as `\u{9b}`.
+    ///
+    /// - Parameter lines: Whether line breaks and tabs stay what they are.
+    package static func visible(_ text: String, lines: Bool = true) -> String {
+        guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text }
+        var visible = ""
+        visible.reserveCapacity(text.utf8.count)
+        var isAfterReturn = false
+        for scalar in text.unicodeScalars {
+            defer { isAfterReturn = scalar == "\r" }
+            switch scalar {
+            case "\n" where lines:
+                if !isAfterReturn { visible += "\n" }
+            case "\r" where lines, "\u{2028}" where lines, "\u{2029}" where lines: visible += "\n"
+            case "\t" where lines: visible += "\t"
+            default:
+                if isShown(scalar) {
+                    visible.unicodeScalars.append(scalar)
+                } else {
+                    visible += "\\u{\(String(scalar.value, radix: 16))}"
+                }
+            }
+        }
+        return visible
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // Joiners and tags are parts of emoji and of words, and marks of direction turn nothing around but themselves.
+        case 0x200C...0x200F, 0x061C, 0x00AD, 0xE0020...0xE007F: return true
+        case 0x2028, 0x2029: return false
+        default: return scalar.properties.generalCategory != .format && !isControl(scalar)
+        }
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
+    }
+
+    private static func isDirectional(_ scalar: Unicode.Scalar) -> Bool {
+        0x202A...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value
+    }
+}

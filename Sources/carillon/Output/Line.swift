@@ -1,0 +1,20 @@
+internal import Foundation
+internal import NotificationCore
+
+/// Text for people on a terminal, whoever has written it (``PlainText/visible(_:lines:)``).
+///
+/// What programs read, with `--json`, stays as it is: JSON has escapes of its own.
+enum Line {
+    static func print(_ text: String) { Swift.print(PlainText.visible(text)) }
+
+    /// A line of `carillon status` and its like.
+    static func print(_ name: String, _ value: String) {
+        let padding = String(repeating: " ", count: max(1, 11 - name.count))
+        Swift.print(Terminal.bold(name) + padding + PlainText.visible(value))
+    }
+
+    /// Says something on stderr.
+    static func warn(_ message: String) {
+        FileHandle.standardError.write(Data("carillon: \(PlainText.visible(message))\n".utf8))
+    }
+}
