@@ -30,7 +30,7 @@ FLAGS := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-e
 # A release carries the Swift runtime in itself, so that it runs where Swift is not installed.
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
-SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Package.swift Fuzz/Sources/FuzzRequests \
+SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Sources/Calls Benchmarks/Package.swift Fuzz/Sources/FuzzRequests \
 	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
 EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
 
@@ -50,6 +50,7 @@ test: need-test ## run every test (SUITES="RecurrenceTests DesktopTests" chooses
 bench: need-bench bench-agent ## measure the next ring and the agent beside others that do the same, and check the budgets
 	swift build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/Next
+	@Benchmarks/.build/release/Calls
 
 # What the agent's benchmark is held against, a server without a screen among it.
 .build/bench/%: Benchmarks/Agent/%.c

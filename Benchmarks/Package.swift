@@ -15,6 +15,9 @@ let package = Package(
     name: "carillon-benchmarks",
     targets: [
         .target(name: "Recurrence", swiftSettings: settings),
+        .target(name: "Geography", swiftSettings: settings),
+        .target(name: "NotificationCore", dependencies: ["Geography", "Recurrence"], swiftSettings: settings),
+        .executableTarget(name: "Calls", dependencies: ["NotificationCore", "Recurrence"], swiftSettings: settings),
         .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .target(name: "AllocationCounter"),
         .executableTarget(

@@ -63,6 +63,67 @@ import Testing
         #expect(parsed > 1000)
     }
 
+    /// Long lists, large numbers and many exceptions: each search ends with its steps, in steps that take what they should.
+    @Test func largeRulesEndWithTheirSteps() throws {
+        var random = SeededGenerator(seed: Self.seed)
+        let berlin = try TestZones.zone("Europe/Berlin")
+        var slowest = (Duration.zero, "")
+        var exhausted = 0
+        for _ in 0..<600 {
+            let rules = (0...Int.random(in: 0...3, using: &random)).map { _ in Self.large(&random) }
+            let parsed = rules.compactMap { try? RecurrenceRule(parsing: $0) }
+            let start = Int64.random(in: -62_000_000_000...4_000_000_000, using: &random)
+            let unit: Int64 = [1, 60, 3600, 86_400].randomElement(using: &random) ?? 1
+            func readings(_ unit: Int64) -> [CivilDateTime] {
+                let count = random.chance(50) ? 0 : Int.random(in: 0...2000, using: &random)
+                return (0..<count).map { CivilDateTime(localSeconds: start + Int64($0) * unit) }
+            }
+            let set = RecurrenceSet(
+                start: CivilDateTime(localSeconds: start),
+                rules: parsed,
+                dates: readings(unit),
+                exceptions: readings(unit),
+                exceptionDays: readings(86_400)
+            )
+            let after = start + Int64.random(in: -1...10_000_000, using: &random)
+            var budget = StepBudget(200_000)
+            let started = Self.processorTime
+            do throws(OutOfSteps) {
+                let counted = try set.counted(in: berlin, spending: &budget)
+                if let next = try counted.next(after: after, in: berlin, spending: &budget) { #expect(next > after) }
+                _ = try counted.latest(atOrBefore: after, in: berlin, spending: &budget)
+            } catch {
+                exhausted += 1
+            }
+            let time = Self.processorTime - started
+            if time > slowest.0 { slowest = (time, "\(set.start) \(rules)") }
+            #expect(time < .seconds(2), "\(set.start) \(rules)")
+        }
+        print("fuzz: seed \(Self.seed), \(exhausted) of 600 out of steps, slowest \(slowest)")
+        #expect(exhausted > 0)
+    }
+
+    /// A rule with whole lists of values, and numbers of any size.
+    static func large(_ random: inout SeededGenerator) -> String {
+        let frequencies = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
+        var parts = ["FREQ=\(frequencies.randomElement(using: &random) ?? "DAILY")"]
+        let lists = [
+            ("BYMONTH", 1...12), ("BYMONTHDAY", 1...31), ("BYHOUR", 0...23), ("BYMINUTE", 0...59), ("BYSECOND", 0...59),
+            ("BYSETPOS", 1...366), ("BYYEARDAY", 1...366),
+        ]
+        for (name, range) in lists where random.chance(25) {
+            let values = range.filter { _ in random.chance(90) }
+            if !values.isEmpty { parts.append("\(name)=\(values.map(String.init).joined(separator: ","))") }
+        }
+        let powers: [Int] = (0...14).map { power in (0..<power).reduce(1) { number, _ in number * 10 } }
+        if random.chance(40) { parts.append("COUNT=\((powers.randomElement(using: &random) ?? 1) * 9)") }
+        if random.chance(30) {
+            parts.append("INTERVAL=\(min(powers.randomElement(using: &random) ?? 1, 100_000_000_000) * 7)")
+        }
+        if random.chance(25) { parts.append("BYDAY=MO,TU,WE,TH,FR") }
+        return parts.joined(separator: ";")
+    }
+
     /// What this thread has had of a processor: other programs don't count.
     private static var processorTime: Duration {
         var time = timespec()

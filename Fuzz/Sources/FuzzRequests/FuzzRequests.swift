@@ -63,7 +63,9 @@ struct Source {
     private static let words = [
         "interval", "calendar", "recurrence", "location", "once", "skip", "stop", "snooze", "open", "run", "done", "a",
         "UTC",
-        "FREQ=DAILY", "FREQ=MONTHLY;BYDAY=-1FR", "2026-12-24T18:00:00", "2026-12-25", "chinese", "https://example.org",
+        "FREQ=DAILY", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=SECONDLY;BYSECOND=0,1,2,3;COUNT=900000000000000",
+        "FREQ=MINUTELY;BYDAY=MO;COUNT=1000000", "FREQ=HOURLY;INTERVAL=700000000001;BYMONTHDAY=1", "0001-01-01T00:00:00",
+        "2026-12-24T18:00:00", "2026-12-25", "chinese", "https://example.org",
     ]
 
     private mutating func byte() -> Int {
@@ -96,13 +98,14 @@ struct Source {
     }
 
     private mutating func value(depth: Int) -> Variant {
-        switch byte() % (depth > 8 ? 7 : 11) {
+        switch byte() % (depth > 8 ? 7 : 12) {
         case 0: .string(text())
         case 1: .int64(number())
         case 2: .boolean(byte() % 2 == 0)
         case 3: .double(Double(number()))
         case 4: .double(Double(bitPattern: UInt64(bitPattern: number())))
         case 5: .stringArray((0..<(byte() % 4)).map { _ in text() })
+        case 11: .stringArray(Array(repeating: text(), count: byte() * 16))
         case 6: .bytes([UInt8(truncatingIfNeeded: byte())])
         case 7, 8: .dictionary(fields(depth: depth))
         case 9: .dictionaries((0..<(byte() % 4)).map { _ in fields(depth: depth) })

@@ -179,6 +179,25 @@ def a_value(signature, depth=0):
 
 # Requests that are nearly right: dictionaries and lists of Python's, with GVariants for leaves ----------------------------
 
+def a_large_trigger():
+    """Whole lists, large numbers and as many dates as are allowed, or a few more."""
+    def values(lowest, highest):
+        return ",".join(str(value) for value in range(lowest, highest + 1) if chance.random() < 0.95) or str(lowest)
+    rules = []
+    for _ in range(chance.choice([1, 1, 2, 16, 17])):
+        rule = "FREQ=" + chance.choice(["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"])
+        for part in (f"BYSECOND={values(0, 59)}", f"BYMINUTE={values(0, 59)}", f"BYHOUR={values(0, 23)}", f"BYSETPOS={values(1, 366)}",
+                     "BYDAY=MO,TU,WE,TH,FR", f"INTERVAL={7 * 10 ** chance.randrange(11)}", f"COUNT={9 * 10 ** chance.randrange(15)}"):
+            if chance.random() < 0.25:
+                rule += ";" + part
+        rules.append(rule)
+    days = [f"{year}-{month:02}-{day:02}" for year in range(2026, 2034) for month in range(1, 13) for day in range(1, 29)]
+    count = chance.choice([0, 3, 2000, 2001])
+    return {"type": V("s", "recurrence"), "start": V("s", chance.choice(["0001-01-01T00:00:00", "1970-01-01T00:00:00", "2026-01-01T00:00:00"])),
+            "rules": V("as", rules), "exceptions": V("as", days[:count]),
+            "dates": V("as", [day + "T12:00:00" for day in days[:chance.choice([0, 3, 2000, 2001])]])}
+
+
 def a_request():
     content = {"title": V("s", "Fuzz"), "body": V("s", "<b>&"), "sound": V("s", "default"), "badge": V("x", 3), "bodies": V("as", ["a", "b"]),
                "interruptionLevel": V("s", "active"), "threadIdentifier": V("s", "t"), "categoryIdentifier": V("s", "c"), "icon": V("s", "i"),
@@ -197,6 +216,8 @@ def a_request():
         {"type": V("s", "recurrence"), "start": V("s", "2026-01-05T09:00:00"), "rules": V("as", ["FREQ=MONTHLY;BYDAY=-1FR"]),
          "dates": V("as", ["2026-12-24T18:00:00"]), "exceptions": V("as", ["2026-12-25"]), "timeZone": V("s", "Europe/Berlin")},
         {"type": V("s", "location"), "latitude": V("d", 52.5), "longitude": V("d", 13.4), "radius": V("d", 100.0)}])
+    if chance.random() < 0.3:
+        trigger = a_large_trigger()
     if chance.random() < 0.4:
         trigger |= {"startDate": V("d", 1.6e9), "endDate": V("d", 4e9), "count": V("x", 7)}
     request = {"identifier": V("s", f"r{chance.randrange(30)}"), "content": content, "trigger": trigger}
