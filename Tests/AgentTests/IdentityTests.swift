@@ -103,13 +103,16 @@ import Testing
                     + ["-m", "io.github.carillon.NotificationCenter1.\(member)"] + arguments
             )
         }
-        let applications = bench.session.data + "/applications"
-        try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
-        try
-            "[Desktop Entry]\nType=Application\nName=Opener\nExec=sh -c \"echo %u >> \(opened)\"\nMimeType=x-scheme-handler/tel;\n"
-            .write(toFile: applications + "/opener.desktop", atomically: true, encoding: .utf8)
-        try "[Default Applications]\nx-scheme-handler/tel=opener.desktop\n"
-            .write(toFile: applications + "/mimeapps.list", atomically: true, encoding: .utf8)
+        let programs = bench.session.folder + "/programs"
+        try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+        try "#!/bin/sh\necho \"$*\" >>\(opened)\n".write(
+            toFile: programs + "/xdg-open",
+            atomically: true,
+            encoding: .utf8
+        )
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs + "/xdg-open")
+        let environment = "{'PATH': '\(programs):/usr/bin:/bin'}"
+        #expect(try await bench.call("SessionStarted", environment, interface: "Agent1").succeeded)
         let button = "{'identifier': <'go'>, 'title': <'Go'>, 'effect': <{'type': <'open'>, 'url': <'tel:1'>}>}"
         let request = "{'identifier': <'link'>, 'content': <{'title': <'Link'>, 'actions': <[\(button)]>}>}"
         let added = try await call("Add", request)
@@ -118,9 +121,10 @@ import Testing
         let act = try await call("Act", "link", "go", "{}")
         #expect(act.stderr.contains("NotPermitted"), "\(act)")
         #expect(act.stderr.contains("only a click on the popup"), "\(act)")
-        try await bench.server?.invoke(popup.id, "go")
-        try await waitUntil("the person's click opens it") { FileManager.default.fileExists(atPath: opened) }
-        #expect(try String(contentsOfFile: opened, encoding: .utf8) == "tel:1\n")
+        try await bench.server?.invoke(popup.id, try #require(popup.key(of: "Go")))
+        try await waitUntil("the person's click opens it") {
+            FileManager.default.contents(atPath: opened) == Data("tel:1\n".utf8)
+        }
     }
 
     // MARK: - Those that can't be looked at

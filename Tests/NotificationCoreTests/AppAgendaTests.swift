@@ -33,7 +33,7 @@ import Testing
         try desk.handle(.askPermission(app: app, name: "App"))
         let question = try #require(try desk.store.nextWaiting(except: []))
         #expect(question.request.content.title == "Allow notifications from App?")
-        #expect(try desk.store.rows(.app(desk.app)).delivered.count == 1)
+        #expect(try desk.store.rows(.app(Agenda.agentApp)).delivered.count == 1)
         try desk.handle(.act(question.key, action: "Allow"))
         #expect(desk.effects.contains(.permissionSettled(app: app)))
         #expect(desk.effects.contains(.present))

@@ -63,19 +63,32 @@ import Testing
 
     // MARK: - Looking
 
-    private func sleeper() throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sleep")
-        process.arguments = ["1000"]
-        try process.run()
-        return process
+    /// A child, which nobody collects but we.
+    private struct Child {
+        let number: pid_t
+
+        init(_ program: String, _ arguments: String...) throws {
+            var number: pid_t = 0
+            var words = ([program] + arguments).map { strdup($0) } + [nil]
+            defer { for word in words { free(word) } }
+            try #require(posix_spawn(&number, program, nil, nil, &words, environ) == 0)
+            self.number = number
+        }
+
+        func end() {
+            kill(number, SIGKILL)
+            var status: Int32 = 0
+            waitpid(number, &status, 0)
+        }
     }
 
-    private func pidfd(_ process: Process) throws -> Int32 {
+    private func sleeper() throws -> Child { try Child("/usr/bin/sleep", "1000") }
+
+    private func pidfd(_ process: Child) throws -> Int32 {
         // Swift's Glibc doesn't have it.
         let open = try #require(dlsym(nil, "pidfd_open"))
         typealias Open = @convention(c) (pid_t, UInt32) -> Int32
-        let handle = unsafeBitCast(open, to: Open.self)(process.processIdentifier, 0)
+        let handle = unsafeBitCast(open, to: Open.self)(process.number, 0)
         try #require(handle >= 0)
         return handle
     }
@@ -84,10 +97,10 @@ import Testing
         let process = try sleeper()
         let handle = try pidfd(process)
         defer {
-            process.terminate()
+            process.end()
             close(handle)
         }
-        let facts = try #require(ProcessFacts.read(UInt32(process.processIdentifier), handle: handle))
+        let facts = try #require(ProcessFacts.read(UInt32(process.number), handle: handle))
         #expect(facts.root == .seen(flatpakInfo: nil))
         #expect(facts.name == "sleep")
         #expect(facts.program?.hasSuffix("sleep") == true || facts.program?.hasSuffix("coreutils") == true)
@@ -98,20 +111,18 @@ import Testing
         let first = try sleeper()
         let handle = try pidfd(first)
         defer { close(handle) }
-        first.terminate()
-        first.waitUntilExit()
+        first.end()
         // As if it had got the first one's number.
         let second = try sleeper()
-        defer { second.terminate() }
-        #expect(ProcessFacts.read(UInt32(second.processIdentifier)) != nil)
-        #expect(ProcessFacts.read(UInt32(second.processIdentifier), handle: handle) == nil)
+        defer { second.end() }
+        #expect(ProcessFacts.read(UInt32(second.number)) != nil)
+        #expect(ProcessFacts.read(UInt32(second.number), handle: handle) == nil)
     }
 
     @Test func aProcessThatHasEndedIsNobody() throws {
         let process = try sleeper()
-        let number = UInt32(process.processIdentifier)
-        process.terminate()
-        process.waitUntilExit()
+        let number = UInt32(process.number)
+        process.end()
         #expect(ProcessFacts.read(number) == nil)
         #expect(ProcessFacts.read(0) == nil)
         #expect(ProcessFacts.read(.max) == nil)
@@ -119,15 +130,11 @@ import Testing
 
     /// One that has ended and whose parent hasn't noticed has no root folder, which is not the same as no sandbox.
     @Test func aZombieIsNobody() throws {
-        var number: pid_t = 0
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
-        defer { free(arguments[0]) }
-        try #require(posix_spawn(&number, "/usr/bin/true", nil, nil, &arguments, environ) == 0)
+        let process = try Child("/usr/bin/true")
+        defer { process.end() }
         var information = siginfo_t()
-        try #require(waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) == 0)
-        #expect(ProcessFacts.read(UInt32(number)) == nil)
-        var status: Int32 = 0
-        waitpid(number, &status, 0)
+        try #require(waitid(P_PID, id_t(process.number), &information, WEXITED | WNOWAIT) == 0)
+        #expect(ProcessFacts.read(UInt32(process.number)) == nil)
     }
 
     /// A program chooses what its own root folder holds.
