@@ -74,6 +74,12 @@ struct PictureReader: Sendable {
                 "\(field): the pictures of a call may have \(RequestCheck.Limit.pictureBytes) bytes in all"
             )
         }
+        // Nothing is made for what can't be read or is no picture.
+        var head = [UInt8](repeating: 0, count: 1024)
+        let read = pread(file.number, &head, head.count, 0)
+        guard let kind = Self.kind(of: head.prefix(max(0, read))) else {
+            throw AgendaError(.invalidAttachment, "\(field): is neither a PNG, JPEG, GIF, WebP nor SVG picture")
+        }
         try? FileManager.default.createDirectory(
             atPath: folder,
             withIntermediateDirectories: true,
@@ -84,7 +90,8 @@ struct PictureReader: Sendable {
         guard target >= 0 else { throw Self.notCopied(field, copy) }
         defer { close(target) }
         do throws(AgendaError) {
-            return try Self.pour(file, into: target, copy, field)
+            let (size, checksum) = try Self.pour(file, into: target, copy, field)
+            return Picture(copy: copy, size: size, type: kind.type, suffix: kind.suffix, checksum: checksum)
         } catch {
             unlink(copy)
             throw error
@@ -96,16 +103,13 @@ struct PictureReader: Sendable {
         into target: Int32,
         _ copy: String,
         _ field: String
-    ) throws(AgendaError) -> Picture {
+    ) throws(AgendaError) -> (size: Int, checksum: String) {
         let checksum = Checksum()
         var size = 0
-        var kind: (type: String, suffix: String)?
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
             let count = pread(file.number, &buffer, buffer.count, size)
             guard count > 0 else { break }
-            if size == 0 { kind = Self.kind(of: buffer[..<count]) }
-            guard kind != nil else { break }
             size += count
             guard size <= RequestCheck.Limit.picture else {
                 throw AgendaError(
@@ -123,10 +127,7 @@ struct PictureReader: Sendable {
                 written += some
             }
         }
-        guard let kind else {
-            throw AgendaError(.invalidAttachment, "\(field): is neither a PNG, JPEG, GIF, WebP nor SVG picture")
-        }
-        return Picture(copy: copy, size: size, type: kind.type, suffix: kind.suffix, checksum: checksum.text())
+        return (size, checksum.text())
     }
 
     private static func notCopied(_ field: String, _ copy: String) -> AgendaError {

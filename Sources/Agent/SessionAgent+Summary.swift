@@ -30,7 +30,7 @@ extension SessionAgent {
             return summarise(.app(ring.app, name: DesktopApplication.name(of: ring.app) ?? ring.app), at: now)
         }
         guard appsFlood(ring, at: now) else { return false }
-        log.notice("apps show too much at once; what waits comes as one popup")
+        if waits[.summary] == nil { log.notice("apps show too much at once; what waits comes as one popup") }
         return summarise(.apps, at: now)
     }
 
@@ -65,6 +65,8 @@ extension SessionAgent {
                 agent.note(.summarise(crowd))
             }
         }
+        // What storms in from everywhere waits until then, and is one commit.
+        if crowd == .apps, !isTime { return true }
         guard note(.summarise(crowd, announced: isTime)) > 0 else { return false }
         if !isTime { pump() }
         return true

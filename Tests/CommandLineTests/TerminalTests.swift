@@ -59,7 +59,7 @@ import Testing
         #expect(json[0]?["title"]?.string == Self.bad)
     }
 
-    @Test(arguments: ["\u{9B}31m", "\u{85}", "\u{202E}gpj", "\u{2067}open", "closed\u{2069}", "\u{1B}[2J"])
+    @Test(arguments: ["\u{9B}31m", "a\u{85}b", "\u{202E}gpj", "\u{2067}open", "closed\u{2069}", "\u{1B}[2J"])
     func itIsRefusedAtTheDoor(_ title: String) async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }

@@ -23,7 +23,7 @@ extension SimulatedAgent {
             return
         }
         // Each app is a process of its own here.
-        apps.questions.note(UInt32(truncatingIfNeeded: app.hashValue) | 1, speaksFor: app)
+        apps.questions.note(app.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }, speaksFor: app)
         switch apps.questions.ask(app) {
         case .now: try showQuestion(app)
         case .later: break

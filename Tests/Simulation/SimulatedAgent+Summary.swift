@@ -51,6 +51,7 @@ extension SimulatedAgent {
                 try note(.summarise(crowd))
             }
         }
+        if crowd == .apps, !isTime { return true }
         guard try note(.summarise(crowd, announced: isTime)) > 0 else { return false }
         if !isTime { try pump() }
         return true
