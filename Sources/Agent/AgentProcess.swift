@@ -66,6 +66,7 @@ package struct AgentProcess {
                     }
                     end.open()
                 }
+                connection.dropForeignAnswers()
                 return connection
             }
         } catch {
