@@ -48,6 +48,7 @@ package struct AgentProcess {
     ///
     /// - Throws: ``Failure``, or ``LeftToAnother`` under a service manager.
     package func run(environment: [String: String]) throws {
+        CreationMask.makePrivate()
         // A limit on the size of files is a full disk to us, and no reason to die.
         signal(SIGXFSZ, SIG_IGN)
         GLibLog.keepShort()
@@ -74,6 +75,8 @@ package struct AgentProcess {
                     }
                     end.open()
                 }
+                connection.dropForeignAnswers()
+                connection.distrustDescriptors()
                 return connection
             }
         } catch {
@@ -110,19 +113,49 @@ package struct AgentProcess {
         until end: Latch,
         _ environment: [String: String]
     ) throws {
-        if let owner = connection.owner(of: BusNames.agent) {
-            leave(running: owner, connection, environment)
-            return
+        let signals = [SIGTERM, SIGINT, SIGHUP].map { number in
+            EventSource.signal(number, on: executor) {
+                log.info("ending: signal \(number)")
+                end.open()
+            }
+        }
+        defer { signals.forEach { $0?.cancel() } }
+        // The name before the schedule: of several that start at once, the one that callers reach is the one that serves.
+        let reception = Reception()
+        let hasName = try executor.performAndWait {
+            try reception.open(on: connection)
+            return try connection.requestName(BusNames.agent)
+        }
+        guard hasName else {
+            return leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, environment)
         }
         let folder = StoreFolder.path(environment: environment)
-        let store: SQLiteStore
         do {
-            store = try SQLiteStore(folder: folder)
-        } catch {
+            let waiting = WaitingAgent(folder, reception, connection, environment, log)
+            guard let lock = try waiting.lock(until: end) else { return letGoOfName(connection) }
+            // Callers wait for what comes now, which is quick, and are not refused by an agent that is about to serve them.
+            let store = try SQLiteStore(folder: folder, lock: lock)
+            try serve(store, reception, connection, on: executor, until: end, environment)
+        } catch let error as AgendaError {
+            // The lock tells the next start to look closer at the file.
             log.error("\(error.busName): \(error.message)")
+            // No call comes after this, and each that has come is told why.
+            letGoOfName(connection)
+            try executor.performAndWait { reception.refuse { error } }
+            connection.flush()
             throw Failure()
         }
+    }
 
+    /// Serves the schedule in `store`, which is ours, until the end.
+    private func serve(
+        _ store: SQLiteStore,
+        _ reception: Reception,
+        _ connection: BusConnection,
+        on executor: MainContextExecutor,
+        until end: Latch,
+        _ environment: [String: String]
+    ) throws {
         let configFolder = SettingsFile.configFolder(environment: environment)
         let agent = SessionAgent(
             SessionAgent.Parts(
@@ -132,8 +165,8 @@ package struct AgentProcess {
                 clock: clock,
                 zones: SystemZones(environment: environment),
                 makePresenter: { LibnotifyPresenter(connection: connection, onLateAnswer: $0) },
-                attachments: folder + "/attachments",
-                storeFolder: folder,
+                attachments: store.folder + "/attachments",
+                storeFolder: store.folder,
                 setAside: store.setAside,
                 version: version,
                 log: log,
@@ -142,46 +175,34 @@ package struct AgentProcess {
                 settings: SettingsFile(configFolder: configFolder),
                 sounds: sounds,
                 inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
-                computing: ComputingMark(folder: folder),
+                computing: ComputingMark(folder: store.folder),
                 configFolder: configFolder,
                 claims: store
             )
         )
-        let signals = [SIGTERM, SIGINT, SIGHUP].map { number in
-            EventSource.signal(number, on: executor) {
-                log.info("ending: signal \(number)")
-                end.open()
+        try executor.performAndWait {
+            try agent.assumeIsolated {
+                $0.launcher.takeOver(environment)
+                try $0.start()
+            }
+            reception.admit { call in agent.assumeIsolated { $0.answer(call) } }
+        }
+        ServiceReadiness.tell(environment)
+        end.wait()
+        try executor.performAndWait {
+            agent.assumeIsolated {
+                $0.stop()
+                $0.launcher.handOver()
             }
         }
-        let hasName: Bool
-        do {
-            hasName = try executor.performAndWait {
-                try agent.assumeIsolated {
-                    $0.launcher.takeOver(environment)
-                    return try $0.start()
-                }
-            }
-        } catch let error as AgendaError {
-            // The lock tells the next start to look closer at the file.
-            log.error("\(error.busName): \(error.message)")
-            throw Failure()
-        }
-        if hasName {
-            ServiceReadiness.tell(environment)
-            end.wait()
-            try executor.performAndWait {
-                agent.assumeIsolated {
-                    $0.stop()
-                    $0.launcher.handOver()
-                }
-            }
-        } else {
-            leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, environment)
-        }
-        signals.forEach { $0?.cancel() }
         // Callbacks that are on their way find everything in place; nothing is let go while they could run.
         withExtendedLifetime(agent) { executor.stopAndWait() }
         store.close()
+    }
+
+    private func letGoOfName(_ connection: BusConnection) {
+        try? connection.releaseName(BusNames.agent)
+        connection.flush()
     }
 
     /// Another agent serves this session already: nothing is wrong, and nothing is left to do.
@@ -195,6 +216,7 @@ package struct AgentProcess {
     /// Starts the program once more in the place of this process, whose number, arguments and output it keeps: what the
     /// notification server, the bus and the schedule are to an agent that starts, it knows how to find out.
     private func startAnew() throws {
+        CreationMask.restore()
         let itself = "/proc/self/exe"
         // By its name, which the list of processes shows; by what it is, when an update has taken the file away.
         if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: itself) {

@@ -8,8 +8,10 @@ internal import Glibc
 ///
 /// <https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html>
 enum ServiceReadiness {
-    /// - Parameter environment: That of the process; without `NOTIFY_SOCKET` nobody wants to know.
-    static func tell(_ environment: [String: String]) {
+    /// - Parameters:
+    ///   - environment: That of the process; without `NOTIFY_SOCKET` it isn't asked for.
+    ///   - status: What `systemctl status` shows, in one line; empty when there is nothing to say.
+    static func tell(_ environment: [String: String], status: String = "") {
         guard let path = environment["NOTIFY_SOCKET"], !path.isEmpty else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -21,7 +23,7 @@ enum ServiceReadiness {
         let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard number >= 0 else { return }
         let plug = FileDescriptor(adopting: number)
-        let word = Array("READY=1".utf8)
+        let word = Array("READY=1\nSTATUS=\(status)".utf8)
         _ = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 sendto(plug.number, word, word.count, Int32(MSG_NOSIGNAL), $0, socklen_t(start + bytes.count))

@@ -151,14 +151,12 @@ package actor SessionAgent {
 
     // MARK: - Start
 
-    /// Takes up the schedule where the last run left it, answers the bus, and rings what is due.
+    /// Takes up the schedule where the last run left it, and rings what is due.
     ///
-    /// - Returns: false when another agent owns the name on this bus, which is not an error.
-    package func start() throws -> Bool {
-        connection.distrustDescriptors()
-        try connection.export(at: BusNames.path, introspection: Introspection.xml) { [weak self] invocation in
-            self?.assumeIsolated { $0.answer(invocation) }
-        }
+    /// The process owns the bus name already; calls that came since are answered after this.
+    ///
+    /// - Throws: `AgendaError` when the schedule can't be read.
+    package func start() throws {
         watchSettings()
         screen.presenter = parts.makePresenter { [weak self] ring, popup in
             guard let self else { return }
@@ -170,11 +168,9 @@ package actor SessionAgent {
         settle(for: Self.settlingTime)
         watchServer()
         watchLaunchers()
-        // A schedule that can't be read is refused before anybody counts on this agent.
+        // A schedule that can't be read is refused before any call is answered.
         var notes: [AgendaNote: String] = [:]
         for note in AgendaNote.allCases { notes[note] = try store.note(note) }
-        // Everything is in place for whoever waits for the name.
-        guard try connection.requestName(BusNames.agent) else { return false }
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         restoreClaims()
         try takeUp(notes)
@@ -194,7 +190,6 @@ package actor SessionAgent {
             )
         }
         inspectLater()
-        return true
     }
 
     /// Deals with what has happened to the clocks since the last run, and rings what was due meanwhile.

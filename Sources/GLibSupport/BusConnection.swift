@@ -1,4 +1,5 @@
 internal import CGLib
+internal import Synchronization
 
 /// A connection to a D-Bus message bus.
 ///
@@ -6,6 +7,8 @@ internal import CGLib
 /// context was current when they were asked for: ask from inside an actor on a ``MainContextExecutor``.
 package final class BusConnection: @unchecked Sendable {  // GDBusConnection is thread-safe
     let pointer: OpaquePointer
+    /// Kept while ``dropForeignAnswers()`` holds.
+    let calls = Mutex(OutstandingCalls())
 
     /// What a call brought back: the reply's arguments and copies of its file descriptors.
     package struct Reply: Sendable {
@@ -330,6 +333,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     /// Calls `handler` now and whenever `name` gets another owner; nil means it has none.
     package func watchName(_ name: String, _ handler: @escaping @Sendable (String?) -> Void) {
+        calls.withLock { $0.watch(name) }
         subscribe(
             SignalMatch(
                 sender: "org.freedesktop.DBus",

@@ -3,7 +3,8 @@ internal import Glibc
 
 /// Programs that are nobody's children: they outlive us, and nobody has to wait for them.
 package enum DetachedProcess {
-    /// Starts `arguments[0]`, looked up in the environment's `PATH`, in a session of its own, with nothing to read.
+    /// Starts `arguments[0]`, looked up in the environment's `PATH`, in a session of its own, with nothing to read and with
+    /// the mask for new files that we were started with.
     ///
     /// - Returns: The process's number.
     /// - Throws: `GLibError` when the program can't be started. What becomes of it later is not an error.
@@ -17,8 +18,20 @@ package enum DetachedProcess {
         var variables = environment.map { g_strdup("\($0)=\($1)") } + [nil]
         defer { (vector + variables).forEach { g_free($0) } }
         var process: GPid = 0
+        // Between fork and exec, where little but a system call is allowed.
+        let setMask: GSpawnChildSetupFunc = { mask in umask(mode_t(UInt(bitPattern: mask))) }
+        let mask = CreationMask.forChildren
         _ = try withGError {
-            g_spawn_async(folder, &vector, &variables, G_SPAWN_SEARCH_PATH, nil, nil, &process, $0)
+            g_spawn_async(
+                folder,
+                &vector,
+                &variables,
+                G_SPAWN_SEARCH_PATH,
+                mask == nil ? nil : setMask,
+                UnsafeMutableRawPointer(bitPattern: UInt(mask ?? 0)),
+                &process,
+                $0
+            )
         }
         return process
     }

@@ -4,10 +4,11 @@ internal import CGLib
 ///
 /// It is made of GLib's own primitives: libdispatch starts a timer that wakes the process each second as soon as one of
 /// its worker threads has run, and an idle agent sleeps.
-package final class Latch: @unchecked Sendable {  // `isOpen` is touched only while `mutex` is held
+package final class Latch: @unchecked Sendable {  // its variables are touched only while `mutex` is held
     private let mutex = UnsafeMutablePointer<GMutex>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<GCond>.allocate(capacity: 1)
     private var isOpen = false
+    private var followers: [Latch] = []
 
     package init() {
         g_mutex_init(mutex)
@@ -24,8 +25,20 @@ package final class Latch: @unchecked Sendable {  // `isOpen` is touched only wh
     package func open() {
         g_mutex_lock(mutex)
         isOpen = true
+        let followers = followers
+        self.followers = []
         g_cond_broadcast(condition)
         g_mutex_unlock(mutex)
+        followers.forEach { $0.open() }
+    }
+
+    /// Has `other` opened together with this one, so that one thread can wait for the first of several.
+    package func opens(_ other: Latch) {
+        g_mutex_lock(mutex)
+        let isOpen = isOpen
+        if !isOpen { followers.append(other) }
+        g_mutex_unlock(mutex)
+        if isOpen { other.open() }
     }
 
     /// Returns at once when it is open already.

@@ -31,7 +31,10 @@ package final class LibnotifyPresenter: Presenter {
     package init(connection: BusConnection, onLateAnswer: @escaping @Sendable (_ ring: Int64, ShownPopup) -> Void) {
         self.connection = connection
         self.onLateAnswer = onLateAnswer
-        connection.observe { [weak self] message in self?.note(message) }
+        connection.filter { [weak self] message in
+            self?.note(message)
+            return .pass
+        }
     }
 
     package func show(
@@ -122,22 +125,24 @@ package final class LibnotifyPresenter: Presenter {
 
     // MARK: - On GDBus's thread
 
+    /// Answers of other programs than the server don't get here (``BusConnection/dropForeignAnswers()``).
     private func note(_ message: BusConnection.PassingMessage) {
         switch message {
-        case .call(interface: "org.freedesktop.Notifications", member: "Notify", let serial):
-            calls.withLock { if $0.ring != nil { $0.serial = serial } }
-        case .answer(let serial, let sender, let value):
+        case .call(let call):
+            guard call.interface == "org.freedesktop.Notifications", call.member == "Notify" else { return }
+            calls.withLock { if $0.ring != nil { $0.serial = call.serial } }
+        case .answer(let answer):
             let late = calls.withLock { calls -> (Int64, ShownPopup)? in
-                let popup = value.map { ShownPopup(server: sender, id: $0) }
-                if calls.serial == serial, calls.ring != nil {
+                let popup = answer.number.map { ShownPopup(server: answer.sender, id: $0) }
+                if calls.serial == answer.serial, calls.ring != nil {
                     calls.answer = popup
                     return nil
                 }
-                guard let ring = calls.abandoned.removeValue(forKey: serial), let popup else { return nil }
+                guard let ring = calls.abandoned.removeValue(forKey: answer.serial), let popup else { return nil }
                 return (ring, popup)
             }
             if let (ring, popup) = late { onLateAnswer(ring, popup) }
-        case .call: break
+        case .ownerChanged: break
         }
     }
 }

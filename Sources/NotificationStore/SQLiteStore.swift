@@ -24,21 +24,23 @@ package final class SQLiteStore: AgendaStore {
 
     /// Opens the store in `folder`, which is made when missing, for this user alone.
     ///
+    /// - Parameter lock: The lock on `folder`, when the caller has it already.
     /// - Throws: `AgendaError` with code `storeInUse` when another agent holds it, `storeFailed` when it can't be read,
     ///   written or is of a newer version.
-    package init(folder: String) throws(AgendaError) {
+    package init(folder: String, lock: StoreLock? = nil) throws(AgendaError) {
         self.folder = folder
         path = folder + "/schedule.sqlite"
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
+        var taken = lock
+        if taken == nil { taken = try StoreLock.take(folder) }
+        guard let lock = taken else {
+            throw StoreHolder.refusal(
+                StoreLock.holder(of: folder),
+                folder: folder,
+                machine: StoreHolder.current().machine
             )
-        } catch {
-            throw AgendaError(.storeFailed, "the folder \(folder) can't be made: \(error.localizedDescription)")
         }
-        lock = try StoreLock(folder: folder)
+        self.lock = lock
+        for suffix in ["", "-wal", "-shm"] { PrivateFiles.restrict(file: path + suffix) }
         var setAside: String?
         do {
             queue = try Self.open(path, checked: lock.wasLeftBehind)
@@ -49,7 +51,7 @@ package final class SQLiteStore: AgendaStore {
             throw Self.refusal(error, path)
         }
         self.setAside = setAside
-        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        PrivateFiles.restrict(file: path)
     }
 
     /// Closes the file and unlocks the folder; a store that was closed, and in which nothing strange was seen, needs no

@@ -7,41 +7,145 @@ package import NotificationCore
 /// The kernel drops it with the process, however that ends; the text in the file stays then, and tells the next start
 /// that the last one was not clean.
 package final class StoreLock: Sendable {
-    private let descriptor: Int32
+    private let file: FileOfLock
     /// True when the last holder did not close the store.
     package let wasLeftBehind: Bool
 
-    /// - Throws: `AgendaError` with code `storeInUse` that names the process holding the lock.
-    package init(folder: String) throws(AgendaError) {
+    /// Locks the store in `folder`, which is made when missing and is for this user alone from now on.
+    ///
+    /// - Parameters:
+    ///   - holder: What others are told about us.
+    ///   - waits: Whether to wait on the calling thread until the lock is free, for as long as it takes.
+    ///   - isShared: Whether other machines may use the folder; nil is what its file system says.
+    /// - Returns: nil when another process holds the lock, and `waits` is false.
+    /// - Throws: `AgendaError` with code `storeInUse` when another machine may still use the store; `storeFailed` when
+    ///   there can be no lock.
+    package static func take(
+        _ folder: String,
+        holder: StoreHolder = .current(),
+        waits: Bool = false,
+        isShared: Bool? = nil
+    ) throws(AgendaError) -> StoreLock? {
+        try PrivateFiles.makeFolder(folder)
         let path = folder + "/lock"
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw AgendaError(.storeFailed, "\(path) can't be opened: \(String(cString: strerror(errno)))")
+        while true {
+            let file = FileOfLock(number: try open(path))
+            guard try lock(file.number, folder, waits: waits) else { return nil }
+            // Whoever waited may have got the lock on a file that has been removed meanwhile.
+            guard isStillThere(path, file.number) else { continue }
+            let wasLeftBehind = try look(file.number, folder, holder, isShared)
+            return StoreLock(file, wasLeftBehind: wasLeftBehind, holder)
         }
-        var buffer = [UInt8](repeating: 0, count: 64)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let count = max(0, read(descriptor, &buffer, buffer.count))
-            let holder = String(decoding: buffer[..<count], as: UTF8.self).trimmingCharacters(
-                in: .whitespacesAndNewlines
-            )
-            close(descriptor)
-            throw AgendaError(
-                .storeInUse,
-                "the schedule in \(folder) is held by another carillond"
-                    + (holder.isEmpty ? "" : " (process \(holder))")
-            )
-        }
-        wasLeftBehind = read(descriptor, &buffer, 1) == 1
-        let text = Array("\(getpid())\n".utf8)
-        ftruncate(descriptor, 0)
-        pwrite(descriptor, text, text.count, 0)
     }
 
-    deinit { close(descriptor) }
+    private init(_ file: FileOfLock, wasLeftBehind: Bool, _ holder: StoreHolder) {
+        self.file = file
+        self.wasLeftBehind = wasLeftBehind
+        // What stands there says that the store is in use until something else does, on a full disk too.
+        let text = Array(holder.text.utf8)
+        if pwrite(file.number, text, text.count, 0) == text.count { ftruncate(file.number, off_t(text.count)) }
+    }
 
     /// Lets others have the store, and notes whether it was closed in good order.
     package func release(cleanly: Bool) {
-        if cleanly { ftruncate(descriptor, 0) }
-        flock(descriptor, LOCK_UN)
+        if cleanly { ftruncate(file.number, 0) }
+        flock(file.number, LOCK_UN)
+    }
+
+    /// Who holds the store, or held it last and did not close it.
+    package static func holder(of folder: String) -> StoreHolder? {
+        let number = Glibc.open(folder + "/lock", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard number >= 0 else { return nil }
+        defer { close(number) }
+        return StoreHolder(text: read(number))
+    }
+
+    // MARK: - The file
+
+    /// An open file that closes itself, and with that gives up the lock on it.
+    private final class FileOfLock: Sendable {
+        let number: Int32
+        init(number: Int32) { self.number = number }
+        deinit { close(number) }
+    }
+
+    private static func open(_ path: String) throws(AgendaError) -> Int32 {
+        // A link would have us write into whatever it points at.
+        let number = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard number >= 0 else {
+            let reason = errno == ELOOP ? "it is a symbolic link" : String(cString: strerror(errno))
+            throw AgendaError(.storeFailed, "\(path) can't be opened: \(reason)")
+        }
+        PrivateFiles.restrict(file: path)
+        return number
+    }
+
+    /// - Returns: false when another process holds it.
+    private static func lock(_ number: Int32, _ folder: String, waits: Bool) throws(AgendaError) -> Bool {
+        while flock(number, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EWOULDBLOCK: return false
+            default:
+                // Two agents, or two machines, would write the same file.
+                throw AgendaError(
+                    .storeFailed,
+                    "the file system of \(folder) can't lock files (\(String(cString: strerror(errno)))); "
+                        + "set XDG_DATA_HOME to a folder on one that can"
+                )
+            }
+        }
+        return true
+    }
+
+    /// - Returns: Whether the last holder did not close the store.
+    private static func look(
+        _ number: Int32,
+        _ folder: String,
+        _ holder: StoreHolder,
+        _ isShared: Bool?
+    ) throws(AgendaError) -> Bool {
+        let text = read(number)
+        // Network file systems may keep locks on each machine for itself, so having one says little about others.
+        if let last = StoreHolder(text: text), !last.machine.isEmpty, last.machine != holder.machine,
+            isShared ?? NetworkFolder.isOne(number)
+        {
+            throw AgendaError(
+                .storeInUse,
+                "the schedule in \(folder) is on a network file system, and carillond on the machine \(last.host) has not "
+                    + "closed it; end that one (process \(last.process)), or remove \(folder)/lock when it no longer runs"
+            )
+        }
+        return !text.isEmpty
+    }
+
+    private static func isStillThere(_ path: String, _ number: Int32) -> Bool {
+        var ours = stat()
+        var there = stat()
+        return fstat(number, &ours) == 0 && lstat(path, &there) == 0 && ours.st_ino == there.st_ino
+            && ours.st_dev == there.st_dev
+    }
+
+    private static func read(_ number: Int32) -> String {
+        var buffer = [UInt8](repeating: 0, count: StoreHolder.longestText)
+        let count = max(0, pread(number, &buffer, buffer.count, 0))
+        return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+}
+
+extension StoreHolder {
+    /// This process.
+    ///
+    /// - Parameter bus: The session bus's own number.
+    package static func current(bus: String = "", display: String = "") -> StoreHolder {
+        let host = ProcessInfo.processInfo.hostName
+        let number = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)
+        return StoreHolder(
+            process: getpid(),
+            machine: number.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? host,
+            host: host,
+            bus: bus,
+            display: display
+        )
     }
 }

@@ -23,9 +23,18 @@ enum Session {
     static func refusing<Value>(_ body: () throws(AgentClient.Failure) -> Value) throws -> Value {
         do {
             return try body()
+        } catch .noAgent {
+            throw refusal(noAgent)
         } catch {
             throw refusal(error.description)
         }
+    }
+
+    /// Why there is no agent, which may be that another session has it.
+    private static var noAgent: String {
+        guard let other = OtherSession.agent else { return AgentClient.Failure.noAgent.description }
+        return "no agent runs in this session, and the bus can't start one. The carillond of another session has the "
+            + "schedule (\(other)), and reminders ring there. carillon start runs one here that takes over when it ends"
     }
 
     /// Checks that each identifier names something, before anything is changed.

@@ -32,8 +32,14 @@ final class Bench: Sendable {
     @discardableResult
     func startAgent() async throws -> RunningProcess {
         let agent = try session.spawn("agent", try Binaries.carillond, environment: ["CARILLON_LOG": "debug"])
-        try await session.waitForName(Self.agentName)
+        try await waitForAgent()
         return agent
+    }
+
+    /// Waits until an agent serves: it has its name before it has read the schedule.
+    func waitForAgent() async throws {
+        try await session.waitForName(Self.agentName)
+        _ = try await call("GetSettings")
     }
 
     static let agentName = "io.github.carillon.Agent"

@@ -332,10 +332,24 @@ import Testing
 
         let other = try await PrivateSession.start()
         defer { other.end() }
-        let stranger = try await other.run(try Binaries.carillond, environment: ["XDG_DATA_HOME": bench.session.data])
-        #expect(stranger.status == .exited(1))
-        #expect(stranger.stderr.contains("io.github.carillon.Error.StoreInUse"))
-        #expect(stranger.stderr.contains("(process \(agent.pid))"))
+        let stranger = try other.spawn(
+            "agent",
+            try Binaries.carillond,
+            environment: ["XDG_DATA_HOME": bench.session.data]
+        )
+        try await waitUntil("it says who has the schedule") {
+            stranger.log.contains(
+                "waiting: the schedule in \(bench.schedule) is held by the carillond of another session"
+            )
+        }
+        #expect(stranger.log.contains("(process \(agent.pid), without a display)"), "\(stranger.log)")
+        let call = try await other.gdbus(
+            Bench.agentName,
+            Bench.path,
+            "io.github.carillon.NotificationCenter1.GetPending"
+        )
+        #expect(call.stderr.contains("io.github.carillon.Error.StoreInUse"), "\(call)")
+        #expect(stranger.isRunning && agent.isRunning)
     }
 
     @Test func withoutABusItSaysSo() async throws {

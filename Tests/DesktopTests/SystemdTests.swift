@@ -102,19 +102,21 @@ extension DesktopTests {
                 }
                 let second = try await agent(of: manager)
 
-                // A second login, on another bus, finds the schedule held and says by whom.
+                // A second login, on another bus, finds the schedule held, says by whom and waits.
                 let other = try await PrivateSession.start(
                     environment: ["XDG_DATA_HOME": session.home + "/.local/share"]
                 )
                 defer { other.end() }
-                let late = try await other.run(try Binaries.carillond)
-                #expect(late.status == .exited(1))
-                #expect(late.stderr.contains("io.github.carillon.Error.StoreInUse"), "\(late)")
-                #expect(late.stderr.contains("\(second)"), "\(late)")
+                let late = try other.spawn("agent", try Binaries.carillond)
+                try await waitUntil("it waits") { late.log.contains("of another session (process \(second)") }
+                let list = try await other.run(try Binaries.carillon, ["list"])
+                #expect(list.status == .exited(1) && list.stderr.contains("(process \(second)"), "\(list)")
                 #expect(try await agent(of: manager) == second)
 
+                // It has the schedule when this login ends.
                 try await manager.logout()
                 try await session.waitForNameToGo(Desktop.agentName)
+                try await waitUntil("the other login has it") { late.log.contains("this one has the schedule now") }
             } catch {
                 await manager.end()
                 throw error

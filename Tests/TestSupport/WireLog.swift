@@ -106,4 +106,12 @@ package final class WireLog: Sendable {
             $0.type == "method_return" && $0.replyCookie == call.cookie && $0.destination == call.sender
         }?.arguments.first?.integer
     }
+
+    /// How many calls of a method a connection has answered, whoever was called.
+    package func answers(to member: String, from sender: String) -> Int {
+        let answers = messages.filter { $0.type == "method_return" && $0.sender == sender }
+        return calls(member).count { call in
+            answers.contains { $0.replyCookie == call.cookie && $0.destination == call.sender }
+        }
+    }
 }

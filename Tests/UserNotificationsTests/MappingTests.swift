@@ -171,7 +171,7 @@ import Testing
         #expect((error(.quotaExceeded) as? UNServiceError)?.code == .quotaExceeded)
         #expect((error(.limitsExceeded) as? UNServiceError)?.code == .limitsExceeded)
         #expect((error(.storeFailed) as? UNServiceError)?.code == .storeFailed)
-        #expect((error(.storeInUse) as? UNServiceError)?.code == .storeFailed)
+        #expect((error(.storeInUse) as? UNServiceError)?.code == .storeInUse)
         #expect((error(.invalidArgument) as? UNServiceError)?.code == .invalidArgument)
         #expect(error(.invalidArgument).localizedDescription == "Title: is too long.")
         let missing = AgentErrors.error(AgentClient.Failure.noAgent)

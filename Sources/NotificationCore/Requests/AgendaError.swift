@@ -26,7 +26,7 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         case invalidAttachment = "InvalidAttachment"
         /// The schedule could not be written; it is as it was before.
         case storeFailed = "StoreFailed"
-        /// Another agent holds the store.
+        /// Another session's agent holds the store; the same call may succeed later.
         case storeInUse = "StoreInUse"
     }
 

@@ -18,6 +18,9 @@ final class CenterService: Sendable {
     /// Seconds to wait before each further attempt at a call that the agent's end interrupted.
     private static let pauses = [0.2, 0.5, 1, 2]
 
+    /// Seconds after which an agent that waited for another session is told of the delegate again.
+    private static let pauseForOtherSession = 30.0
+
     private let work = DispatchQueue(label: "UserNotifications")
     /// Completion handlers are called here, so that one that takes its time holds up no call.
     private let callOut = DispatchQueue(label: "UserNotifications.call-out")
@@ -98,8 +101,12 @@ final class CenterService: Sendable {
 
     /// Says the greeting again, to whatever agent is there.
     func regreet() {
-        perform({ [self] client, _ in try greeting.withLock { $0 }?(client) }) { result in
-            if case .failure(let error) = result { Complaint.say("delegate", error) }
+        perform({ [self] client, _ in try greeting.withLock { $0 }?(client) }) { [self] result in
+            guard case .failure(let error) = result else { return }
+            Complaint.say("delegate", error)
+            // The agent of this session doesn't change when another session ends, and says nothing.
+            guard (error as? UNServiceError)?.code == .storeInUse else { return }
+            work.asyncAfter(deadline: .now() + Self.pauseForOtherSession) { [self] in regreet() }
         }
     }
 

@@ -31,7 +31,8 @@ enum AgentErrors {
         case .invalidArgument: return UNServiceError(.invalidArgument, text)
         case .quotaExceeded: return UNServiceError(.quotaExceeded, text)
         case .limitsExceeded: return UNServiceError(.limitsExceeded, text)
-        case .storeFailed, .storeInUse: return UNServiceError(.storeFailed, text)
+        case .storeFailed: return UNServiceError(.storeFailed, text)
+        case .storeInUse: return UNServiceError(.storeInUse, text)
         case .locationUnavailable: return UNServiceError(.notSupported, text)
         case .unknownIdentifier, .unknownAction: return UNServiceError(.notFound, text)
         }

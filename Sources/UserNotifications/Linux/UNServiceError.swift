@@ -25,6 +25,9 @@ public struct UNServiceError: Error, LocalizedError, CustomNSError, Hashable, Se
         case failed = 8
         /// A request would take too long to compute, or an answer would be too large to send.
         case limitsExceeded = 9
+        /// Another login session of the same person has the schedule; nothing was changed. Try again later: this session's
+        /// agent takes over when that one ends.
+        case storeInUse = 10
     }
 
     /// What kind of failure it is.

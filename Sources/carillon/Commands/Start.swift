@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import Foundation
 internal import Glibc
+internal import NotificationCore
 
 struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,7 +10,8 @@ struct Start: ParsableCommand {
         abstract: "Start the agent for this login session.",
         discussion: """
             Login sessions run this by themselves. It tells the agent about the session's display; one that isn't \
-            running is started by the bus, or where the bus can't, in the place of this command.
+            running is started by the bus, or where the bus can't, in the place of this command. Where another session of \
+            yours has the schedule, the agent waits until that one ends.
             """
     )
 
@@ -24,6 +26,9 @@ struct Start: ParsableCommand {
             try AgentClient(app: nil).sessionStarted(session)
         } catch .noAgent {
             try become(environment)
+        } catch .refused(let error) where error.code == .storeInUse {
+            // The agent has started, and that it waits is nothing that a login script could mend.
+            FileHandle.standardError.write(Data("carillon: \(error.message)\n".utf8))
         } catch {
             throw Session.refusal(error.description)
         }

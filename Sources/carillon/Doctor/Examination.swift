@@ -33,14 +33,24 @@ struct Examination {
             )
         }
         guard isRunning || isActivatable else {
-            findings.bad("Agent", "not running", "install Carillon, or start carillond")
+            if let other = OtherSession.agent {
+                findings.bad(
+                    "Agent",
+                    "runs in another session (\(other))",
+                    "carillon start takes over when that one ends"
+                )
+            } else {
+                findings.bad("Agent", "not running", "install Carillon, or start carillond")
+            }
             checkStoreWithoutAgent()
             return
         }
-        do {
+        do throws(AgentClient.Failure) {
             let client = try AgentClient(connection: connection, app: Agenda.ownApp)
             examine(try client.status())
             check(apps: try client.apps())
+        } catch .refused(let error) where error.code == .storeInUse {
+            findings.bad("Agent", "waits: \(error.message)", "end the other session, or its agent")
         } catch {
             findings.bad("Agent", error.description, "look at what carillond writes on stderr")
             checkStoreWithoutAgent()

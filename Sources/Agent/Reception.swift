@@ -1,0 +1,65 @@
+internal import AgentBus
+internal import GLibSupport
+internal import NotificationCore
+internal import Synchronization
+
+/// Where calls from the bus come in, for as long as the process owns the bus name.
+///
+/// The name is taken before the schedule, so calls come before there is an agent to answer them: they are kept until it
+/// is decided whether there will be one. An agent that waits for the schedule (decision 25) refuses them all.
+final class Reception: Sendable {
+    /// What happens to a call.
+    private enum State {
+        /// It is not decided yet; these wait.
+        case undecided([BusInvocation])
+        case refusing(@Sendable () -> AgendaError)
+        case open(@Sendable (BusInvocation) -> Void)
+    }
+
+    /// Callers wait for milliseconds, and each for one answer.
+    private static let most = 1_000
+    private let state = Mutex(State.undecided([]))
+
+    /// Exports the agent's interfaces; calls are kept from now on.
+    ///
+    /// - Throws: `GLibError` when they can't be.
+    func open(on connection: BusConnection) throws(GLibError) {
+        try connection.export(at: BusNames.path, introspection: Introspection.xml) { [self] call in receive(call) }
+    }
+
+    /// Refuses what has come and what comes, each with what `reason` says at that time.
+    func refuse(_ reason: @escaping @Sendable () -> AgendaError) { settle(.refusing(reason)) }
+
+    /// Has `agent` answer what has come and what comes; to be called on the thread where calls arrive.
+    func admit(_ agent: @escaping @Sendable (BusInvocation) -> Void) { settle(.open(agent)) }
+
+    private func receive(_ call: BusInvocation) {
+        let answer = state.withLock { state -> (@Sendable (BusInvocation) -> Void)? in
+            switch state {
+            case .open(let agent): return agent
+            case .refusing(let reason): return { Self.refuse($0, reason()) }
+            case .undecided(let calls) where calls.count >= Self.most:
+                return { $0.fail("org.freedesktop.DBus.Error.LimitsExceeded", "the agent starts; too many calls wait") }
+            case .undecided(let calls):
+                state = .undecided(calls + [call])
+                return nil
+            }
+        }
+        answer?(call)
+    }
+
+    private func settle(_ decision: State) {
+        let waiting = state.withLock { state -> [BusInvocation] in
+            defer { state = decision }
+            if case .undecided(let calls) = state { return calls }
+            return []
+        }
+        switch decision {
+        case .undecided: break
+        case .refusing(let reason): for call in waiting { Self.refuse(call, reason()) }
+        case .open(let agent): waiting.forEach(agent)
+        }
+    }
+
+    private static func refuse(_ call: BusInvocation, _ error: AgendaError) { call.fail(error.busName, error.message) }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import Glibc
+internal import NotificationCore
+
+/// Files that only the person may read, whatever they were before.
+enum PrivateFiles {
+    /// Makes a folder with all that lead to it, for this user alone; one of ours that is there already is closed to others.
+    static func makeFolder(_ path: String) throws(AgendaError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw AgendaError(.storeFailed, "the folder \(path) can't be made: \(error.localizedDescription)")
+        }
+        restrict(path, S_IFDIR, to: 0o700)
+    }
+
+    /// Closes a file of ours to others; no error when it is missing or somebody else's.
+    static func restrict(file: String) { restrict(file, S_IFREG, to: 0o600) }
+
+    private static func restrict(_ path: String, _ type: mode_t, to mode: mode_t) {
+        var state = stat()
+        // Not opened: closing a file drops every lock that SQLite has on it in this process.
+        guard (type == S_IFDIR ? stat(path, &state) : lstat(path, &state)) == 0, state.st_mode & S_IFMT == type,
+            state.st_uid == geteuid(), state.st_mode & 0o7777 != mode
+        else { return }
+        chmod(path, mode)
+    }
+}
