@@ -267,7 +267,8 @@ import Testing
         var isThere = false
         try await waitUntil("\(what): the agent answers or ends", every: .milliseconds(5)) {
             guard agent.isRunning else { return true }
-            isThere = bus.owner(of: BusNames.agent) != nil
+            // It has its name before it has read the schedule, and says so when it has.
+            isThere = agent.log.contains(" on bus ")
             return isThere
         }
         if isThere {
