@@ -237,6 +237,7 @@ package actor SessionAgent {
         }
         adoptUnsaved(plan.changes)
         carryOut(plan.afterCommit)
+        if plan.count > Self.manyRows { giveMemoryBackSoon() }
         if !plan.changes.isEmpty {
             armClock()
             watchRegions()
