@@ -11,6 +11,8 @@ extension SessionAgent {
     private static let slice = Duration.milliseconds(10)
     /// A message from which on its memory is given back, in bytes.
     static let largeMessage = 1024 * 1024
+    /// So many rows take as much.
+    static let manyRows = 1000
 
     /// What was read of a call so far.
     private struct Batch: Sendable {

@@ -48,6 +48,7 @@ package struct AgentProcess {
     ///
     /// - Throws: ``Failure``, or ``LeftToAnother`` under a service manager.
     package func run(environment: [String: String]) throws {
+        takeMemoryFromTheAllocator(environment)
         CreationMask.makePrivate()
         // A limit on the size of files is a full disk to us, and no reason to die.
         signal(SIGXFSZ, SIG_IGN)
@@ -105,6 +106,13 @@ package struct AgentProcess {
         }
         log.warning("starting anew: the bus has hung up, and is still there")
         try startAnew()
+    }
+
+    /// Without it one large message leaves hundreds of megabytes behind. A process that can't start once more does with that.
+    private func takeMemoryFromTheAllocator(_ environment: [String: String]) {
+        guard FreedMemory.isKeptByGLib, environment[FreedMemory.setting.name] == nil else { return }
+        setenv(FreedMemory.setting.name, FreedMemory.setting.value, 1)
+        try? startAnew()
     }
 
     private func serve(

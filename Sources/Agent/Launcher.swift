@@ -25,7 +25,7 @@ struct Launcher {
     private static let agentsOwn: Set<String> = [
         "DBUS_STARTER_ADDRESS", "DBUS_STARTER_BUS_TYPE", "DESKTOP_STARTUP_ID", "INVOCATION_ID", "JOURNAL_STREAM",
         "NOTIFY_SOCKET", "SYSTEMD_EXEC_PID", "XDG_ACTIVATION_TOKEN", handedOver,
-        HangUp.variable,
+        HangUp.variable, FreedMemory.setting.name,
     ]
     private static let handedOver = "CARILLON_SESSION_ENVIRONMENT"
 

@@ -258,6 +258,7 @@ package actor SessionAgent {
         adoptUnsaved(plan.changes)
         sweepAttachmentsLater(after: plan.changes)
         carryOut(plan.afterCommit)
+        if plan.count > Self.manyRows { giveMemoryBackSoon() }
         if !plan.changes.isEmpty {
             armClock()
             watchRegions()

@@ -33,7 +33,8 @@ package final class AgentClient: Sendable {
             case .notStarted(let reason):
                 "the agent could not start (\(reason)); carillond says why when it is run by hand"
             case .refused(let error): error.message
-            case .unknown(let member): "the agent that runs is an older one, without \(member); log in again to start the new one"
+            case .unknown(let member):
+                "the agent that runs is an older one, without \(member); log in again to start the new one"
             case .interrupted(let reason), .failed(let reason): reason
             }
         }

@@ -5,7 +5,7 @@ internal import Recurrence
 
 extension Request {
     package var size: Int {
-        90 + identifier.utf8.count + content.size + (trigger?.size ?? 0) + (bounds == Bounds() ? 0 : 90)
+        40 + identifier.utf8.count + content.size + (trigger?.size ?? 0) + (bounds == Bounds() ? 0 : 90)
     }
 }
 
@@ -69,7 +69,7 @@ extension Category {
 extension Trigger {
     fileprivate var size: Int {
         switch self {
-        case .interval: 60
+        case .interval: 55
         case .calendar(let match, _): 150 + (match.zoneIdentifier ?? "").utf8.count
         case .location(let region, _): 150 + region.identifier.utf8.count
         case .recurrence(let set): set.size

@@ -1,0 +1,150 @@
+import Foundation
+import GRDB
+
+/// Schedules as earlier versions of the tables held them, made by the statements of then.
+///
+/// Version 0.1.0 is the last of them. The texts are history: they are never changed, and each new version of the tables
+/// adds one here.
+enum EarlierSchedules {
+    /// The names of the versions, each with what made it out of the one before.
+    static let versions: [(name: String, sql: String)] = [
+        ("1", first), ("2", second), ("3", third), ("answered", answered), ("regions", regions),
+        ("settings", settings), ("skipped", skipped),
+    ]
+
+    /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
+    static func make(_ version: String, at path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.write { database in
+            try database.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            for (name, sql) in versions {
+                try database.execute(sql: sql)
+                try database.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
+                if name == "1" { try database.execute(sql: rows) }
+                if name == "2" { try database.execute(sql: laterRows) }
+                if name == version { break }
+            }
+        }
+        return queue
+    }
+
+    private static let rows = """
+        INSERT INTO pending (app, identifier, request, wall_due, consumed) VALUES ('io.github.carillon.Carillon', 'bins',
+            CAST('{"identifier":"bins","content":{"title":"Bins","body":"Put them out"},"trigger":{"interval":{"_0":{"seconds":60,"repeats":true}}}}' AS BLOB),
+            1000000, 3);
+        INSERT INTO pending (app, identifier, request, boot_due, anchor_boot, anchor_wall, consumed) VALUES ('org.example.App',
+            'tea', CAST('{"identifier":"tea","content":{"title":"Tea","sound":{"standard":{}}},"trigger":{"interval":{"_0":{"seconds":240,"repeats":false}}}}' AS BLOB),
+            2000000, 1000000, 900000, 0);
+        INSERT INTO pending (app, identifier, request, consumed, snooze_boot, snooze_wall) VALUES ('org.example.App', 'snoozed',
+            CAST('{"identifier":"snoozed","content":{"title":"Later"}}' AS BLOB), 1, 3000000, 3000000);
+        INSERT INTO delivered (app, identifier, request, date, due, occurrence, state, bus, server, popup) VALUES
+            ('org.example.App', 'old', CAST('{"identifier":"old","content":{"title":"Old"}}' AS BLOB), 500000, 400000, 1, 2, 'b', ':1.2', 7);
+        INSERT INTO category (app, identifier, category) VALUES ('org.example.App', 'meal',
+            CAST('{"identifier":"meal","actions":[],"intentIdentifiers":[],"options":0,"hiddenPreviewsBodyPlaceholder":"","categorySummaryFormat":""}' AS BLOB));
+        INSERT INTO note (key, value) VALUES ('zone', 'Europe/Berlin');
+        """
+
+    private static let laterRows = """
+        INSERT INTO app (app, authorization) VALUES ('org.example.App', 'authorized');
+        INSERT INTO response (app, request, date, due, occurrence, action, text, attempts) VALUES ('org.example.App',
+            CAST('{"identifier":"asked","content":{"title":"Asked"}}' AS BLOB), 600000, 600000, 1, 'yes', 'words', 0);
+        """
+
+    private static let first = """
+        CREATE TABLE pending (
+            id INTEGER PRIMARY KEY,
+            app TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            request BLOB NOT NULL,
+            wall_due INTEGER,
+            boot_due INTEGER,
+            anchor_boot INTEGER,
+            anchor_wall INTEGER,
+            consumed INTEGER NOT NULL,
+            snooze_boot INTEGER,
+            snooze_wall INTEGER,
+            last_due INTEGER,
+            last_civil INTEGER,
+            UNIQUE (app, identifier)
+        );
+        CREATE INDEX pending_wall_due ON pending (wall_due) WHERE wall_due IS NOT NULL;
+        CREATE INDEX pending_boot_due ON pending (boot_due) WHERE boot_due IS NOT NULL;
+        CREATE INDEX pending_snooze ON pending (snooze_boot) WHERE snooze_boot IS NOT NULL;
+
+        CREATE TABLE delivered (
+            ring INTEGER PRIMARY KEY AUTOINCREMENT,
+            app TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            request BLOB NOT NULL,
+            date INTEGER NOT NULL,
+            due INTEGER NOT NULL,
+            occurrence INTEGER NOT NULL,
+            state INTEGER NOT NULL,
+            bus TEXT,
+            server TEXT,
+            popup INTEGER,
+            UNIQUE (app, identifier)
+        );
+        CREATE INDEX delivered_state ON delivered (state, due, ring);
+        CREATE INDEX delivered_popup ON delivered (popup, server, bus) WHERE popup IS NOT NULL;
+
+        CREATE TABLE category (
+            app TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            category BLOB NOT NULL,
+            PRIMARY KEY (app, identifier)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE note (
+            key TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) WITHOUT ROWID;
+        """
+
+    private static let second = """
+        CREATE TABLE app (
+            app TEXT PRIMARY KEY,
+            authorization TEXT NOT NULL
+        ) WITHOUT ROWID;
+
+        CREATE TABLE response (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            app TEXT NOT NULL,
+            request BLOB NOT NULL,
+            date INTEGER NOT NULL,
+            due INTEGER NOT NULL,
+            occurrence INTEGER NOT NULL,
+            action TEXT NOT NULL,
+            text TEXT,
+            attempts INTEGER NOT NULL
+        );
+        CREATE INDEX response_app ON response (app, id);
+        """
+
+    private static let third = """
+        ALTER TABLE pending ADD COLUMN nags INTEGER;
+        ALTER TABLE pending DROP COLUMN last_civil;
+        """
+
+    private static let answered = """
+        ALTER TABLE response ADD COLUMN identifier TEXT;
+        ALTER TABLE response ADD COLUMN answered INTEGER;
+        """
+
+    private static let regions = """
+        ALTER TABLE pending ADD COLUMN region INTEGER;
+        ALTER TABLE pending ADD COLUMN radius REAL;
+        CREATE INDEX pending_region ON pending (radius) WHERE region IS NOT NULL;
+        """
+
+    private static let settings = """
+        CREATE TABLE settings_provider (app TEXT PRIMARY KEY) WITHOUT ROWID
+        """
+
+    private static let skipped = """
+        ALTER TABLE pending ADD COLUMN last_skipped INTEGER
+        """
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import NotificationCore
+import NotificationStore
+import Testing
+
+/// Schedules of earlier versions: nothing in them is lost, and the file is kept as it was (DESIGN section 6).
+@Suite struct MigrationTests {
+    private static let names = EarlierSchedules.versions.map(\.name)
+
+    private func folder(with version: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let queue = try EarlierSchedules.make(version, at: folder.path + "/schedule.sqlite")
+        // Copied while it is open: what was written last still lies in the write-ahead log, as after a kill.
+        let copy = try TemporaryFolder()
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: folder.path + "/schedule.sqlite" + suffix,
+                toPath: copy.path + "/schedule.sqlite" + suffix
+            )
+        }
+        try queue.close()
+        return copy
+    }
+
+    private func copies(in folder: TemporaryFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".before-") }.sorted()
+    }
+
+    @Test func theTextsAreTheVersionsThereWere() {
+        #expect(Self.names.last == SQLiteStore.schema, "add the new version to EarlierSchedules, and change none")
+    }
+
+    @Test(arguments: names) func everyRowIsThereAndRings(_ version: String) throws {
+        let folder = try folder(with: version)
+        let store = try SQLiteStore(folder: folder.path)
+        defer { store.close() }
+        #expect(store.setAside == nil)
+        let own = try store.rows(.app(Agenda.ownApp)).pending
+        #expect(own.map(\.request.content.body) == ["Put them out"])
+        #expect(own.map(\.schedule.consumed) == [3])
+        let app = try store.rows(.app("org.example.App"))
+        #expect(app.pending.map(\.request.identifier) == ["tea", "snoozed"])
+        #expect(app.delivered.map(\.presentation) == [.shown(PopupAddress(bus: "b", server: ":1.2", id: 7))])
+        #expect(app.categories["org.example.App"]?.map(\.identifier) == ["meal"])
+        #expect(try store.note(.zone) == "Europe/Berlin")
+        if version != "1" {
+            #expect(app.authorizations == ["org.example.App": .authorized])
+            let response = try #require(try store.responses(of: "org.example.App").first)
+            #expect((response.actionIdentifier, response.userText) == ("yes", "words"))
+            #expect(try store.hasResponse(response.id, of: "org.example.App"))
+        }
+        // All three are due by then.
+        let due = RowQuery.due(
+            wall: WallTime(microseconds: 9_000_000),
+            boot: BootTime(microseconds: 9_000_000),
+            limit: 10
+        )
+        #expect(Set(try store.rows(due).pending.map(\.request.identifier)) == ["bins", "tea", "snoozed"])
+    }
+
+    @Test(arguments: names.dropLast()) func theFileIsKeptAsItWas(_ version: String) throws {
+        let folder = try folder(with: version)
+        // What an earlier change of the tables left.
+        try Data().write(to: URL(filePath: folder.path + "/schedule.sqlite.before-0"))
+        try SQLiteStore(folder: folder.path).close()
+        #expect(try copies(in: folder) == ["schedule.sqlite.before-\(version)"])
+        let copy = folder.path + "/schedule.sqlite.before-\(version)"
+        let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let queue = try DatabaseQueue(path: copy)
+        let (count, versions) = try queue.read { database in
+            (
+                try Int.fetchOne(database, sql: "SELECT count(*) FROM pending"),
+                try String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+            )
+        }
+        #expect(count == 3)
+        #expect(versions == Array(Self.names.prefix { $0 != version }) + [version])
+        try queue.close()
+        // It is made once.
+        let before = try Data(contentsOf: URL(filePath: copy))
+        try SQLiteStore(folder: folder.path).close()
+        #expect(try Data(contentsOf: URL(filePath: copy)) == before)
+    }
+
+    @Test func aScheduleOfTodayIsNotCopied() throws {
+        let folder = try folder(with: try #require(Self.names.last))
+        try SQLiteStore(folder: folder.path).close()
+        #expect(try copies(in: folder).isEmpty)
+        let fresh = try TemporaryFolder()
+        try SQLiteStore(folder: fresh.path).close()
+        #expect(try copies(in: fresh).isEmpty)
+    }
+}
