@@ -110,6 +110,7 @@ struct ClockRuleSearch {
     /// that the zone has from an instant on. Asked of a minute first, then of an hour, a day and a week.
     private func isFeasible(from instant: UnixSeconds, spending budget: inout StepBudget) throws(OutOfSteps) -> Bool {
         let periods = zone.table.periods
+        try budget.spend(periods.count * 2)
         // What a footer's rule repeats for ever has its pattern in the table, from 2037 on at the latest.
         let from = min(instant, Self.lastTableStart)
         let offsets = Set(

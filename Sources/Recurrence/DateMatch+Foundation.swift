@@ -32,16 +32,16 @@ extension DateMatch {
 
 private struct OtherCalendarSearch {
     private static let years = 120
+    /// 1 January 1600.
+    private static let reform = -135_140
     /// What Foundation takes for a calendar of its own, and for the date of one day.
-    static let stepsToStart = 400
-    private static let stepsPerDay = 100
+    static let stepsToStart = 2000
+    private static let stepsPerDay = 800
 
     private var calendar: Calendar
     private let match: DateMatch
-    private let units: Set<Calendar.Component> = [
-        .era, .year, .month, .day, .weekday, .weekdayOrdinal, .weekOfMonth, .weekOfYear, .yearForWeekOfYear, .quarter,
-        .dayOfYear,
-    ]
+    /// What of a date is asked for: each unit takes its time.
+    private let units: Set<Calendar.Component>
     private let month: Int?
     private let day: Int?
 
@@ -60,6 +60,12 @@ private struct OtherCalendarSearch {
         month = match.month ?? (isOpen && hasYear && match.quarter == nil ? 1 : nil)
         let hasLarger = hasYear || match.quarter != nil || match.month != nil
         day = match.day ?? (isOpen && hasLarger ? 1 : nil)
+        let others: [(Int?, Calendar.Component)] = [
+            (match.weekday, .weekday), (match.weekdayOrdinal, .weekdayOrdinal), (match.weekOfMonth, .weekOfMonth),
+            (match.weekOfYear, .weekOfYear), (match.yearForWeekOfYear, .yearForWeekOfYear), (match.quarter, .quarter),
+            (match.dayOfYear, .dayOfYear),
+        ]
+        units = Set([.era, .year, .month, .day] + others.filter { $0.0 != nil }.map(\.1))
         func isPossible(_ value: Int?, _ component: Calendar.Component) -> Bool {
             guard let value, let range = calendar.maximumRange(of: component) else { return true }
             return range.contains(value)
@@ -89,6 +95,11 @@ private struct OtherCalendarSearch {
                 unit = .year
             } else if let month, found.month != month {
                 unit = .month
+            }
+            // Within a month days count up by one, since the last of the calendars was reformed.
+            if unit == nil, let day, let foundDay = found.day, foundDay < day, number > Self.reform {
+                number &+= day &- foundDay
+                continue
             }
             guard let unit, let end = calendar.dateInterval(of: unit, for: date)?.end else {
                 number &+= 1

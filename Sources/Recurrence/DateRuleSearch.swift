@@ -130,7 +130,7 @@ struct DateRuleSearch {
     ) throws(OutOfSteps) -> (count: Int, rank: Int) {
         var (total, before, isOnDay) = (0, 0, false)
         for chunk in RuleDays.Chunks(days, period: period) {
-            try budget.spend()
+            try budget.spend(days.costOfMonth)
             total &+= chunk.days.nonzeroBitCount
             before &+= chunk.before(day).nonzeroBitCount
             isOnDay = isOnDay || chunk.before(day &+ 1) != chunk.before(day)

@@ -68,7 +68,7 @@ package struct RecurrenceSet: Sendable, Hashable {
         let zone = startIsUTC ? Zone.utc : zone
         var after = instant
         while let found = try nextBeforeExceptions(after: after, in: zone, spending: &budget) {
-            guard let end = endOfExclusion(of: found, in: zone) else { return found.instant }
+            guard let end = try endOfExclusion(of: found, in: zone, spending: &budget) else { return found.instant }
             after = end
         }
         return nil
@@ -145,7 +145,7 @@ package struct RecurrenceSet: Sendable, Hashable {
             consider(try rule.next(after: instant, start: start, in: zone, spending: &budget))
         }
         if rules.isEmpty { consider(RuleOccurrence(start, in: zone)) }
-        try budget.spend(4)
+        try budget.spend(6)
         guard !dateIndex.isEmpty else { return earliest }
         for local in dateIndex.from(zone.firstLocal(after: instant)) {
             try budget.spend()
@@ -158,16 +158,25 @@ package struct RecurrenceSet: Sendable, Hashable {
     }
 
     /// The last instant up to which nothing of the set rings, when an occurrence is an exception; nil when it is none.
-    private func endOfExclusion(of occurrence: RuleOccurrence, in zone: Zone) -> UnixSeconds? {
+    private func endOfExclusion(
+        of occurrence: RuleOccurrence,
+        in zone: Zone,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> UnixSeconds? {
         guard !exceptionIndex.isEmpty || !exceptionDayIndex.isEmpty else { return nil }
         // Both what was planned and what the clocks show count: 02:30 in a gap is listed as 03:00.
         let period = zone.table.period(at: occurrence.instant)
         let shown = occurrence.instant &+ period.offset
         func day(_ local: Int64) -> Int64 { floorDivide(local, Gregorian.secondsPerDay) }
         if exceptionDayIndex.contains(day(shown)) {
-            // The whole day is left out, as far as the clocks run through it without a change.
-            let midnight = (day(shown) &+ 1) &* Gregorian.secondsPerDay &- period.offset
-            return min(midnight, period.end) &- 1
+            // Whole days are left out, as far as the clocks run through them without a change.
+            var end = day(shown) &+ 1
+            func midnight(_ day: Int64) -> UnixSeconds { day &* Gregorian.secondsPerDay &- period.offset }
+            while midnight(end) < period.end, exceptionDayIndex.contains(end) {
+                try budget.spend()
+                end &+= 1
+            }
+            return min(midnight(end), period.end) &- 1
         }
         let isExcluded =
             exceptionDayIndex.contains(day(occurrence.local)) || exceptionIndex.contains(shown)
@@ -200,7 +209,7 @@ extension RecurrenceRule {
         spending budget: inout StepBudget
     ) throws(OutOfSteps) -> RuleOccurrence? {
         guard start.isValid else { return nil }
-        try budget.spend(2)
+        try budget.spend(12)
         if count != nil, reach.seconds == nil {
             let rule = try counted(from: start, in: zone, spending: &budget)
             return try rule.next(after: instant, start: start, in: zone, spending: &budget)

@@ -67,7 +67,7 @@ extension RuleDays {
             let kind = period > containing ? kind(ofPeriod: period) : nil
             if let kind, fruitless >> UInt64(kind) & 1 == 1 { continue }
             for chunk in Chunks(self, period: period) {
-                try budget.spend()
+                try budget.spend(costOfMonth)
                 let found = chunk.from(day)
                 guard found != 0 else { continue }
                 let number = chunk.base &+ found.trailingZeroBitCount
@@ -139,7 +139,7 @@ extension RuleDays {
             let chunk = days(year: year, newYear: newYear, isLeap: isLeap, month: rest.trailingZeroBitCount)
             rest &= rest &- 1
             var candidates = chunk.from(day)
-            try budget.spend()
+            try budget.spend(costOfMonth)
             while candidates != 0 {
                 let number = chunk.base &+ candidates.trailingZeroBitCount
                 let aligned = alignedPeriod(from: number)
@@ -184,7 +184,7 @@ extension RuleDays {
             for year in Gregorian.date(ofDay: startDay).year...Gregorian.years.upperBound {
                 let newYear = Gregorian.dayNumber(year: year, month: 1, day: 1)
                 for month in 1...12 where monthBits >> UInt64(month) & 1 == 1 {
-                    try budget.spend()
+                    try budget.spend(costOfMonth)
                     let isLeap = Gregorian.isLeap(year)
                     if let found = pick(days(year: year, newYear: newYear, isLeap: isLeap, month: month)) {
                         return found
@@ -200,7 +200,7 @@ extension RuleDays {
             try budget.spend()
             if isWorthLooking(period) {
                 for chunk in Chunks(self, period: period) {
-                    try budget.spend()
+                    try budget.spend(costOfMonth)
                     if let found = pick(chunk) { return found <= Gregorian.lastDay ? found : nil }
                 }
             }

@@ -60,6 +60,9 @@ struct RuleDays {
         firstPeriod = period(containing: startDay)
     }
 
+    /// The steps that the days of one month or week take.
+    var costOfMonth: Int { 1 &+ yearDays.count / 8 &+ (hasOrdinals ? ordinals.count : 0) &+ weekNumbers.count / 4 }
+
     /// Whether some day may be left out other than by INTERVAL.
     var hasFilters: Bool {
         months != 0 || monthDays != 0 || monthDaysFromEnd != 0 || weekdays != 0 || hasOrdinals || !yearDays.isEmpty

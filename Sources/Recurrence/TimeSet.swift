@@ -78,7 +78,7 @@ struct SetPositions {
     }
 
     /// The steps that a look at all of them takes.
-    var cost: Int { positions.count / 16 &+ 1 }
+    var cost: Int { positions.count / 4 &+ 1 }
 
     /// The selected indices of a set, in order.
     func selected(of count: Int) -> [Int] {

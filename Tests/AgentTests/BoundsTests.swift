@@ -49,7 +49,7 @@ import Testing
         #expect(!refused.succeeded)
         #expect(refused.stderr.contains("exceptions: 2001 of them; at most 2000 are possible"), "\(refused)")
 
-        try await bench.done("add", "Evil", "--rrule", "FREQ=MINUTELY", "--at", "2026-01-01 00:00", "--id", "evil")
+        try await bench.done("add", "Evil", "--rrule", "FREQ=MINUTELY", "--id", "evil")
         try await kill(agent, of: bench)
         try await edit(
             bench,
@@ -81,8 +81,30 @@ import Testing
     /// A request that two runs have ended in stays in the list and waits for nothing.
     @Test func aRequestThatTwoRunsHungInIsSetAsideAndTold() async throws {
         let (bench, agent) = try await Bench.start()
-        try await bench.done("add", "Evil", "--rrule", "FREQ=DAILY", "--at", "2101-01-01 00:00", "--id", "evil")
-        try await bench.done("add", "Good", "--rrule", "FREQ=DAILY", "--at", "2101-01-01 00:00", "--id", "good")
+        try await bench.done(
+            "add",
+            "Evil",
+            "--rrule",
+            "FREQ=DAILY",
+            "--at",
+            "09:00",
+            "--from",
+            "2101-01-01",
+            "--id",
+            "evil"
+        )
+        try await bench.done(
+            "add",
+            "Good",
+            "--rrule",
+            "FREQ=DAILY",
+            "--at",
+            "09:00",
+            "--from",
+            "2101-01-01",
+            "--id",
+            "good"
+        )
         try await kill(agent, of: bench)
         let mark = Array("io.github.carillon.Carillon\0evil".utf8)
         let field = mark + [UInt8](repeating: 0, count: 1024 - mark.count)
@@ -103,7 +125,7 @@ import Testing
     /// A thousand repeating requests and ten thousand rings asked for: 7 s and 1.7 GB once.
     @Test func manyRequestsAndManyRingsTakeAsMuchAsIsAnswered() async throws {
         let (bench, agent) = try await Bench.start(nil)
-        try await bench.done("add", "Hourly", "--rrule", "FREQ=HOURLY", "--at", "2026-01-01 00:00", "--id", "r")
+        try await bench.done("add", "Hourly", "--rrule", "FREQ=HOURLY", "--id", "r")
         try await kill(agent, of: bench)
         try await multiply(bench, 1000)
         let next = try await bench.startAgent()
@@ -134,7 +156,7 @@ import Testing
     /// calls are answered.
     @Test func aMoveWithTenThousandExpensiveRulesHoldsNobodyUp() async throws {
         let (bench, agent) = try await Bench.start()
-        try await bench.done("add", "Long", "--rrule", "FREQ=DAILY", "--at", "2101-01-01 09:00", "--id", "r")
+        try await bench.done("add", "Long", "--rrule", "FREQ=DAILY", "--at", "09:00", "--id", "r")
         try await kill(agent, of: bench)
         try await multiply(
             bench,

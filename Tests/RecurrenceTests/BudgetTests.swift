@@ -6,7 +6,7 @@ import Testing
 
 /// No search takes more steps than it is given, whatever a rule asks for.
 @Suite struct BudgetTests {
-    private static let most = 800_000
+    private static let most = 400_000
     private static let berlin = try? TestZones.zone("Europe/Berlin")
     private static let sixty = (0...58).map(String.init).joined(separator: ",")
 
@@ -60,7 +60,7 @@ import Testing
         let after = zone.instant(ofLocal: set.start.localSeconds + 86_400) - 1
         let next = try #require(try set.next(after: after, in: zone, spending: &budget))
         #expect(zone.civil(at: next).localSeconds == set.start.localSeconds + Int64(count + 1) * 86_400)
-        #expect(Self.most - budget.left < count * 20 + 100)
+        #expect(Self.most - budget.left < count * 2 + 10_000)
     }
 
     /// Where clocks go back over midnight a date comes twice, and both are left out.
@@ -85,12 +85,12 @@ import Testing
         var budget = StepBudget(Self.most)
         let first = zone.instant(ofLocal: start)
         #expect(try excluded.next(after: first, in: zone, spending: &budget) == first + 2001)
-        #expect(Self.most - budget.left < 2001 * 20)
+        #expect(Self.most - budget.left < 2001 * 40)
         let dated = try set("", dates: times.reversed())
         budget = StepBudget(Self.most)
         let all = try dated.occurrences(after: .min, through: .max, in: zone, spending: &budget)
         #expect(all == (0...2000).map { first + Int64($0) })
-        #expect(Self.most - budget.left < 2001 * 20)
+        #expect(Self.most - budget.left < 2001 * 40)
     }
 
     /// COUNT means the same before and after it was followed to its end, for each search and wherever it starts.
@@ -98,7 +98,7 @@ import Testing
         let zone = try #require(Self.berlin)
         var random = SeededGenerator(seed: FuzzTests.seed)
         var compared = 0
-        for _ in 0..<3000 {
+        for _ in 0..<700 {
             let text = FuzzTests.wellFormed(&random)
             let count = Int.random(in: 1...40, using: &random)
             let open = text.split(separator: ";").filter { !$0.hasPrefix("COUNT") && !$0.hasPrefix("UNTIL") }
@@ -125,7 +125,7 @@ import Testing
             #expect(set.rules[0].description == rule.description)
             compared += 1
         }
-        #expect(compared > 1000)
+        #expect(compared > 200)
     }
 
     @Test func whatACountReachesIsKeptWithTheSet() throws {

@@ -2,8 +2,10 @@ internal import Recurrence
 
 /// What keeps the arithmetic of a request from taking long.
 extension Timetable {
-    /// How many steps one call or event may take in all, about 20 ms.
-    package static let mostSteps = 800_000
+    /// How many steps one call or event may take in all, about 10 ms.
+    package static let mostSteps = 400_000
+    /// How many more it may take for each ring that it answers.
+    static let stepsPerRing = 60
 
     /// The request with what each of its searches would find out again found out once.
     ///

@@ -30,7 +30,7 @@ extension Timetable {
         while found.count < limit, let next = coming.popFirst() {
             found.append(Upcoming(row: next.row, date: next.date))
             guard !next.isSnooze, found.count < limit else { continue }
-            try budget.spend(10)
+            try budget.spend(4)
             guard let schedule = try skip(walkers[next.row], at: now, spending: &budget),
                 let due = schedule.occurrence
             else { continue }
@@ -51,13 +51,14 @@ extension Timetable {
     ///
     /// - Throws: `AgendaError` with code `limitsExceeded` when they take too long to find.
     package func upcoming(_ rows: [Pending], at now: Moment, limit: Int) throws(AgendaError) -> [Upcoming] {
-        var budget = StepBudget(Self.mostSteps)
+        let most = Self.mostSteps + min(limit, RequestCheck.Limit.upcoming) * Self.stepsPerRing
+        var budget = StepBudget(most)
         do throws(OutOfSteps) {
             return try upcoming(rows, at: now, limit: limit, spending: &budget)
         } catch {
             throw AgendaError(
                 .limitsExceeded,
-                "limit: \(limit) rings take more than \(Self.mostSteps) steps to find; ask for fewer, or for one request"
+                "limit: \(limit) rings take more than \(most) steps to find; ask for fewer, or for one request"
             )
         }
     }
