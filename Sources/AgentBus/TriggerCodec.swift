@@ -112,31 +112,20 @@ package enum TriggerCodec {
         let start: String = try fields.required("start", "a civil time") { $0.stringValue }
         let isUTC = start.hasSuffix("Z")
         var rules: [RecurrenceRule] = []
-        let texts = try fields.strings("rules") ?? []
-        try RequestCheck.count(texts.count, "\(name).rules", limit: RequestCheck.Limit.rules)
-        for text in texts {
-            guard text.utf8.count <= RequestCheck.Limit.rule else {
-                throw AgendaError(
-                    .invalidArgument,
-                    "\(name).rules: \(text.utf8.count) bytes long; at most \(RequestCheck.Limit.rule) are possible"
-                )
-            }
+        for text in try fields.strings("rules") ?? [] {
             do {
                 rules.append(try RecurrenceRule(parsing: text))
             } catch {
                 throw AgendaError(.invalidArgument, "\(name).rules: \(error)")
             }
         }
-        let dates = try fields.strings("dates") ?? []
-        try RequestCheck.count(dates.count, "\(name).dates", limit: RequestCheck.Limit.dates)
         let exceptions = try fields.strings("exceptions") ?? []
-        try RequestCheck.count(exceptions.count, "\(name).exceptions", limit: RequestCheck.Limit.exceptions)
         return RecurrenceSet(
             start: try civil(isUTC ? String(start.dropLast()) : start, "\(name).start"),
             startIsUTC: isUTC,
             zoneIdentifier: try fields.string("timeZone"),
             rules: rules,
-            dates: try civils(dates, "\(name).dates"),
+            dates: try civils(fields.strings("dates"), "\(name).dates"),
             exceptions: try civils(exceptions.filter { !isDay($0) }, "\(name).exceptions"),
             exceptionDays: try civils(exceptions.filter(isDay), "\(name).exceptions")
         )

@@ -160,7 +160,7 @@ import Testing
         try await kill(agent, of: bench)
         try await multiply(
             bench,
-            10_000,
+            9990,
             "series(request).update(start='1900-01-01T09:00:00', rules=['FREQ=DAILY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR;COUNT=50000'])"
         )
         let moved = try bench.session.spawn(

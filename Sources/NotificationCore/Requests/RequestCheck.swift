@@ -41,9 +41,8 @@ package enum RequestCheck {
         package static let longestInterval = 100 * 366 * 86_400.0
         /// The radius of the largest region, in metres.
         package static let radius = 1_000_000.0
-        /// Rules of one recurrence, and the bytes of one.
+        /// Rules of one recurrence.
         package static let rules = 16
-        package static let rule = 16 * 1024
         /// Dates of one recurrence beside its rules.
         package static let dates = 2000
         /// Excluded times and days of one recurrence together.
@@ -217,7 +216,7 @@ package enum RequestCheck {
     }
 
     /// A list must not be longer than its limit.
-    package static func count(_ count: Int, _ field: String, limit: Int) throws(AgendaError) {
+    static func count(_ count: Int, _ field: String, limit: Int) throws(AgendaError) {
         guard count <= limit else {
             throw AgendaError(.invalidArgument, "\(field): \(count) of them; at most \(limit) are possible")
         }
