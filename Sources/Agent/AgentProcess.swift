@@ -143,12 +143,14 @@ package struct AgentProcess {
         if hasName {
             ServiceReadiness.tell(environment)
             end.wait()
+            let stopped = Latch()
             try executor.performAndWait {
                 agent.assumeIsolated {
-                    $0.stop()
+                    $0.stop { stopped.open() }
                     $0.launcher.handOver()
                 }
             }
+            stopped.wait()
         } else {
             leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, environment)
         }

@@ -80,22 +80,22 @@ extension SessionAgent {
             log.notice("\(app) may not notify: \(reason); carillon apps allow \(app) lets it")
             return permissionSettled(app)
         }
-        note(.askPermission(app: app, name: DesktopApplication.name(of: app) ?? app))
+        record(.askPermission(app: app, name: DesktopApplication.name(of: app) ?? app))
         waitForPermission(app)
     }
 
     private func waitForPermission(_ app: String) {
         wait(.permission(app: app), seconds: Self.permissionPatience) { agent in
             // A question that nobody can see has not been left unanswered.
-            if agent.holdsRings { return agent.waitForPermission(app) }
+            if agent.holdsRings || agent.screen.kept.asks(about: app) { return agent.waitForPermission(app) }
             let question = Agenda.permissionIdentifier(app)
-            agent.note(.removeDelivered(app: Agenda.ownApp, identifiers: [question]))
+            agent.record(.removeDelivered(app: Agenda.ownApp, identifiers: [question]))
         }
     }
 
     private func allow(_ app: String, _ reason: String) {
         log.notice("\(app) may notify: \(reason)")
-        note(.authorize(app: app, .authorized))
+        record(.authorize(app: app, .authorized))
     }
 
     /// Decides by the settings about apps whose rings wait for a decision.
@@ -188,8 +188,8 @@ extension SessionAgent {
             {
                 // Apple's bits: badge 1, sound 2, list 8, banner 16; alert 4 is list and banner.
                 if options & 1 != 0, let badge { agent.setBadge(ring.app, badge) }
-                let event = Event.presentationChosen(ring: ring.id, banner: options & 20 != 0, list: options & 12 != 0)
-                if agent.note(event) > 0 {
+                if options & 20 == 0 {
+                    agent.record(.presentationChosen(ring: ring.id, banner: false, list: options & 12 != 0))
                     agent.apps.decided.remove(ring.id)
                 } else if options & 2 == 0 {
                     agent.apps.quiet.insert(ring.id)
@@ -212,9 +212,9 @@ extension SessionAgent {
 
     /// Gives the app's delegate the oldest response that it has not had; launches an app that isn't there.
     func respond(_ app: String) {
-        guard !apps.responding.contains(app), let waiting = try? store.responses(of: app), !waiting.isEmpty else {
-            return
-        }
+        guard !apps.responding.contains(app) else { return }
+        let waiting = ((try? store.responses(of: app)) ?? []).filter { !screen.kept.acknowledges($0.id) }
+        guard !waiting.isEmpty else { return }
         guard var delegate = apps.delegates[app] else { return launch(app) }
         guard let response = waiting.first(where: { !delegate.given.contains($0.id) }) else { return }
         delegate.given.insert(response.id)
@@ -227,10 +227,10 @@ extension SessionAgent {
         call(delegate, member, [.dictionary(summary)], timeout: .infinity) { agent, result in
             agent.apps.responding.remove(app)
             switch result {
-            case .success: agent.note(.responseAcknowledged(response.id))
+            case .success: agent.record(.responseAcknowledged(response.id))
             case .failure(let error):
                 agent.log.info("\(app) did not deal with response \(response.id): \(error)")
-                agent.note(.responseUnanswered(response.id, attempts: response.attempts))
+                agent.record(.responseUnanswered(response.id, attempts: response.attempts))
             }
             agent.respond(app)
         }

@@ -15,12 +15,23 @@ extension SessionAgent {
     }
 
     func clockReported(_ event: ClockTimer.Event) {
+        if case .clockChanged = event, agenda.putsRight(notes(), at: parts.clock.now()) {
+            log.info("the clock was wrong when this boot began, and has been put right")
+            record(.clockPutRight)
+        }
         ringWhatIsDue()
         if case .clockChanged = event {
             log.info("the clock was set, or the machine resumed")
             record(.clockChanged)
             armClock()
         }
+    }
+
+    /// What is noted about the boot and the zone; nothing where it can't be read.
+    private func notes() -> [AgendaNote: String] {
+        var notes: [AgendaNote: String] = [:]
+        for note in AgendaNote.allCases { notes[note] = try? store.note(note) }
+        return notes
     }
 
     /// Rings everything that is due, in transactions of a bounded size.

@@ -114,6 +114,7 @@ package actor SessionAgent {
         case settingsFile
         case doNotDisturb
         case inspection
+        case lastPopup
     }
 
     package init(_ parts: Parts) {
@@ -153,6 +154,7 @@ package actor SessionAgent {
         for note in AgendaNote.allCases { notes[note] = try store.note(note) }
         // Everything is in place for whoever waits for the name.
         guard try connection.requestName(BusNames.agent) else { return false }
+        screen.mayBeUp = Set(try store.rows(.handedOver).delivered.map(\.id))
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         try takeUp(notes)
         respondToAll()
@@ -189,8 +191,32 @@ package actor SessionAgent {
         armClock()
     }
 
-    /// Lets go of the bus name; what is on disk is complete at any time.
-    package func stop() {
+    /// Begins no popup any more, waits for the one that the server is being asked to show, and lets go of the bus.
+    ///
+    /// A popup whose number is not known would be shown a second time by the next agent, and the first one be dead. What is
+    /// on disk is complete at any time.
+    package func stop(_ completion: @escaping @Sendable () -> Void) {
+        screen.isEnding = true
+        guard screen.inFlight != nil, !connection.isClosed else {
+            letGo()
+            return completion()
+        }
+        log.info("waiting for the notification server")
+        screen.whenAnswered = completion
+        wait(.lastPopup, seconds: Self.lastPatience) { $0.endAfterPopup() }
+    }
+
+    /// How long a server gets to answer before the agent ends without having heard of its last popup, in seconds.
+    private static let lastPatience = 2.0
+
+    func endAfterPopup() {
+        guard let completion = screen.whenAnswered else { return }
+        screen.whenAnswered = nil
+        letGo()
+        completion()
+    }
+
+    private func letGo() {
         waits.values.forEach { $0.cancel() }
         waits = [:]
         watches = []
@@ -222,7 +248,8 @@ package actor SessionAgent {
     func handle(_ event: Event) throws(AgendaError) -> Int {
         let now = parts.clock.now()
         let rows = try store.rows(event.query(at: now))
-        let plan = try agenda.plan(event, at: now, rows: rows)
+        var plan = try agenda.plan(event, at: now, rows: rows)
+        noteHandover(&plan, rows)
         do throws(AgendaError) {
             try store.commit(plan.changes, durability: plan.durability)
         } catch {
@@ -242,17 +269,6 @@ package actor SessionAgent {
             if let position = whereabouts.position, plan.changes.contains(where: \.startsWatch) { moved(to: position) }
         }
         return plan.count
-    }
-
-    /// Does the same for something that merely happened: a failure is logged and has no one to be told.
-    @discardableResult
-    func note(_ event: Event) -> Int {
-        do {
-            return try handle(event)
-        } catch {
-            log.error("\(error.message)")
-            return 0
-        }
     }
 
     private func carryOut(_ effects: [Effect]) {

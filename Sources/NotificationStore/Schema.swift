@@ -114,6 +114,15 @@ enum Schema {
         migrator.registerMigration("skipped") { database in
             try database.execute(sql: "ALTER TABLE pending ADD COLUMN last_skipped INTEGER")
         }
+        migrator.registerMigration("wrong clocks") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE pending ADD COLUMN anchor_rebased INTEGER;
+                    ALTER TABLE pending ADD COLUMN snooze_rebased INTEGER;
+                    ALTER TABLE pending ADD COLUMN snooze_delay INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -120,7 +120,7 @@ struct Ledger {
             for index in answers.indices where answers[index].id == id { answers[index].attempts += 1 }
             answers.removeAll { $0.id == id && $0.attempts >= 3 }
         case .deadline: ringWhatIsDue(setting)
-        case .moved, .settingsProvided, .openSettings, .responseTold: break
+        case .moved, .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now)
         case .popupShown(let ring, let address): shown(ring, address)
         case .popupCameAndWent(_, let ring, let address, let reason):
@@ -159,6 +159,8 @@ struct Ledger {
             pending = pending.filter { !$0.value.isOver }
         case .rebooted:
             for key in pending.keys { pending[key]?.rebooted(at: now) }
+        case .clockPutRight:
+            for key in pending.keys { pending[key]?.clockPutRight(at: now) }
         }
         return true
     }
@@ -341,11 +343,10 @@ struct Ledger {
                 return false
             }
         case .snooze(let seconds):
-            let delay = Int64(seconds * 1_000_000)
             var expected =
                 pending[key] ?? Expected(request: request, beat: setting.beats[request.content.title] ?? .now)
             if pending[key] == nil { expected.consumed = delivered[key]?.number ?? 1 }
-            expected.snooze = (now.boot.microseconds + delay, now.wall.microseconds + delay)
+            expected.snooze = .init(after: Int64(seconds * 1_000_000), from: now)
             expected.nags = nil
             pending[key] = expected
         case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)

@@ -17,13 +17,19 @@ extension SimulatedAgent {
         guard !apps.askedPermission.contains(app) else { return }
         apps.askedPermission.insert(app)
         if case .ready(_, let profile) = screen.server, !profile.showsActions {
-            try note(.authorize(app: app, .authorized))
+            try record(.authorize(app: app, .authorized))
             return
         }
-        try note(.askPermission(app: app, name: app))
+        try record(.askPermission(app: app, name: app))
+        waitForPermission(app)
+    }
+
+    private func waitForPermission(_ app: String) {
         wait(.permission(app: app), seconds: 300) { [weak self] in
+            guard let self else { return }
+            if screen.kept.asks(about: app) { return waitForPermission(app) }
             let question = Agenda.permissionIdentifier(app)
-            try self?.note(.removeDelivered(app: Agenda.ownApp, identifiers: [question]))
+            try record(.removeDelivered(app: Agenda.ownApp, identifiers: [question]))
         }
     }
 
@@ -55,8 +61,8 @@ extension SimulatedAgent {
             agent.apps.deciding.remove(ring.id)
             agent.apps.decided.insert(ring.id)
             if let options = options ?? nil {
-                let event = Event.presentationChosen(ring: ring.id, banner: options & 20 != 0, list: options & 12 != 0)
-                if try agent.note(event) > 0 {
+                if options & 20 == 0 {
+                    try agent.record(.presentationChosen(ring: ring.id, banner: false, list: options & 12 != 0))
                     agent.apps.decided.remove(ring.id)
                 } else if options & 2 == 0 {
                     agent.apps.quiet.insert(ring.id)
@@ -79,9 +85,9 @@ extension SimulatedAgent {
     }
 
     func respond(_ app: String) throws {
-        guard !apps.responding.contains(app), let waiting = try? store.responses(of: app), !waiting.isEmpty else {
-            return
-        }
+        guard !apps.responding.contains(app) else { return }
+        let waiting = ((try? store.responses(of: app)) ?? []).filter { !screen.kept.acknowledges($0.id) }
+        guard !waiting.isEmpty else { return }
         guard var delegate = apps.delegates[app] else { return }
         guard let response = waiting.first(where: { !delegate.given.contains($0.id) }) else { return }
         delegate.given.insert(response.id)
@@ -93,9 +99,9 @@ extension SimulatedAgent {
         } completion: { agent, answer in
             agent.apps.responding.remove(app)
             if answer != nil {
-                try agent.note(.responseAcknowledged(response.id))
+                try agent.record(.responseAcknowledged(response.id))
             } else {
-                try agent.note(.responseUnanswered(response.id, attempts: response.attempts))
+                try agent.record(.responseUnanswered(response.id, attempts: response.attempts))
             }
             try agent.respond(app)
         }

@@ -38,10 +38,14 @@ extension SimulatedAgent {
             wait(.summary, seconds: Self.summaryPace - pause) { [weak self] in
                 guard let self else { return }
                 screen.summarised = world.now.boot
-                try note(.summarise(crowd))
+                try record(.summarise(crowd))
             }
         }
-        guard try note(.summarise(crowd, announced: isTime)) > 0 else { return false }
+        do {
+            guard try handle(.summarise(crowd, announced: isTime)) > 0 else { return false }
+        } catch is AgendaError {
+            return false
+        }
         if !isTime { try pump() }
         return true
     }

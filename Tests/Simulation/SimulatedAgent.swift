@@ -48,6 +48,7 @@ final class SimulatedAgent {
         }
         var notes: [AgendaNote: String] = [:]
         for note in AgendaNote.allCases { notes[note] = try store.note(note) }
+        screen.mayBeUp = Set(try store.rows(.handedOver).delivered.map(\.id))
         for event in agenda.sinceLastRun(notes, at: world.now) {
             switch event {
             case .deadline: try ringWhatIsDue()
@@ -67,7 +68,8 @@ final class SimulatedAgent {
     func handle(_ event: Event) throws -> Int {
         let now = world.now
         let rows = try store.rows(event.query(at: now))
-        let plan = try world.decide(event, agenda, at: now, rows: rows)
+        var plan = try world.decide(event, agenda, at: now, rows: rows)
+        noteHandover(&plan, rows)
         try world.mayDie()
         do {
             try store.commit(plan.changes, durability: plan.durability)
@@ -81,15 +83,6 @@ final class SimulatedAgent {
         try carryOut(plan.afterCommit)
         if !plan.changes.isEmpty { try armClock() }
         return plan.count
-    }
-
-    @discardableResult
-    func note(_ event: Event) throws -> Int {
-        do {
-            return try handle(event)
-        } catch is AgendaError {
-            return 0
-        }
     }
 
     private func carryOut(_ effects: [Effect]) throws {
@@ -136,6 +129,9 @@ final class SimulatedAgent {
 
     /// Somebody set the wall clock, or the machine resumed.
     func clockWasSet() throws {
+        var notes: [AgendaNote: String] = [:]
+        for note in AgendaNote.allCases { notes[note] = try store.note(note) }
+        if agenda.putsRight(notes, at: world.now) { try record(.clockPutRight) }
         try ringWhatIsDue()
         try record(.clockChanged)
         try armClock()
@@ -169,7 +165,7 @@ final class SimulatedAgent {
     private func askForWords(_ key: RequestKey) {
         world.after(world.chance.within(1_000_000...20_000_000), inTransit: false) { [weak self] in
             guard let self, world.agent === self else { return }
-            try note(.wordsNotGiven(key))
+            try record(.wordsNotGiven(key))
         }
     }
 

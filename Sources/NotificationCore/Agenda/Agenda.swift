@@ -52,6 +52,7 @@ package struct Agenda: Sendable {
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
         case .moved(let position, let afterAbsence):
             moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
+        case .popupHandedOver(let ring, let server): handedOver(ring, server, rows: rows)
         case .popupShown(let ring, let address): shown(ring, address, rows: rows)
         case .popupCameAndWent(_, let ring, let address, let reason):
             cameAndWent(ring, address, reason: reason, at: now, rows: rows)
@@ -64,6 +65,7 @@ package struct Agenda: Sendable {
         case .zoneRulesChanged(let release): zoneRulesChanged(rows.pending, release, at: now)
         case .zoneChanged(let zone): zoneChanged(rows.pending, from: zone, at: now)
         case .rebooted: rebooted(rows.pending, at: now)
+        case .clockPutRight: clockPutRight(rows.pending, at: now)
         }
     }
 
@@ -309,7 +311,8 @@ package struct Agenda: Sendable {
 
     private func rebooted(_ pending: [Pending], at now: Moment) -> Plan {
         var plan = Plan()
-        plan.changes = pending.map { .reschedule($0.key, $0.schedule.rebased(at: now)) }
+        plan.changes = pending.map { .reschedule($0.key, timetable.rebased($0, at: now)) }
+        if let doubt = Self.doubt(pending, at: now) { plan.changes.append(doubt) }
         plan.changes.append(.note(.bootID, now.bootID))
         plan.count = pending.count
         return plan

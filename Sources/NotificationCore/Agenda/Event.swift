@@ -42,6 +42,8 @@ package enum Event: Sendable {
     case summarise(Crowd?, announced: Bool = true)
     /// The machine is at another place, or found out where it is; `afterAbsence` when nobody was watching before.
     case moved(to: Position, afterAbsence: Bool)
+    /// A server is about to be asked to show the popup of a ring.
+    case popupHandedOver(ring: Int64, to: Delivered.Handover)
     /// The server shows the popup of a ring.
     case popupShown(ring: Int64, PopupAddress)
     /// The popup of a ring was shown, and had gone again before that could be written down.
@@ -62,6 +64,8 @@ package enum Event: Sendable {
     case zoneChanged(from: String)
     /// The agent runs under another boot than the one that the stored times count from.
     case rebooted
+    /// The wall clock was set, and what it showed at the start of this boot had been wrong.
+    case clockPutRight
 
     /// The rows that the decision needs.
     package func query(at now: Moment) -> RowQuery {
@@ -82,12 +86,12 @@ package enum Event: Sendable {
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .moved: .watchingRegions
-        case .popupShown(let ring, _), .popupWithheld(let ring): .ring(ring)
+        case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _): .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)
         case .serverChanged: .onScreen
         case .clockChanged, .zoneRulesChanged, .zoneChanged: .onWallClock
-        case .rebooted: .onBootClock
+        case .rebooted, .clockPutRight: .onBootClock
         }
     }
 
