@@ -197,12 +197,14 @@ package struct AgentProcess {
         }
         ServiceReadiness.tell(environment)
         end.wait()
+        let stopped = Latch()
         try executor.performAndWait {
             agent.assumeIsolated {
-                $0.stop()
+                $0.stop { stopped.open() }
                 $0.launcher.handOver()
             }
         }
+        stopped.wait()
         // Callbacks that are on their way find everything in place; nothing is let go while they could run.
         withExtendedLifetime(agent) { executor.stopAndWait() }
         store.close()

@@ -110,7 +110,7 @@ extension SessionAgent {
     }
 
     private func showQuestion(_ app: String) {
-        note(.askPermission(app: app, name: DesktopApplication.name(of: app) ?? app))
+        record(.askPermission(app: app, name: DesktopApplication.name(of: app) ?? app))
         waitForPermission(app)
     }
 
@@ -129,9 +129,9 @@ extension SessionAgent {
     private func waitForPermission(_ app: String) {
         wait(.permission(app: app), seconds: Self.permissionPatience) { agent in
             // A question that nobody can see has not been left unanswered.
-            if agent.holdsRings { return agent.waitForPermission(app) }
+            if agent.holdsRings || agent.screen.kept.asks(about: app) { return agent.waitForPermission(app) }
             let question = Agenda.permissionIdentifier(app)
-            agent.note(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
+            agent.record(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
             // One that never came up, or has left the list, is over as well.
             if agent.apps.questions.current == app { agent.permissionSettled(app) }
         }
@@ -139,7 +139,7 @@ extension SessionAgent {
 
     private func allow(_ app: String, _ reason: String) {
         log.notice("\(app) may notify: \(reason)")
-        note(.authorize(app: app, .authorized))
+        record(.authorize(app: app, .authorized))
     }
 
     /// Decides by the settings about apps whose rings wait for a decision.
@@ -247,8 +247,8 @@ extension SessionAgent {
             {
                 // Apple's bits: badge 1, sound 2, list 8, banner 16; alert 4 is list and banner.
                 if options & 1 != 0, let badge { agent.setBadge(ring.app, badge) }
-                let event = Event.presentationChosen(ring: newest, banner: options & 20 != 0, list: options & 12 != 0)
-                if agent.note(event) > 0 {
+                if options & 20 == 0 {
+                    agent.record(.presentationChosen(ring: newest, banner: false, list: options & 12 != 0))
                     agent.apps.decided.remove(newest)
                 } else if options & 2 == 0 {
                     agent.apps.quiet.insert(newest)
@@ -278,7 +278,7 @@ extension SessionAgent {
 
     /// Gives the app's delegate the oldest response that it has not had; launches an app that isn't there.
     func respond(_ app: String) {
-        let given = apps.delegates[app]?.given ?? []
+        let given = screen.kept.acknowledged.union(apps.delegates[app]?.given ?? [])
         guard !apps.responding.contains(app), let response = try? store.nextResponse(of: app, except: given) else {
             return
         }
@@ -293,10 +293,10 @@ extension SessionAgent {
         call(delegate, member, [.dictionary(summary)], timeout: .infinity) { agent, result in
             agent.apps.responding.remove(app)
             switch result {
-            case .success: agent.note(.responseAcknowledged(response.id))
+            case .success: agent.record(.responseAcknowledged(response.id))
             case .failure(let error):
                 agent.log.info("\(app) did not deal with response \(response.id): \(error)")
-                agent.note(.responseUnanswered(response.id, attempts: response.attempts))
+                agent.record(.responseUnanswered(response.id, attempts: response.attempts))
             }
             agent.respond(app)
         }

@@ -248,7 +248,7 @@ extension Change {
             .rows(of: app)
         case .removeResponse: .rowsOfAnyApp
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
-            .provideSettings, .enqueue, .settleResponses, .countAttempt, .expireWaiting:
+            .provideSettings, .enqueue, .settleResponses, .countAttempt, .expireWaiting, .handOver:
             .nothing
         }
     }

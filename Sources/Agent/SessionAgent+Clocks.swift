@@ -15,12 +15,26 @@ extension SessionAgent {
     }
 
     func clockReported(_ event: ClockTimer.Event) {
-        ringWhatIsDue()
-        if case .clockChanged = event {
-            log.info("the clock was set, or the machine resumed")
-            record(.clockChanged)
-            armClock()
+        if case .clockChanged = event, agenda.putsRight(notes(), at: parts.clock.now()) {
+            log.info("the clock was wrong when this boot began, and has been put right")
+            record(.clockPutRight)
         }
+        ringWhatIsDue()
+        // It notes how the clocks stand, so what was wrong before is put right first, in slices too.
+        if case .clockChanged = event, waits[.clockPutRight] == nil { clockWasSet() }
+    }
+
+    private func clockWasSet() {
+        log.info("the clock was set, or the machine resumed")
+        record(.clockChanged)
+        armClock()
+    }
+
+    /// What is noted about the boot and the zone; nothing where it can't be read.
+    private func notes() -> [AgendaNote: String] {
+        var notes: [AgendaNote: String] = [:]
+        for note in AgendaNote.allCases { notes[note] = try? store.note(note) }
+        return notes
     }
 
     /// Rings everything that is due, in transactions of a bounded size.
@@ -41,16 +55,18 @@ extension SessionAgent {
 
     /// Goes on with what one transaction was too short for, once the bus has been served and what is due has rung.
     func goOn(with rest: Event) {
-        guard case .further(let event, _) = rest else { return }
+        guard case .further(let event, _, _) = rest else { return }
         let wait: Wait =
             switch event {
             case .zoneChanged: .zoneMove
             case .zoneRulesChanged: .zoneRules
+            case .clockPutRight: .clockPutRight
             default: .clockChange
             }
         self.wait(wait, seconds: 0) { agent in
             agent.ringWhatIsDue()
             agent.record(rest)
+            if wait == .clockPutRight, agent.waits[wait] == nil { agent.clockWasSet() }
         }
     }
 

@@ -53,7 +53,7 @@ extension SessionAgent {
     /// Says on the screen what has become of the schedule.
     func reportDamage(_ title: String, _ body: String) {
         let content = Content(title: title, body: body)
-        _ = try? handle(
+        record(
             .add(
                 app: Agenda.agentApp,
                 [Request(identifier: Agenda.damageKey.identifier, content: content, trigger: nil)]

@@ -16,6 +16,7 @@ struct Whereabouts {
     /// The radius that GeoClue's thresholds were chosen for, in metres; 0 while no request waits for a region.
     var radius = 0.0
     var position: Position?
+    var track = Track()
     /// Nobody has been watching: true until the first position of a watch.
     var wasAbsent = true
     /// Counts what was begun, so that answers to something that was given up are known as such.
@@ -169,6 +170,7 @@ extension SessionAgent {
         whereabouts.attempt += 1
         whereabouts.client = nil
         whereabouts.position = nil
+        whereabouts.track = Track()
         whereabouts.wasAbsent = true
         wait(.locationRetry, seconds: seconds) { agent in
             if agent.whereabouts.bus == nil { agent.startWatching() } else { agent.askForClient() }
@@ -305,7 +307,7 @@ extension SessionAgent {
                     accuracy: fields["Accuracy"]?.doubleValue ?? .nan
                 )
                 guard let position else { return agent.log.debug("a position that tells nothing: \(fields)") }
-                agent.moved(to: position)
+                agent.moved(to: agent.whereabouts.track.take(position, at: agent.parts.clock.now().boot))
             }
         }
     }

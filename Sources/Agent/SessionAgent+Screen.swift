@@ -9,6 +9,11 @@ struct Screen {
     var server = Server.absent
     /// The ring whose popup is with the presenter.
     var inFlight: Int64?
+    /// Rings that an earlier run had handed to a server when it ended, without having heard of their popups.
+    var mayBeUp: Set<Int64> = []
+    /// No popup is begun any more; and what is waiting for the last one.
+    var isEnding = false
+    var whenAnswered: (@Sendable () -> Void)?
     /// Popups that are gone and whose buttons count for a moment longer.
     var leaving: [PopupAddress: Leaving] = [:]
     /// Popups of a server that leaves them there when it is told to close them, and until when they may be there.
@@ -88,9 +93,7 @@ extension SessionAgent {
 
     /// Shows the oldest ring that waits, when the server can take one.
     func pump() {
-        guard screen.inFlight == nil, waits[.settling] == nil, waits[.doNotDisturb] == nil,
-            let presenter = screen.presenter
-        else { return }
+        guard canShow, let presenter = screen.presenter else { return }
         do {
             while let ring = try store.nextWaiting(
                 except: apps.deciding.union(screen.doNotDisturb.held.values).union(screen.kept.rings)
@@ -114,9 +117,38 @@ extension SessionAgent {
         }
     }
 
+    private var canShow: Bool {
+        screen.inFlight == nil && !screen.isEnding && waits[.settling] == nil && waits[.doNotDisturb] == nil
+    }
+
+    /// The server as it is now, for the note that it was asked to show something.
+    private var handover: Delivered.Handover? {
+        guard case .ready(let owner, _) = screen.server else { return nil }
+        return Delivered.Handover(bus: connection.guid, server: owner)
+    }
+
+    /// A ring that is shown at once is handed over in its own transaction.
+    func noteHandover(_ plan: inout Plan, _ rows: Rows) {
+        guard canShow, screen.kept.isEmpty, let handover else { return }
+        plan.handOver(to: handover, rows: rows) { apps.delegates[$0.app] == nil }
+    }
+
+    /// Notes that a ring is handed to the server, unless it is noted already; on a full disk that can't be helped.
+    ///
+    /// - Returns: The ring, with that note only when it is from an earlier run and the popup may be on the screen.
+    private func handingOver(_ delivered: Delivered) -> Delivered {
+        var row = delivered
+        let mayBeUp = screen.mayBeUp.remove(row.id) != nil && row.handedTo == handover
+        if let handover, row.handedTo != handover {
+            _ = try? handle(.popupHandedOver(ring: row.id, to: handover))
+        }
+        row.handedTo = mayBeUp ? handover : nil
+        return row
+    }
+
     private func show(_ delivered: Delivered, on profile: ServerProfile, with presenter: any Presenter) {
         if let badge = apps.badgesToDecide.removeValue(forKey: delivered.app) { setBadge(delivered.app, badge) }
-        let popup = popup(of: delivered, on: profile)
+        let popup = popup(of: handingOver(delivered), on: profile)
         screen.inFlight = delivered.id
         wait(.serverAnswer, seconds: Self.patience) { $0.serverDoesNotAnswer() }
         presenter.show(popup, ring: delivered.id) { [weak self, executor = parts.executor] result in
@@ -201,6 +233,7 @@ extension SessionAgent {
             record(.popupWithheld(ring: delivered.id))
         }
         screen.early = []
+        if screen.isEnding { return endAfterPopup() }
         pump()
     }
 
@@ -254,13 +287,8 @@ extension SessionAgent {
             leaving.until > parts.clock.now().boot
         else { return 0 }
         // The person pressed a button in the moment in which the popup was replaced or closed.
-        do {
-            if let row = leaving.row { return try handle(.clickedLate(row, popupKey: key)) }
-            return try handle(.pressed(leaving.key, popupKey: key))
-        } catch {
-            log.info("a late click: \(error.message)")
-            return 1
-        }
+        record(leaving.row.map { .clickedLate($0, popupKey: key) } ?? .pressed(leaving.key, popupKey: key))
+        return 1
     }
 
     private func replayEarlySignals() {

@@ -62,12 +62,12 @@ extension SessionAgent {
         } else if waits[.summary] == nil {
             wait(.summary, seconds: Self.summaryPace - pause) { agent in
                 agent.screen.summarised = agent.parts.clock.now().boot
-                agent.note(.summarise(crowd))
+                agent.record(.summarise(crowd))
             }
         }
         // What storms in from everywhere waits until then, and is one commit.
         if crowd == .apps, !isTime { return true }
-        guard note(.summarise(crowd, announced: isTime)) > 0 else { return false }
+        guard let count = try? handle(.summarise(crowd, announced: isTime)), count > 0 else { return false }
         if !isTime { pump() }
         return true
     }

@@ -6,7 +6,9 @@ internal import NotificationCore
 extension SessionAgent {
     /// Shows the rings of a plan that could not be committed, each occurrence once.
     func showUnsaved(_ changes: [Change]) {
-        guard case .ready(_, let profile) = screen.server, let presenter = screen.presenter else { return }
+        guard !screen.isEnding, case .ready(_, let profile) = screen.server, let presenter = screen.presenter else {
+            return
+        }
         for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
             guard case .waiting = row.presentation else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
@@ -23,8 +25,8 @@ extension SessionAgent {
         }
     }
 
-    /// Records what has happened, on the screen or to the clocks; while the store can't be written it is kept, and
-    /// written later in its order.
+    /// Records what has happened, on the screen, to the clocks or in an app; while the store can't be written it is kept,
+    /// and written later in its order. Nobody is told of a failure, as a caller of ``handle(_:)`` is.
     ///
     /// - Returns: How many notifications it touches, or 1 when it is kept.
     @discardableResult
@@ -38,9 +40,20 @@ extension SessionAgent {
                 guard error.code == .storeFailed else { return 0 }
             }
         }
+        guard isOurs(event) else { return 0 }
+        keep(event)
+        return 1
+    }
+
+    private func keep(_ event: Event) {
         screen.kept.keep(event)
         retryStore()
-        return 1
+    }
+
+    /// Whether a signal is about a popup of ours; other programs' would fill the memory. The disk is full, and can be read.
+    private func isOurs(_ event: Event) -> Bool {
+        guard let address = event.popup, !screen.kept.concerns(address) else { return true }
+        return (try? store.rows(.popup(address)).delivered.isEmpty) == false
     }
 
     func writeDownKept() {
@@ -100,7 +113,14 @@ extension SessionAgent {
             guard unsaved.reason != nil || address.server == screen.server.owner else { continue }
             let stored = try? store.rows(.requests(app: row.app, identifiers: [row.request.identifier])).delivered.first
             guard let stored else { continue }
-            note(unsaved.event(ring: stored.id, at: address))
+            let event = unsaved.event(ring: stored.id, at: address)
+            do throws(AgendaError) {
+                // Before anything else that is kept, which came later.
+                try handle(event)
+            } catch {
+                log.error("\(error.message)")
+                if error.code == .storeFailed { keep(event) }
+            }
         }
     }
 

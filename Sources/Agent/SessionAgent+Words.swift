@@ -61,7 +61,7 @@ extension SessionAgent {
             }
         } catch {
             log.warning("\"\(question.identifier)\" can't ask for words: \(error)")
-            note(.wordsNotGiven(question.key))
+            record(.wordsNotGiven(question.key))
         }
     }
 
@@ -91,13 +91,21 @@ extension SessionAgent {
                 forgetQuestion(base)
                 continue
             }
-            if let words = FileManager.default.contents(atPath: base + ".words") {
+            if let words = words(base) {
                 take(words, question, base)
             } else if FileManager.default.fileExists(atPath: base + ".cancelled") || question.bus != connection.guid {
                 forgetQuestion(base)
-                note(.wordsNotGiven(question.key))
+                record(.wordsNotGiven(question.key))
             }
         }
+    }
+
+    /// What was typed, up to more than an answer may hold; nil when nothing was yet.
+    private func words(_ base: String) -> Data? {
+        guard let file = FileHandle(forReadingAtPath: base + ".words") else { return nil }
+        defer { try? file.close() }
+        // With a line break at the end, and one byte that is too many.
+        return (try? file.read(upToCount: RequestCheck.Limit.body + 2)) ?? Data()
     }
 
     private func take(_ words: Data, _ question: Question, _ base: String) {
@@ -109,17 +117,38 @@ extension SessionAgent {
             log.error("\(error.message); the words in \(base).words are tried again")
             return wait(.words, seconds: 5) { $0.collectWords() }
         } catch {
-            // What they answer has gone meanwhile. They are the person's, who gets them back.
             log.warning("\"\(question.identifier)\" was answered in vain: \(error.message)")
-            let content = Content(title: "Your answer to \u{201C}\(question.title)\u{201D} came too late", body: text)
-            let name = Agenda.lateWordsPrefix + (base.split(separator: "/").last ?? "")
-            let notice = Request(identifier: name, content: content, trigger: nil)
-            guard note(.add(app: Agenda.agentApp, [notice])) > 0 else {
-                log.error("the words are kept in \(base).words")
-                return remove(base + ".question")
-            }
+            guard giveBack(text, question, base, isTooLate: error.code == .unknownIdentifier) else { return }
         }
         forgetQuestion(base)
+    }
+
+    /// Shows the words to the person, whose they are.
+    ///
+    /// - Returns: Whether nothing is left to do; what could not be shown, or not all of it, stays in its file.
+    private func giveBack(_ text: String, _ question: Question, _ base: String, isTooLate: Bool) -> Bool {
+        let (notice, isWhole) = Agenda.wordsBack(
+            text,
+            name: String(base.split(separator: "/").last ?? ""),
+            title: question.title,
+            isTooLate: isTooLate,
+            file: base + ".words"
+        )
+        do {
+            try handle(.add(app: Agenda.agentApp, [notice]))
+        } catch  where error.code == .storeFailed {
+            log.error("\(error.message); the words in \(base).words are tried again")
+            wait(.words, seconds: 5) { $0.collectWords() }
+            return false
+        } catch {
+            log.error("\(error.message); the words are kept in \(base).words")
+            remove(base + ".question")
+            return false
+        }
+        // What can still be answered is there again.
+        if !isTooLate { record(.wordsNotGiven(question.key)) }
+        if !isWhole { remove(base + ".question") }
+        return isWhole
     }
 
     private func forgetQuestion(_ base: String) {

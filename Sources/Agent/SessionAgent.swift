@@ -130,9 +130,11 @@ package actor SessionAgent {
         case zoneMove
         case zoneRules
         case clockChange
+        case clockPutRight
         case setAside
         case memory
         case attachments
+        case lastPopup
     }
 
     package init(_ parts: Parts) {
@@ -171,6 +173,7 @@ package actor SessionAgent {
         // A schedule that can't be read is refused before any call is answered.
         var notes: [AgendaNote: String] = [:]
         for note in AgendaNote.allCases { notes[note] = try store.note(note) }
+        screen.mayBeUp = Set(try store.rows(.handedOver).delivered.map(\.id))
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         restoreClaims()
         try takeUp(notes)
@@ -199,9 +202,8 @@ package actor SessionAgent {
             switch event {
             case .deadline: ringWhatIsDue()
             // On the clock of another boot everything would ring at a wrong time.
-            case .rebooted:
-                var rest: Event? = event
-                while let event = rest { rest = try decide(event).rest }
+            case .rebooted: try finish(event)
+            case .clockPutRight: if (try? finish(event)) == nil { record(event) }
             default: record(event)
             }
         }
@@ -210,8 +212,38 @@ package actor SessionAgent {
         armClock()
     }
 
-    /// Lets go of the bus name; what is on disk is complete at any time.
-    package func stop() {
+    /// Deals with an event to its end, before anything rings.
+    private func finish(_ event: Event) throws(AgendaError) {
+        var rest: Event? = event
+        while let event = rest { rest = try decide(event).rest }
+    }
+
+    /// Begins no popup any more, waits for the one that the server is being asked to show, and lets go of the bus.
+    ///
+    /// A popup whose number is not known would be shown a second time by the next agent, and the first one be dead. What is
+    /// on disk is complete at any time.
+    package func stop(_ completion: @escaping @Sendable () -> Void) {
+        screen.isEnding = true
+        guard screen.inFlight != nil, !connection.isClosed else {
+            letGo()
+            return completion()
+        }
+        log.info("waiting for the notification server")
+        screen.whenAnswered = completion
+        wait(.lastPopup, seconds: Self.lastPatience) { $0.endAfterPopup() }
+    }
+
+    /// How long a server gets to answer before the agent ends without having heard of its last popup, in seconds.
+    private static let lastPatience = 2.0
+
+    func endAfterPopup() {
+        guard let completion = screen.whenAnswered else { return }
+        screen.whenAnswered = nil
+        letGo()
+        completion()
+    }
+
+    private func letGo() {
         waits.values.forEach { $0.cancel() }
         waits = [:]
         watches = []
@@ -244,7 +276,8 @@ package actor SessionAgent {
     private func decide(_ event: Event) throws(AgendaError) -> Plan {
         let now = parts.clock.now()
         let rows = try store.rows(event.query(at: now))
-        let plan = try agenda.plan(event, at: now, rows: rows)
+        var plan = try agenda.plan(event, at: now, rows: rows)
+        noteHandover(&plan, rows)
         do throws(AgendaError) {
             try store.commit(plan.changes, durability: plan.durability)
         } catch {
@@ -266,17 +299,6 @@ package actor SessionAgent {
             if let position = whereabouts.position, plan.changes.contains(where: \.startsWatch) { moved(to: position) }
         }
         return plan
-    }
-
-    /// Does the same for something that merely happened: a failure is logged and has no one to be told.
-    @discardableResult
-    func note(_ event: Event) -> Int {
-        do {
-            return try handle(event)
-        } catch {
-            log.error("\(error.message)")
-            return 0
-        }
     }
 
     private func carryOut(_ effects: [Effect]) {

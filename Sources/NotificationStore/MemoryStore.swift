@@ -189,6 +189,8 @@ extension MemoryStore.Tables {
         case .onScreen:
             let shown = delivered.values.filter { if case .shown = $0.presentation { true } else { false } }
             return Rows(delivered: shown.sorted { $0.id < $1.id })
+        case .handedOver:
+            return Rows(delivered: delivered.values.filter { $0.handedTo != nil }.sorted { $0.id < $1.id })
         case .crowd:
             let crowd = delivered.values.filter { row in
                 row.presentation == .waiting(quietly: false) || row.presentation == .summarised
@@ -260,7 +262,14 @@ extension MemoryStore.Tables {
             row.id = lastRing
             delivered[row.key] = row
         case .present(let ring, let presentation):
-            for (key, row) in delivered where row.id == ring { delivered[key]?.presentation = presentation }
+            for (key, row) in delivered where row.id == ring {
+                delivered[key]?.presentation = presentation
+                delivered[key]?.handedTo = nil
+            }
+        case .handOver(let ring, let server):
+            for (key, row) in delivered where row.id == ring {
+                if case .waiting = row.presentation { delivered[key]?.handedTo = server }
+            }
         case .presentSummarised(let limit):
             for row in summarised.prefix(limit) { delivered[row.key]?.presentation = .waiting(quietly: true) }
         case .expireSummarised:

@@ -60,6 +60,8 @@ final class RowReader {
             return Rows(delivered: try delivered("WHERE ring = ?", [ring]))
         case .onScreen:
             return Rows(delivered: try delivered("WHERE state = 2 ORDER BY ring"))
+        case .handedOver:
+            return Rows(delivered: try delivered("WHERE state IN (0, 1) AND server IS NOT NULL ORDER BY ring"))
         case .crowd:
             return Rows(
                 delivered: try delivered(
@@ -156,7 +158,9 @@ final class RowReader {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT app, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed, snooze_boot, snooze_wall,
-                    last_due, nags, region, id, last_skipped, zone, set_aside FROM pending \(clause)
+                    last_due, nags, region, id, last_skipped, zone, set_aside, anchor_rebased, snooze_rebased,
+                    snooze_delay
+                FROM pending \(clause)
                 """
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
@@ -181,11 +185,20 @@ final class RowReader {
             schedule.due = .boot(BootTime(microseconds: boot))
         }
         if let boot = try columns.time(4), let wall = try columns.time(5) {
-            schedule.anchor = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
+            schedule.anchor = .init(
+                boot: BootTime(microseconds: boot),
+                wall: WallTime(microseconds: wall),
+                isRebased: try columns.count(16) == 1
+            )
         }
         schedule.consumed = try columns.count(6) ?? 0
         if let boot = try columns.time(7), let wall = try columns.time(8) {
-            schedule.snooze = .init(boot: BootTime(microseconds: boot), wall: WallTime(microseconds: wall))
+            schedule.snooze = .init(
+                boot: BootTime(microseconds: boot),
+                wall: WallTime(microseconds: wall),
+                isRebased: try columns.count(17) == 1,
+                delay: try columns.time(18)
+            )
         }
         schedule.lastDue = try columns.time(9).map(WallTime.init(microseconds:))
         schedule.nags = try columns.count(10)
@@ -219,10 +232,13 @@ final class RowReader {
 
     private func delivered(_ columns: Columns) throws -> Delivered {
         var address: PopupAddress?
-        if let bus: String = try columns.optional(7), let server: String = try columns.optional(8),
-            let popup: Int64 = try columns.optional(9)
-        {
-            address = PopupAddress(bus: bus, server: server, id: UInt32(truncatingIfNeeded: popup))
+        var handedTo: Delivered.Handover?
+        if let bus: String = try columns.optional(7), let server: String = try columns.optional(8) {
+            if let popup: Int64 = try columns.optional(9) {
+                address = PopupAddress(bus: bus, server: server, id: UInt32(truncatingIfNeeded: popup))
+            } else {
+                handedTo = Delivered.Handover(bus: bus, server: server)
+            }
         }
         let presentation: Delivered.Presentation =
             switch (try columns.count(6), address) {
@@ -232,7 +248,7 @@ final class RowReader {
             case (4, _): .summarised
             default: .expired(address)
             }
-        return Delivered(
+        var row = Delivered(
             id: try columns.value(0),
             app: try columns.value(1),
             request: try request(columns, 2),
@@ -241,6 +257,8 @@ final class RowReader {
             occurrence: try columns.count(5) ?? 0,
             presentation: presentation
         )
+        if case .waiting = presentation { row.handedTo = handedTo }
+        return row
     }
 
     func responses(_ clause: String, _ arguments: StatementArguments) throws -> [Response] {

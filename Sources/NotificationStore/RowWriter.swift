@@ -24,6 +24,11 @@ struct RowWriter {
                 "UPDATE delivered SET state = ?, bus = ?, server = ?, popup = ? WHERE ring = ?",
                 [columns.state, columns.bus, columns.server, columns.popup, ring]
             )
+        case .handOver(let ring, let server):
+            try run(
+                "UPDATE delivered SET bus = ?, server = ? WHERE ring = ? AND state IN (0, 1)",
+                [server.bus, server.server, ring]
+            )
         case .presentSummarised(let limit):
             try run(
                 "UPDATE delivered SET state = 1 WHERE ring IN "
@@ -113,14 +118,15 @@ struct RowWriter {
         try run(
             """
             INSERT INTO pending (app, identifier, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed,
-                snooze_boot, snooze_wall, last_due, nags, region, last_skipped, zone, set_aside, radius)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                snooze_boot, snooze_wall, last_due, nags, region, last_skipped, zone, set_aside, anchor_rebased,
+                snooze_rebased, snooze_delay, radius)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (app, identifier) DO UPDATE SET request = excluded.request, wall_due = excluded.wall_due,
                 boot_due = excluded.boot_due, anchor_boot = excluded.anchor_boot, anchor_wall = excluded.anchor_wall,
                 consumed = excluded.consumed, snooze_boot = excluded.snooze_boot, snooze_wall = excluded.snooze_wall,
                 last_due = excluded.last_due, nags = excluded.nags, region = excluded.region,
-                last_skipped = excluded.last_skipped, zone = excluded.zone, set_aside = excluded.set_aside,
-                radius = excluded.radius
+                last_skipped = excluded.last_skipped, zone = excluded.zone, set_aside = excluded.set_aside, anchor_rebased = excluded.anchor_rebased,
+                snooze_rebased = excluded.snooze_rebased, snooze_delay = excluded.snooze_delay, radius = excluded.radius
             """,
             [pending.app, pending.request.identifier, stored] + schedule.arguments
                 + [pending.request.trigger?.region?.area.radius]
@@ -138,7 +144,7 @@ struct RowWriter {
             """
             UPDATE pending SET wall_due = ?, boot_due = ?, anchor_boot = ?, anchor_wall = ?, consumed = ?,
                 snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?, region = ?, last_skipped = ?,
-                zone = ?, set_aside = ?
+                zone = ?, set_aside = ?, anchor_rebased = ?, snooze_rebased = ?, snooze_delay = ?
             WHERE app = ? AND identifier = ?
             """,
             ScheduleColumns(schedule).arguments + [key.app, key.identifier]
@@ -162,7 +168,8 @@ struct RowWriter {
             [
                 delivered.app, delivered.request.identifier, stored,
                 delivered.date.microseconds, delivered.due.microseconds, delivered.occurrence,
-                columns.state, columns.bus, columns.server, columns.popup,
+                columns.state, columns.bus ?? delivered.handedTo?.bus, columns.server ?? delivered.handedTo?.server,
+                columns.popup,
             ]
         )
         if !isNew {
@@ -193,7 +200,8 @@ private struct ScheduleColumns {
             wallDue, bootDue, schedule.anchor?.boot.microseconds, schedule.anchor?.wall.microseconds, schedule.consumed,
             schedule.snooze?.boot.microseconds, schedule.snooze?.wall.microseconds, schedule.lastDue?.microseconds,
             schedule.nags, schedule.region?.rawValue, schedule.lastSkipped?.microseconds, schedule.zone,
-            schedule.isSetAside ? 1 : nil,
+            schedule.isSetAside ? 1 : nil, schedule.anchor?.isRebased, schedule.snooze?.isRebased,
+            schedule.snooze?.delay,
         ]
     }
 }

@@ -151,6 +151,15 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("wrong clocks") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE pending ADD COLUMN anchor_rebased INTEGER;
+                    ALTER TABLE pending ADD COLUMN snooze_rebased INTEGER;
+                    ALTER TABLE pending ADD COLUMN snooze_delay INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -4,12 +4,15 @@ package import NotificationCore
 
 /// The lock on a store's folder: one agent per store, on whatever bus (decision 25).
 ///
-/// The kernel drops it with the process, however that ends; the text in the file stays then, and tells the next start
-/// that the last one was not clean.
+/// The kernel drops it with the process, however that ends. Only a clean end writes ``clean`` into the file: everything
+/// else, an empty file too, tells the next start that the last one was not clean. Taking that word out needs no room on
+/// the disk, so a kill while the disk is full is not taken for a clean end.
 package final class StoreLock: Sendable {
     private let file: FileOfLock
     /// True when the last holder did not close the store.
     package let wasLeftBehind: Bool
+    /// What the file holds after the holder has closed the store.
+    private static let clean = "closed\n"
 
     /// Locks the store in `folder`, which is made when missing and is for this user alone from now on.
     ///
@@ -29,11 +32,13 @@ package final class StoreLock: Sendable {
         try PrivateFiles.makeFolder(folder)
         let path = folder + "/lock"
         while true {
-            let file = FileOfLock(number: try open(path))
+            let (number, isNew) = try open(path)
+            let file = FileOfLock(number: number)
             guard try lock(file.number, folder, waits: waits) else { return nil }
             // Whoever waited may have got the lock on a file that has been removed meanwhile.
             guard isStillThere(path, file.number) else { continue }
-            let wasLeftBehind = try look(file.number, folder, holder, isShared)
+            let text = try look(file.number, folder, holder, isShared)
+            let wasLeftBehind = text != clean && !(isNew && text.isEmpty)
             return StoreLock(file, wasLeftBehind: wasLeftBehind, holder)
         }
     }
@@ -41,14 +46,19 @@ package final class StoreLock: Sendable {
     private init(_ file: FileOfLock, wasLeftBehind: Bool, _ holder: StoreHolder) {
         self.file = file
         self.wasLeftBehind = wasLeftBehind
-        // What stands there says that the store is in use until something else does, on a full disk too.
-        let text = Array(holder.text.utf8)
-        if pwrite(file.number, text, text.count, 0) == text.count { ftruncate(file.number, off_t(text.count)) }
+        overwrite(with: holder.text)
+    }
+
+    /// Empties the file first: on a full disk nothing is left of what it held, and what is written may be missing.
+    private func overwrite(with text: String) {
+        let bytes = Array(text.utf8)
+        ftruncate(file.number, 0)
+        pwrite(file.number, bytes, bytes.count, 0)
     }
 
     /// Lets others have the store, and notes whether it was closed in good order.
     package func release(cleanly: Bool) {
-        if cleanly { ftruncate(file.number, 0) }
+        if cleanly { overwrite(with: Self.clean) }
         flock(file.number, LOCK_UN)
     }
 
@@ -69,15 +79,18 @@ package final class StoreLock: Sendable {
         deinit { close(number) }
     }
 
-    private static func open(_ path: String) throws(AgendaError) -> Int32 {
+    private static func open(_ path: String) throws(AgendaError) -> (number: Int32, isNew: Bool) {
         // A link would have us write into whatever it points at.
-        let number = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        var number = Glibc.open(path, flags | O_EXCL, 0o600)
+        let isNew = number >= 0
+        if !isNew, errno == EEXIST { number = Glibc.open(path, flags, 0o600) }
         guard number >= 0 else {
             let reason = errno == ELOOP ? "it is a symbolic link" : String(cString: strerror(errno))
             throw AgendaError(.storeFailed, "\(path) can't be opened: \(reason)")
         }
         PrivateFiles.restrict(file: path)
-        return number
+        return (number, isNew)
     }
 
     /// - Returns: false when another process holds it.
@@ -98,13 +111,13 @@ package final class StoreLock: Sendable {
         return true
     }
 
-    /// - Returns: Whether the last holder did not close the store.
+    /// - Returns: What the last holder has left in the file.
     private static func look(
         _ number: Int32,
         _ folder: String,
         _ holder: StoreHolder,
         _ isShared: Bool?
-    ) throws(AgendaError) -> Bool {
+    ) throws(AgendaError) -> String {
         let text = read(number)
         // Network file systems may keep locks on each machine for itself, so having one says little about others.
         if let last = StoreHolder(text: text), !last.machine.isEmpty, last.machine != holder.machine,
@@ -116,7 +129,7 @@ package final class StoreLock: Sendable {
                     + "closed it; end that one (process \(last.process)), or remove \(folder)/lock when it no longer runs"
             )
         }
-        return !text.isEmpty
+        return text
     }
 
     private static func isStillThere(_ path: String, _ number: Int32) -> Bool {

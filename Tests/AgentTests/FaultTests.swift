@@ -320,7 +320,7 @@ import Testing
         let secondStatus = try await second.wait()
         #expect(secondStatus == .success, "\(second.log)")
         let lock = try String(contentsOfFile: bench.schedule + "/lock", encoding: .utf8)
-        #expect(lock.isEmpty)
+        #expect(lock == "closed\n")
     }
 
     /// Decision 25.

@@ -225,6 +225,27 @@ import Testing
         #expect(notice.body == "Too late")
     }
 
+    /// The notice of it would have a title that is too long; a long answer is cut, and all of it stays in its file.
+    @Test(arguments: [(1000, 10), (4, 20_000)])
+    func longWordsAndTitlesComeBackToo(_ title: Int, _ words: Int) async throws {
+        let desk = try await desk(["zenity"])
+        let typed = String(repeating: "w", count: words)
+        _ = try await replied(desk, title: String(repeating: "t", count: title))
+        _ = try await desk.arguments(of: "zenity")
+        try await desk.app.call("RemoveAllDelivered")
+        try desk.type(typed + "\n", into: "zenity")
+        let notice = try await desk.server.wait(forNotifications: 2)[1]
+        #expect(notice.summary.hasPrefix("Your answer to \u{201C}tttt"))
+        #expect(notice.body.hasPrefix(typed.prefix(16_000)))
+        let folder = desk.bench.schedule + "/answers"
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+        guard words > 16_384 else { return #expect(left.isEmpty) }
+        let file = try #require(left.first)
+        #expect(left.count == 1)
+        #expect(notice.body.hasSuffix("All of it is in \(folder)/\(file)"))
+        #expect(FileManager.default.contents(atPath: "\(folder)/\(file)") == Data((typed + "\n").utf8))
+    }
+
     /// GNOME Shell reports a click twice, and other servers a close after it.
     @Test(arguments: ScriptedServer.Profile.allCases)
     func oneClickOpensOneWindowOnEachKindOfServer(_ profile: ScriptedServer.Profile) async throws {

@@ -3,13 +3,14 @@ import GRDB
 
 /// Schedules as earlier versions of the tables held them, made by the statements of then.
 ///
-/// Version 0.1.0 is the last of them. The texts are history: they are never changed, and each new version of the tables
+/// Version 0.1.0 is "skipped". The texts are history: they are never changed, and each new version of the tables
 /// adds one here.
 enum EarlierSchedules {
     /// The names of the versions, each with what made it out of the one before.
     static let versions: [(name: String, sql: String)] = [
         ("1", first), ("2", second), ("3", third), ("answered", answered), ("regions", regions),
-        ("settings", settings), ("skipped", skipped),
+        ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
+        ("bounds", bounds), ("wrong clocks", wrongClocks),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -146,5 +147,36 @@ enum EarlierSchedules {
 
     private static let skipped = """
         ALTER TABLE pending ADD COLUMN last_skipped INTEGER
+        """
+
+    private static let claims = """
+        CREATE TABLE claim (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            bus TEXT NOT NULL,
+            name TEXT NOT NULL,
+            app TEXT NOT NULL,
+            delegate TEXT,
+            UNIQUE (bus, name)
+        );
+        CREATE INDEX claim_app ON claim (app, id);
+        """
+
+    private static let ownMessages = """
+        UPDATE delivered SET app = ':agent' WHERE app = 'io.github.carillon.Carillon' AND (
+            (identifier GLOB 'permission:*' AND CAST(request AS TEXT) LIKE '%"authorize"%')
+            OR (identifier = 'carillon.summary' AND CAST(request AS TEXT) LIKE '%"showSummarised"%')
+            OR identifier = 'carillon.damage' OR identifier GLOB 'carillon.words:*'
+        )
+        """
+
+    private static let bounds = """
+        ALTER TABLE pending ADD COLUMN zone TEXT;
+        ALTER TABLE pending ADD COLUMN set_aside INTEGER;
+        """
+
+    private static let wrongClocks = """
+        ALTER TABLE pending ADD COLUMN anchor_rebased INTEGER;
+        ALTER TABLE pending ADD COLUMN snooze_rebased INTEGER;
+        ALTER TABLE pending ADD COLUMN snooze_delay INTEGER;
         """
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import NotificationCore
 import TestSupport
 import Testing
@@ -103,6 +104,38 @@ struct StoreLockTests {
             NetworkFolder.isOne(device: $0, mounts: mounts)
         }
         #expect(network == [false, true, true, false, false, false])
+    }
+
+    // What stands in the file.
+    @Test(arguments: [("closed\n", false), ("", true), ("12345\n", true), ("closed", true)])
+    func onlyACleanEndSaysSo(_ text: String, _ wasLeftBehind: Bool) throws {
+        let folder = try TemporaryFolder()
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/lock"))
+        #expect(try StoreLock.take(folder.path, holder: here)?.wasLeftBehind == wasLeftBehind)
+    }
+
+    @Test func theFirstStartHasNothingToLookAt() throws {
+        let folder = try TemporaryFolder()
+        let lock = try #require(try StoreLock.take(folder.path, holder: here))
+        #expect(!lock.wasLeftBehind)
+        lock.release(cleanly: true)
+        #expect(StoreLock.holder(of: folder.path) == nil)
+        #expect(try StoreLock.take(folder.path, holder: here)?.wasLeftBehind == false)
+    }
+
+    /// In a process of its own: a limit on file sizes, which stands in for a full disk, holds for all of a process.
+    @Test func aKillOnAFullDiskIsNoCleanEnd() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            try #require(try StoreLock.take(folder.path)).release(cleanly: true)
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            // Gone without a word, as after a kill.
+            _ = try StoreLock.take(folder.path)
+            try #require(try StoreLock.take(folder.path)?.wasLeftBehind == true)
+            exit(EXIT_SUCCESS)
+        }
     }
 
     @Test func aFolderThatWasOpenToOthersIsClosed() throws {

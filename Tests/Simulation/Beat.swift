@@ -49,7 +49,9 @@ struct CivilBeat {
     func next(after instant: Int64, in session: OracleZone) -> Occurrence? {
         let zone = zone.map(OracleZone.named) ?? session
         if isFine { return nextFine(after: instant, in: zone) }
-        let day = floorDivide(zone.reading(at: instant), 86_400) - 1
+        // Before its first day there is nothing to look at.
+        let firstDay = fromReading == .min ? .min : floorDivide(fromReading, 86_400)
+        let day = max(floorDivide(zone.reading(at: instant), 86_400) - 1, firstDay)
         for number in day...(day + 2300) where matches(number) {
             let reading = number * 86_400 + secondOfDay
             guard reading >= fromReading else { continue }

@@ -13,15 +13,30 @@ struct Expected {
     var due: Due?
     /// Where the grid starts, on both clocks, in microseconds.
     var anchor: (boot: Int64, wall: Int64) = (0, 0)
+    /// Whether the wall clock says where it starts, since it is from another boot or is to start at a date.
+    var goesByWall = false
     var consumed = 0
     /// The last occurrence that has rung, in microseconds of the wall clock.
     var lastRung: Int64?
     /// The last occurrence that was left out at somebody's wish.
     var lastSkipped: Int64?
-    var snooze: (boot: Int64, wall: Int64)?
+    var snooze: Snooze?
     var nags: Int?
     /// Whether the store has been seen to hold the request as it was asked for.
     var isVerified = false
+
+    struct Snooze {
+        var boot: Int64
+        var wall: Int64
+        var length: Int64
+        var goesByWall = false
+
+        init(after length: Int64, from now: Moment) {
+            boot = now.boot.microseconds + length
+            wall = now.wall.microseconds + length
+            self.length = length
+        }
+    }
 
     init(request: Request, beat: Beat) {
         self.request = request
@@ -62,6 +77,7 @@ struct Expected {
         case .grid(let firstDelay, let period, let repeats):
             let wall = request.bounds.start?.microseconds ?? now.wall.microseconds
             anchor = (now.boot.microseconds + wall - now.wall.microseconds, wall)
+            goesByWall = request.bounds.start != nil
             var first = anchor.boot + firstDelay
             if repeats {
                 let behind = now.boot.microseconds - first
@@ -136,7 +152,7 @@ struct Expected {
         if hasPassed(at: now) {
             var count = 0
             var latest: Int64?
-            leap(at: now, &count, &latest)
+            leap(at: now, in: zone, &count, &latest)
             let repeats = request.trigger?.repeats ?? false
             repeat {
                 guard let due else { break }
@@ -180,7 +196,10 @@ struct Expected {
     private var isUsedUp: Bool { request.bounds.count.map { consumed >= $0 } ?? false }
 
     /// Goes through the occurrences of a grid up to the last but one that is due, which leaves the last to look at.
-    private mutating func leap(at now: Moment, _ count: inout Int, _ latest: inout Int64?) {
+    private mutating func leap(at now: Moment, in zone: OracleZone, _ count: inout Int, _ latest: inout Int64?) {
+        if case .civil(let beat) = beat, beat.isFine, !isCounted {
+            return leapCivil(beat, at: now, in: zone, &count, &latest)
+        }
         guard case .grid(_, let period, true) = beat, case .boot(let boot)? = due else { return }
         var limit = now.boot.microseconds
         if let end = request.end {
@@ -193,6 +212,26 @@ struct Expected {
         consumed += Int(leaps)
         due = .boot(boot + leaps * period)
         latest = wall(.boot(boot + (leaps - 1) * period), at: now)
+    }
+
+    /// The same for each minute or hour of so many years that nobody counts them.
+    private mutating func leapCivil(
+        _ beat: CivilBeat,
+        at now: Moment,
+        in zone: OracleZone,
+        _ count: inout Int,
+        _ latest: inout Int64?
+    ) {
+        guard case .wall(let occurrence)? = due else { return }
+        let limit = min(now.wall.microseconds, request.end.map { $0.microseconds - 1 } ?? .max)
+        let hours: Int64 = 3 * 3_600_000_000
+        guard limit - occurrence.instant * 1_000_000 > Int64(2 * Self.mostCounted) * 3_600_000_000,
+            let next = following(beat, after: limit - hours, in: zone)
+        else { return }
+        count += Self.mostCounted
+        consumed += Self.mostCounted
+        due = .wall(next)
+        latest = next.instant * 1_000_000
     }
 
     private mutating func step(after due: Due, at now: Moment, in zone: OracleZone) {
@@ -208,8 +247,7 @@ struct Expected {
         guard let seconds = request.untilAnswered?.seconds, snooze == nil || nags != nil else { return }
         nags = times > 0 ? times : nil
         guard times > 0, snooze == nil else { return }
-        let delay = Int64(seconds * 1_000_000)
-        snooze = (now.boot.microseconds + delay, now.wall.microseconds + delay)
+        snooze = Snooze(after: Int64(seconds * 1_000_000), from: now)
     }
 
     // MARK: - What people do
@@ -235,13 +273,81 @@ struct Expected {
     // MARK: - Clocks
 
     mutating func rebooted(at now: Moment) {
+        goesByWall = true
+        snooze?.goesByWall = true
+        goByWall(at: now)
+    }
+
+    /// What began in this boot keeps what has elapsed, and gets another time on the wall clock.
+    mutating func clockPutRight(at now: Moment) {
+        func wall(_ boot: Int64) -> Int64 { now.wall.microseconds + boot - now.boot.microseconds }
+        if !goesByWall { anchor.wall = wall(anchor.boot) }
+        if let snooze, !snooze.goesByWall { self.snooze?.wall = wall(snooze.boot) }
+        goByWall(at: now)
+    }
+
+    private mutating func goByWall(at now: Moment) {
         func boot(_ wall: Int64) -> Int64 { now.boot.microseconds + wall - now.wall.microseconds }
-        if case .boot(let due)? = due {
-            let start = boot(anchor.wall)
-            self.due = .boot(start + due - anchor.boot)
-            anchor.boot = start
+        if let old = snooze { snooze?.boot = min(boot(old.wall), now.boot.microseconds + old.length) }
+        guard case .boot(let old)? = due, case .grid(_, let period, let repeats) = beat else { return }
+        let moved = boot(anchor.wall) - anchor.boot
+        anchor.boot += moved
+        var next = old + moved
+        while let latest = latestNext(at: now, due: next), next > latest {
+            // Many at once, and the last ones singly.
+            let step = repeats ? max(1, (next - latest) / period) * period : next - latest
+            next -= step
+            anchor.boot -= step
         }
-        if let wall = snooze?.wall { snooze = (boot(wall), wall) }
+        due = .boot(next)
+    }
+
+    /// Whether the wall clock shows a time that had passed when this began or rang.
+    private func isFromTheFuture(at now: Moment) -> Bool {
+        let began = request.bounds.start == nil ? anchor.wall : .min
+        let put = snooze.map { $0.wall - $0.length } ?? .min
+        return max(began, lastRung ?? .min, put) > now.wall.microseconds
+    }
+
+    /// The latest time at which a grid can ring next, on the boot clock; nil for what doesn't ride it.
+    func latestNext(at now: Moment, due: Int64) -> Int64? {
+        guard case .grid(let firstDelay, let period, let repeats) = beat else { return nil }
+        var from = now.boot.microseconds
+        if let start = request.bounds.start?.microseconds, consumed == 0 {
+            from = max(from, from + start - now.wall.microseconds)
+        }
+        if let lastSkipped, !isFromTheFuture(at: now) {
+            from = max(from, now.boot.microseconds + lastSkipped - now.wall.microseconds)
+        }
+        guard repeats else { return from + firstDelay }
+        return from + (due <= anchor.boot + firstDelay ? max(firstDelay, period) : period)
+    }
+
+    /// Throws when an interval is further away than its period, or a snooze than its length.
+    func checkDistance(at now: Moment) throws {
+        let name = "\(key) \(request.content.title)"
+        if let snooze, snooze.boot > now.boot.microseconds + snooze.length {
+            throw Violation("\(name) is snoozed for longer than was asked")
+        }
+        // What was skipped was skipped by the wall clock of that moment, which may have been set since.
+        guard lastSkipped == nil, case .boot(let due)? = due, let latest = latestNext(at: now, due: due), due > latest
+        else { return }
+        throw Violation("\(name) rings next \((due - latest) / 1_000_000) s later than it can")
+    }
+
+    /// Throws when what is from an earlier boot doesn't lie where the wall clock says, which is right.
+    func checkPhase(at now: Moment) throws {
+        let ahead = now.wall.microseconds - now.boot.microseconds
+        let name = "\(key) \(request.content.title)"
+        // What says that it began later than now, on a clock that was wrong then, is not believed.
+        if let snooze, snooze.wall - snooze.length <= now.wall.microseconds, snooze.boot + ahead != snooze.wall {
+            throw Violation("\(name) is snoozed to \(snooze.boot + ahead), should be to \(snooze.wall)")
+        }
+        guard case .boot(let due)? = due, case .grid(let firstDelay, let period, let repeats) = beat else { return }
+        let off = due + ahead - anchor.wall - firstDelay
+        guard repeats || anchor.wall <= now.wall.microseconds else { return }
+        guard repeats ? floorRemainder(off, period) != 0 : off != 0 else { return }
+        throw Violation("\(name) is \(off) away from where the wall clock has it")
     }
 
     mutating func clockChanged(from old: OracleZone?, to zone: OracleZone, at now: Moment) {

@@ -13,6 +13,8 @@ package struct Figures: Sendable {
     package var sleeps = 0
     package var clockSteps = 0
     package var flights = 0
+    package var wrongClocks = 0
+    package var stops = 0
     package var rung = 0
     package var collapsed = 0
     package var expired = 0
@@ -41,6 +43,8 @@ package struct Figures: Sendable {
             ("shown unsaved", \.unsaved), ("clicks", \.clicks), ("responses", \.responses), ("agent starts", \.starts),
             ("crashes", \.deaths), ("of them power", \.powerLosses), ("sleeps", \.sleeps),
             ("clock steps", \.clockSteps), ("flights", \.flights),
+            ("boots with a wrong clock", \.wrongClocks),
+            ("clean ends", \.stops),
         ]
     }
 

@@ -122,7 +122,7 @@ struct Ledger {
             for index in answers.indices where answers[index].id == id { answers[index].attempts += 1 }
             answers.removeAll { $0.id == id && $0.attempts >= 3 }
         case .deadline: ringWhatIsDue(setting)
-        case .moved, .settingsProvided, .openSettings, .responseTold: break
+        case .moved, .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now)
         case .popupShown(let ring, let address): shown(ring, address)
         case .popupCameAndWent(_, let ring, let address, let reason):
@@ -163,6 +163,8 @@ struct Ledger {
             for key in pending.keys { pending[key]?.rebooted(at: now) }
         // No history has more rows than one transaction takes, nor a request that takes long.
         case .further, .hung: return false
+        case .clockPutRight:
+            for key in pending.keys { pending[key]?.clockPutRight(at: now) }
         }
         return true
     }
@@ -346,11 +348,10 @@ struct Ledger {
                 return false
             }
         case .snooze(let seconds):
-            let delay = Int64(seconds * 1_000_000)
             var expected =
                 pending[key] ?? Expected(request: request, beat: setting.beats[request.content.title] ?? .now)
             if pending[key] == nil { expected.consumed = delivered[key]?.number ?? 1 }
-            expected.snooze = (now.boot.microseconds + delay, now.wall.microseconds + delay)
+            expected.snooze = .init(after: Int64(seconds * 1_000_000), from: now)
             expected.nags = nil
             pending[key] = expected
         case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)

@@ -128,9 +128,10 @@ struct Day: Sendable {
     /// 0 = Sunday.
     var weekday: Int
 
-    static let years = 2020...2099
-    /// 2020-01-01, a Wednesday, in days since 1970.
-    static let first: Int64 = 18_262
+    /// From before the earliest time that a clock which has lost its battery shows.
+    static let years = 1969...2099
+    /// 1969-01-01, a Wednesday, in days since 1970.
+    static let first: Int64 = -365
 
     static let all: [Day] = {
         var days: [Day] = []

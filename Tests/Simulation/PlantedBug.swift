@@ -26,6 +26,10 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case lateAnswerStays = "late answer not withdrawn"
     /// Intervals keep their place on the boot clock of the boot before.
     case rebootIgnored = "reboot not rebased"
+    /// A wall clock that was wrong at boot is put right, and intervals don't hear of it.
+    case wrongClockStays = "clock put right after boot not heeded"
+    /// Nobody notes that a server has been asked to show a ring.
+    case handoverForgotten = "ring handed over without a note"
     /// A popup that went away by itself counts as dismissed.
     case expiryDismisses = "expiry taken for a dismissal"
 
@@ -85,11 +89,24 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             plan.changes.removeAll { if case .reschedule = $0 { true } else { false } }
         case (.lateAnswerStays, .popupShown):
             plan.afterCommit.removeAll { if case .withdraw = $0 { true } else { false } }
-        case (.rebootIgnored, .rebooted):
+        case (.rebootIgnored, .rebooted), (.wrongClockStays, .clockPutRight):
             plan.changes.removeAll { if case .reschedule = $0 { true } else { false } }
         default: break
         }
         return plan
+    }
+}
+
+extension Change {
+    /// The change as an agent makes it that doesn't note which server it asks; nil when nothing is left of it.
+    var withoutHandover: Change? {
+        switch self {
+        case .handOver: return nil
+        case .deliver(var row):
+            row.handedTo = nil
+            return .deliver(row)
+        default: return self
+        }
     }
 }
 

@@ -19,7 +19,7 @@ extension SimulatedAgent {
         guard !apps.askedPermission.contains(app) else { return }
         apps.askedPermission.insert(app)
         if case .ready(_, let profile) = screen.server, !profile.showsActions {
-            try note(.authorize(app: app, .authorized))
+            try record(.authorize(app: app, .authorized))
             return
         }
         // Each app is a process of its own here.
@@ -32,11 +32,17 @@ extension SimulatedAgent {
     }
 
     private func showQuestion(_ app: String) throws {
-        try note(.askPermission(app: app, name: app))
+        try record(.askPermission(app: app, name: app))
+        waitForPermission(app)
+    }
+
+    private func waitForPermission(_ app: String) {
         wait(.permission(app: app), seconds: 300) { [weak self] in
+            guard let self else { return }
+            if screen.kept.asks(about: app) { return waitForPermission(app) }
             let question = Agenda.permissionIdentifier(app)
-            try self?.note(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
-            if self?.apps.questions.current == app { try self?.permissionSettled(app) }
+            try record(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
+            if apps.questions.current == app { try permissionSettled(app) }
         }
     }
 
@@ -73,8 +79,8 @@ extension SimulatedAgent {
                 agent.apps.delegates[ring.app]?.silentUntil = agent.world.now.boot.advanced(byMicroseconds: 60_000_000)
             }
             if let options = options ?? nil {
-                let event = Event.presentationChosen(ring: newest, banner: options & 20 != 0, list: options & 12 != 0)
-                if try agent.note(event) > 0 {
+                if options & 20 == 0 {
+                    try agent.record(.presentationChosen(ring: newest, banner: false, list: options & 12 != 0))
                     agent.apps.decided.remove(newest)
                 } else if options & 2 == 0 {
                     agent.apps.quiet.insert(newest)
@@ -98,7 +104,7 @@ extension SimulatedAgent {
 
     func respond(_ app: String) throws {
         guard !apps.responding.contains(app), var delegate = apps.delegates[app],
-            let response = try? store.nextResponse(of: app, except: delegate.given)
+            let response = try? store.nextResponse(of: app, except: screen.kept.acknowledged.union(delegate.given))
         else { return }
         delegate.given.insert(response.id)
         apps.delegates[app] = delegate
@@ -109,9 +115,9 @@ extension SimulatedAgent {
         } completion: { agent, answer in
             agent.apps.responding.remove(app)
             if answer != nil {
-                try agent.note(.responseAcknowledged(response.id))
+                try agent.record(.responseAcknowledged(response.id))
             } else {
-                try agent.note(.responseUnanswered(response.id, attempts: response.attempts))
+                try agent.record(.responseUnanswered(response.id, attempts: response.attempts))
             }
             try agent.respond(app)
         }

@@ -5,6 +5,8 @@ extension SimulatedAgent {
     struct Screen {
         var server = Server.absent
         var inFlight: Int64?
+        var mayBeUp: Set<Int64> = []
+        var isEnding = false
         var leaving: [PopupAddress: Leaving] = [:]
         var pages: [Int64: Int] = [:]
         var recent: [String: [String: BootTime]] = [:]
@@ -81,7 +83,7 @@ extension SimulatedAgent {
     // MARK: - Showing
 
     func pump() throws {
-        guard screen.inFlight == nil, waits[.settling] == nil else { return }
+        guard canShow else { return }
         do {
             guard let ring = try store.nextWaiting(except: apps.deciding.union(screen.kept.rings)) else { return }
             guard case .ready(_, let profile) = screen.server else { return }
@@ -95,8 +97,32 @@ extension SimulatedAgent {
         } catch is AgendaError {}
     }
 
+    private var canShow: Bool { screen.inFlight == nil && !screen.isEnding && waits[.settling] == nil }
+
+    private var handover: Delivered.Handover? {
+        guard case .ready(let owner, _) = screen.server else { return nil }
+        return Delivered.Handover(bus: bus, server: owner)
+    }
+
+    func noteHandover(_ plan: inout Plan, _ rows: Rows) {
+        guard canShow, screen.kept.isEmpty, let handover else { return }
+        plan.handOver(to: handover, rows: rows) { apps.delegates[$0.app] == nil }
+    }
+
+    private func handingOver(_ delivered: Delivered) throws -> Delivered {
+        var row = delivered
+        let mayBeUp = screen.mayBeUp.remove(row.id) != nil && row.handedTo == handover
+        if let handover, row.handedTo != handover {
+            do {
+                try handle(.popupHandedOver(ring: row.id, to: handover))
+            } catch is AgendaError {}
+        }
+        row.handedTo = mayBeUp ? handover : nil
+        return row
+    }
+
     private func show(_ delivered: Delivered, on profile: ServerProfile) throws {
-        let popup = popup(of: delivered, on: profile)
+        let popup = popup(of: try handingOver(delivered), on: profile)
         screen.inFlight = delivered.id
         wait(.serverAnswer, seconds: Self.patience) { [weak self] in try self?.serverDoesNotAnswer() }
         try world.willShow(delivered, popup)
@@ -179,7 +205,7 @@ extension SimulatedAgent {
             try record(.popupWithheld(ring: delivered.id))
         }
         screen.early = []
-        try pump()
+        if !screen.isEnding { try pump() }
     }
 
     private func lateAnswer(_ ring: Int64, _ popup: ShownPopup) throws {
@@ -232,12 +258,8 @@ extension SimulatedAgent {
         guard let leaving = screen.leaving.removeValue(forKey: address), leaving.until > world.now.boot else {
             return 0
         }
-        do {
-            if let row = leaving.row { return try handle(.clickedLate(row, popupKey: key)) }
-            return try handle(.pressed(leaving.key, popupKey: key))
-        } catch is AgendaError {
-            return 1
-        }
+        try record(leaving.row.map { .clickedLate($0, popupKey: key) } ?? .pressed(leaving.key, popupKey: key))
+        return 1
     }
 
     private func replayEarlySignals() throws {
@@ -276,9 +298,19 @@ extension SimulatedAgent {
                 guard error.code == .storeFailed else { return 0 }
             }
         }
+        guard isOurs(event) else { return 0 }
+        keep(event)
+        return 1
+    }
+
+    private func keep(_ event: Event) {
         screen.kept.keep(event)
         retryStore()
-        return 1
+    }
+
+    private func isOurs(_ event: Event) -> Bool {
+        guard let address = event.popup, !screen.kept.concerns(address) else { return true }
+        return (try? store.rows(.popup(address)).delivered.isEmpty) == false
     }
 
     func writeDownKept() throws {
@@ -299,7 +331,7 @@ extension SimulatedAgent {
     // MARK: - Rings that can't be stored
 
     func showUnsaved(_ changes: [Change]) throws {
-        guard case .ready(_, let profile) = screen.server else { return }
+        guard !screen.isEnding, case .ready(_, let profile) = screen.server else { return }
         for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
             guard case .waiting = row.presentation else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || world.ledger.permission(row.app).allows else { continue }
@@ -345,7 +377,12 @@ extension SimulatedAgent {
             guard unsaved.reason != nil || address.server == screen.server.owner else { continue }
             let stored = try? store.rows(.requests(app: row.app, identifiers: [row.request.identifier])).delivered.first
             guard let stored else { continue }
-            try note(unsaved.event(ring: stored.id, at: address))
+            let event = unsaved.event(ring: stored.id, at: address)
+            do {
+                try handle(event)
+            } catch let error as AgendaError {
+                if error.code == .storeFailed { keep(event) }
+            }
         }
     }
 

@@ -48,11 +48,15 @@ extension SimulatedAgent {
             wait(.summary, seconds: Self.summaryPace - pause) { [weak self] in
                 guard let self else { return }
                 screen.summarised = world.now.boot
-                try note(.summarise(crowd))
+                try record(.summarise(crowd))
             }
         }
         if crowd == .apps, !isTime { return true }
-        guard try note(.summarise(crowd, announced: isTime)) > 0 else { return false }
+        do {
+            guard try handle(.summarise(crowd, announced: isTime)) > 0 else { return false }
+        } catch is AgendaError {
+            return false
+        }
         if !isTime { try pump() }
         return true
     }

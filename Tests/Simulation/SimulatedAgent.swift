@@ -51,6 +51,7 @@ final class SimulatedAgent {
         }
         var notes: [AgendaNote: String] = [:]
         for note in AgendaNote.allCases { notes[note] = try store.note(note) }
+        screen.mayBeUp = Set(try store.rows(.handedOver).delivered.map(\.id))
         for event in agenda.sinceLastRun(notes, at: world.now) {
             switch event {
             case .deadline: try ringWhatIsDue()
@@ -78,7 +79,8 @@ final class SimulatedAgent {
     private func decide(_ event: Event) throws -> Plan {
         let now = world.now
         let rows = try store.rows(event.query(at: now))
-        let plan = try world.decide(event, agenda, at: now, rows: rows)
+        var plan = try world.decide(event, agenda, at: now, rows: rows)
+        noteHandover(&plan, rows)
         try world.mayDie()
         do {
             try store.commit(plan.changes, durability: plan.durability)
@@ -92,15 +94,6 @@ final class SimulatedAgent {
         try carryOut(plan.afterCommit)
         if !plan.changes.isEmpty { try armClock() }
         return plan
-    }
-
-    @discardableResult
-    func note(_ event: Event) throws -> Int {
-        do {
-            return try handle(event)
-        } catch is AgendaError {
-            return 0
-        }
     }
 
     private func carryOut(_ effects: [Effect]) throws {
@@ -147,6 +140,9 @@ final class SimulatedAgent {
 
     /// Somebody set the wall clock, or the machine resumed.
     func clockWasSet() throws {
+        var notes: [AgendaNote: String] = [:]
+        for note in AgendaNote.allCases { notes[note] = try store.note(note) }
+        if agenda.putsRight(notes, at: world.now) { try record(.clockPutRight) }
         try ringWhatIsDue()
         try record(.clockChanged)
         try armClock()
@@ -166,7 +162,7 @@ final class SimulatedAgent {
 
     /// `SessionAgent.goOn(with:)`.
     private func goOn(with rest: Event) {
-        guard case .further(let event, _) = rest else { return }
+        guard case .further(let event, _, _) = rest else { return }
         let wait: Wait =
             switch event {
             case .zoneChanged: .zoneMove
@@ -196,7 +192,7 @@ final class SimulatedAgent {
     private func askForWords(_ key: RequestKey) {
         world.after(world.chance.within(1_000_000...20_000_000), inTransit: false) { [weak self] in
             guard let self, world.agent === self else { return }
-            try note(.wordsNotGiven(key))
+            try record(.wordsNotGiven(key))
         }
     }
 

@@ -40,6 +40,7 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
     func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
         guard !changes.isEmpty else { return }
         guard !isDiskFull else { throw AgendaError(.storeFailed, "the disk is full") }
+        let changes = bug == .handoverForgotten ? changes.compactMap(\.withoutHandover) : changes
         try inner.commit(changes, durability: durability)
         log.append((changes, durability))
         if durability == .full, bug != .skippedSync { lastDurable = log.count }

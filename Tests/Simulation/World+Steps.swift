@@ -46,7 +46,8 @@ extension World {
         case 64..<67: try changeServer()
         case 67: try logOut()
         case 68: try reboot()
-        case 69, 70: try agentDies()
+        case 69: try agentDies()
+        case 70: try agentStops()
         case 71..<74: try connect()
         case 74: if let client = clients.first { try leave(client) }
         case 75: try changePermission()
@@ -277,6 +278,33 @@ extension World {
         clock.reboot(off: chance.within(20_000_000...900_000_000_000))
         // A clock of the mainboard that went wrong, and is right again or not.
         if chance.one(in: 3) { clock.wallOffset += chance.within(-400_000_000_000...400_000_000_000) }
+        if chance.one(in: 3) { try bootWithWrongClock() }
+    }
+
+    /// A machine without a clock of its own, or whose clock was set for another system; the network puts it right.
+    private func bootWithWrongClock() throws {
+        let day: Int64 = 86_400_000_000
+        let shown = chance.pick([
+            chance.within(0...day / 100), 10_957 * day + chance.within(0...day / 100),
+            clock.wall - chance.within(2_000_000...2 * day), clock.wall + chance.within(2_000_000...2 * day),
+        ])
+        let error = shown - clock.wall
+        say("boots with a clock that is wrong by \(error / 1_000_000) s")
+        clock.wallOffset += error
+        figures.wrongClocks += 1
+        try logIn()
+        try run(for: chance.within(1_000_000...chance.pick([30_000_000, 600_000_000])))
+        if agent != nil, chance.one(in: 4) {
+            try agentDies()
+            try startAgent()
+        }
+        try check()
+        say("the clock is put right")
+        clock.wallOffset -= error
+        if chance.one(in: 4), agent != nil { try agentDies() }
+        if agent == nil { try startAgent() } else { try tellClock() }
+        guard let agent, !store.isDiskFull, agent.screen.kept.isEmpty else { return }
+        for expected in ledger.pending.values { try expected.checkPhase(at: now) }
     }
 
     private func fillDisk() {

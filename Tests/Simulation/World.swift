@@ -213,11 +213,24 @@ final class World {
                 throw Violation("\(name) is shown later than it allows")
             }
         }
+        if store.isDiskFull { unnoted.insert(row.id) }
         for shown in server?.popups.values.sorted(by: { $0.id < $1.id }) ?? []
-        where shown.ring == row.id && !shown.isOrphan {
-            guard shown.agent != agent?.run else { throw Violation("\(name) is on the screen already") }
+        where shown.ring == row.id {
+            guard shown.isOrphan || shown.agent != agent?.run else {
+                throw Violation("\(name) is on the screen already")
+            }
+            // An earlier run was killed before it knew: a person who sees two is told why.
+            guard
+                rung.isSeen || shown.agent == agent?.run || unnoted.contains(row.id)
+                    || (popup.summary + popup.body).contains("Shown again")
+            else {
+                throw Violation("\(name) is shown a second time without a word")
+            }
         }
     }
+
+    /// Rings that were handed to a server while nothing could be written.
+    private var unnoted: Set<Int64> = []
 
     func willShowUnsaved(_ row: Delivered) throws {
         say("  shows \(row.request.identifier) \(row.request.content.title), which can't be stored")
@@ -406,6 +419,25 @@ final class World {
         markOrphans()
     }
 
+    /// The agent is told to end, and is given the time that it takes.
+    func agentStops() throws {
+        guard let agent else { return }
+        say("the agent is told to end")
+        agent.screen.isEnding = true
+        let end = clock.active + 2_000_000
+        while self.agent === agent, agent.screen.inFlight != nil, clock.active < end { try run(for: 20_000) }
+        guard self.agent === agent else { return }
+        if let server, !server.isHung, isQuiet, agent.screen.inFlight == nil, agent.screen.kept.isEmpty {
+            for (id, shown) in server.popups where shown.agent == agent.run && shown.ring > 0 && !shown.isOrphan {
+                guard ledger.key(of: server.address(id)) != nil else {
+                    throw Violation("popup \(id), \(shown.title), was orphaned by a stop")
+                }
+            }
+        }
+        figures.stops += 1
+        try agentDied(power: false)
+    }
+
     private func losePower() throws {
         figures.powerLosses += 1
         var kept = Int(chance.within(Int64(store.lastDurable)...Int64(store.count)))
@@ -449,6 +481,7 @@ final class World {
                 throw Violation("\(key.identifier) \(expected.request.content.title) was due and has not rung")
             }
             try expected.checkSilence(at: now, in: zones.known)
+            try expected.checkDistance(at: now)
         }
         guard let server, !server.isHung, agent.screen.server.isReady, agent.screen.inFlight == nil,
             agent.waits[.settling] == nil

@@ -110,11 +110,7 @@ extension Agenda {
             }
         case .snooze(let seconds):
             try RequestCheck.check(effect)
-            let delay = Int64(microsecondsFromSeconds: seconds)
-            let snooze = Schedule.Instant(
-                boot: now.boot.advanced(byMicroseconds: delay),
-                wall: now.wall.advanced(byMicroseconds: delay)
-            )
+            let snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
             if var schedule = pending?.schedule {
                 schedule.snooze = snooze
                 schedule.nags = nil

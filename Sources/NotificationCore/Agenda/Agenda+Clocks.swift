@@ -43,18 +43,40 @@ extension Agenda {
         return plan
     }
 
-    func rebooted(_ rows: Rows, at now: Moment) -> Plan {
+    func rebooted(_ rows: Rows, passed: WallTime? = nil, at now: Moment) -> Plan {
         var plan = Plan()
-        plan.changes = rows.pending.map { .reschedule($0.key, $0.schedule.rebased(at: now)) }
+        plan.changes = rows.pending.map { .reschedule($0.key, timetable.rebased($0, at: now)) }
         plan.count = rows.pending.count
-        plan.rest = rest(of: .rebooted, rows, after: rows.positions.last)
-        if plan.rest == nil { plan.changes.append(.note(.bootID, now.bootID)) }
+        let passed = latest(passed, in: rows)
+        plan.rest = rest(of: .rebooted, rows, after: rows.positions.last, passed: passed)
+        guard plan.rest == nil else { return plan }
+        if let doubt = Self.doubt(passed, at: now) { plan.changes.append(doubt) }
+        plan.changes.append(.note(.bootID, now.bootID))
         return plan
     }
 
-    private func rest(of event: Event, _ rows: Rows, after last: RowPosition?) -> Event? {
+    func clockPutRight(_ rows: Rows, passed: WallTime? = nil, at now: Moment) -> Plan {
+        var plan = Plan()
+        for row in rows.pending {
+            let schedule = timetable.putRight(row, at: now)
+            guard schedule != row.schedule else { continue }
+            plan.changes.append(.reschedule(row.key, schedule))
+            plan.afterCommit.append(.pendingChanged(app: row.app))
+        }
+        plan.count = plan.changes.count
+        let passed = latest(passed, in: rows)
+        plan.rest = rest(of: .clockPutRight, rows, after: rows.positions.last, passed: passed)
+        if plan.rest == nil { plan.changes.append(Self.doubt(passed, at: now) ?? .note(.doubt, "")) }
+        return plan
+    }
+
+    private func latest(_ passed: WallTime?, in rows: Rows) -> WallTime? {
+        (rows.pending.compactMap(\.knownToHavePassed) + [passed].compactMap(\.self)).max()
+    }
+
+    private func rest(of event: Event, _ rows: Rows, after last: RowPosition?, passed: WallTime? = nil) -> Event? {
         guard let last, rows.pending.count >= Event.batch || rows.positions.last != last else { return nil }
-        return .further(event, after: last)
+        return .further(event, after: last, passed: passed)
     }
 
     /// A row that two runs have ended in is not computed again.

@@ -16,6 +16,7 @@ extension Agenda {
         if notes[.zone] != zone || notes[.zoneMove]?.isEmpty == false {
             events.append(.zoneChanged(from: notes[.zone] ?? zone))
         }
+        if putsRight(notes, at: now) { events.append(.clockPutRight) }
         events.append(.deadline)
         if isNewBoot || Self.wasSet(since: notes[.clock], now) { events.append(.clockChanged) }
         return events
@@ -26,7 +27,7 @@ extension Agenda {
 
     /// Whether somebody has set the wall clock in this boot; slewing moves it by less than a second in half an hour, and
     /// is no harm when it is taken for that.
-    private static func wasSet(since note: String?, _ now: Moment) -> Bool {
+    static func wasSet(since note: String?, _ now: Moment) -> Bool {
         guard let note, let before = Int64(note), let present = Int64(clockNote(now)) else { return true }
         return before.distance(to: present).magnitude > 1_000_000
     }

@@ -59,6 +59,7 @@ package struct Agenda: Sendable {
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
         case .moved(let position, let afterAbsence):
             moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
+        case .popupHandedOver(let ring, let server): handedOver(ring, server, rows: rows)
         case .popupShown(let ring, let address): shown(ring, address, rows: rows)
         case .popupCameAndWent(_, let ring, let address, let reason):
             cameAndWent(ring, address, reason: reason, at: now, rows: rows)
@@ -71,9 +72,11 @@ package struct Agenda: Sendable {
         case .zoneRulesChanged(let release): zoneRulesChanged(rows, release, at: now)
         case .zoneChanged(let zone): zoneChanged(rows, from: zone, at: now)
         case .rebooted: rebooted(rows, at: now)
-        case .further(.zoneChanged(let zone), _): zoneChanged(rows, from: zone, at: now)
-        case .further(.zoneRulesChanged(let release), _): zoneRulesChanged(rows, release, at: now)
-        case .further(.rebooted, _): rebooted(rows, at: now)
+        case .clockPutRight: clockPutRight(rows, at: now)
+        case .further(.zoneChanged(let zone), _, _): zoneChanged(rows, from: zone, at: now)
+        case .further(.zoneRulesChanged(let release), _, _): zoneRulesChanged(rows, release, at: now)
+        case .further(.rebooted, _, let passed): rebooted(rows, passed: passed, at: now)
+        case .further(.clockPutRight, _, let passed): clockPutRight(rows, passed: passed, at: now)
         case .further: recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
         case .hung(let key): hung(rows.pending(key))
         }

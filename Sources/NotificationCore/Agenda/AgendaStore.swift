@@ -110,6 +110,8 @@ package enum AgendaNote: String, Sendable, CaseIterable {
     case clock
     /// Not empty while the schedule is being moved from the noted zone to another.
     case zoneMove
+    /// In which boot the wall clock showed a time that had passed already, and which one: `BOOT MICROSECONDS`.
+    case doubt
 }
 
 /// Which rows an event concerns.
@@ -126,6 +128,8 @@ package enum RowQuery: Sendable, Hashable {
     case ring(Int64)
     /// Delivered rows that are on screen.
     case onScreen
+    /// Delivered rows that wait, and that a server was asked to show.
+    case handedOver
     /// Delivered rows that wait for a server with sound or came as one popup, and that popup's own, the earliest first.
     case crowd
     /// Pending rows with a deadline on the wall clock, behind a position, the soonest first; with their positions.
@@ -205,6 +209,8 @@ package enum Change: Sendable, Hashable {
     /// Adds a delivered row under a new ring number, replacing the one with its key.
     case deliver(Delivered)
     case present(ring: Int64, Delivered.Presentation)
+    /// Notes which server is asked to show a ring that waits; its next presentation ends that.
+    case handOver(ring: Int64, to: Delivered.Handover)
     /// Puts the earliest of the rings that came as one popup before the person, one by one and quietly.
     case presentSummarised(limit: Int)
     /// The popup that stood for many rings is gone: they are like any that have left the screen.

@@ -11,6 +11,8 @@ package struct Delivered: Sendable, Hashable {
     /// Which occurrence of the series it is, from 1; a snoozed ring keeps its number.
     package var occurrence: Int
     package var presentation: Presentation
+    /// The server that was asked, or is about to be, to show a ring that still counts as waiting.
+    package var handedTo: Handover?
 
     package init(
         id: Int64 = 0,
@@ -48,6 +50,19 @@ package struct Delivered: Sendable, Hashable {
         case summarised
         /// Gone from the screen by itself; its buttons still work from a terminal.
         case expired(PopupAddress?)
+    }
+
+    /// A server that may show a popup of ours whose id we have not learnt.
+    package struct Handover: Sendable, Hashable {
+        /// The bus's GUID.
+        package var bus: String
+        /// The server's unique name on that bus.
+        package var server: String
+
+        package init(bus: String, server: String) {
+            self.bus = bus
+            self.server = server
+        }
     }
 }
 

@@ -45,6 +45,8 @@ package enum Event: Sendable {
     case summarise(Crowd?, announced: Bool = true)
     /// The machine is at another place, or found out where it is; `afterAbsence` when nobody was watching before.
     case moved(to: Position, afterAbsence: Bool)
+    /// A server is about to be asked to show the popup of a ring.
+    case popupHandedOver(ring: Int64, to: Delivered.Handover)
     /// The server shows the popup of a ring.
     case popupShown(ring: Int64, PopupAddress)
     /// The popup of a ring was shown, and had gone again before that could be written down.
@@ -65,10 +67,13 @@ package enum Event: Sendable {
     case zoneChanged(from: String)
     /// The agent runs under another boot than the one that the stored times count from.
     case rebooted
-    /// What one of the four above left over when it had gone as far as one transaction may.
-    indirect case further(Event, after: RowPosition)
+    /// What one of the four above, or the one below, left over when it had gone as far as one transaction may; `passed` is the
+    /// latest time that the wall clock has shown, as far as the rows up to there tell.
+    indirect case further(Event, after: RowPosition, passed: WallTime? = nil)
     /// Two runs have ended while they computed when a request rings.
     case hung(RequestKey)
+    /// The wall clock was set, and what it showed at the start of this boot had been wrong.
+    case clockPutRight
 
     /// The rows that the decision needs.
     package func query(at now: Moment) -> RowQuery {
@@ -90,14 +95,15 @@ package enum Event: Sendable {
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .moved: .watchingRegions
-        case .popupShown(let ring, _), .popupWithheld(let ring): .ring(ring)
+        case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _): .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)
         case .serverChanged: .onScreen
         case .clockChanged, .zoneRulesChanged, .zoneChanged: .onWallClock(after: nil, limit: Self.batch)
-        case .rebooted: .onBootClock(after: nil, limit: Self.batch)
-        case .further(.rebooted, let position): .onBootClock(after: position, limit: Self.batch)
-        case .further(_, let position): .onWallClock(after: position, limit: Self.batch)
+        case .rebooted, .clockPutRight: .onBootClock(after: nil, limit: Self.batch)
+        case .further(.rebooted, let position, _), .further(.clockPutRight, let position, _):
+            .onBootClock(after: position, limit: Self.batch)
+        case .further(_, let position, _): .onWallClock(after: position, limit: Self.batch)
         case .hung(let key): .requests(app: key.app, identifiers: [key.identifier])
         }
     }

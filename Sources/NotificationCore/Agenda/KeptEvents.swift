@@ -1,15 +1,20 @@
 /// Events that could not be written yet, on a full disk for example, in the order in which they are to be written.
+///
+/// There are no more than the store's own rows and the apps give reason for: a server may repeat its signals as often as it
+/// likes, and what happened to a popup once is kept once. The shell asks ``concerns(_:)`` and its store before it keeps a
+/// signal, since other programs have popups too.
 package struct KeptEvents: Sendable {
     package private(set) var events: [Event] = []
-    private static let most = 256
+    /// How many different things are kept of one popup or ring; a popup has fewer buttons.
+    private static let mostOfOne = 16
 
     package init() {}
 
     package var isEmpty: Bool { events.isEmpty }
 
-    /// Puts an event where it belongs; when there are too many it is dropped.
+    /// Puts an event where it belongs, unless it is kept already.
     package mutating func keep(_ event: Event) {
-        guard events.count < Self.most, !isKept(event) else { return }
+        guard !isKept(event) else { return }
         // Whatever else is computed then is computed in the new zone, so the move comes first.
         let isMove = if case .zoneChanged = event { true } else { false }
         events.insert(event, at: isMove ? 0 : events.count)
@@ -25,11 +30,27 @@ package struct KeptEvents: Sendable {
         var rings: Set<Int64> = []
         for event in events {
             switch event {
-            case .popupShown(let ring, _), .popupWithheld(let ring): rings.insert(ring)
+            case .popupShown(let ring, _), .popupWithheld(let ring), .presentationChosen(let ring, false, _):
+                rings.insert(ring)
             default: break
             }
         }
         return rings
+    }
+
+    /// Whether a popup is one of ours that the store does not know yet.
+    package func concerns(_ address: PopupAddress) -> Bool {
+        events.contains { if case .popupShown(_, address) = $0 { true } else { false } }
+    }
+
+    /// Responses that have been dealt with although the store does not know yet.
+    package var acknowledged: Set<Int64> {
+        Set(events.compactMap { if case .responseAcknowledged(let response) = $0 { response } else { nil } })
+    }
+
+    /// Whether the question about an app has not been asked yet.
+    package func asks(about app: String) -> Bool {
+        events.contains { if case .askPermission(app, _) = $0 { true } else { false } }
     }
 
     /// Whether one of the request's `buttons` has been pressed that keeps this ring of it away.
@@ -44,14 +65,53 @@ package struct KeptEvents: Sendable {
         }
     }
 
-    /// Whether an event needs no second copy: the clocks and the zone are compared with what they are when it is written.
+    /// Whether an event needs no second copy: the clocks and the zone are compared with what they are when it is written,
+    /// and what happened to a popup counts once.
     private func isKept(_ event: Event) -> Bool {
-        events.contains { kept in
+        let isRepeated = events.contains { kept in
             switch (kept, event) {
-            case (.clockChanged, .clockChanged), (.zoneChanged, .zoneChanged), (.zoneRulesChanged, .zoneRulesChanged):
+            case (.clockChanged, .clockChanged), (.clockPutRight, .clockPutRight), (.zoneChanged, .zoneChanged),
+                (.zoneRulesChanged, .zoneRulesChanged):
                 true
+            case (.summarise(let kept, let announced), .summarise(let crowd, let isAnnounced)):
+                kept == crowd && announced == isAnnounced
+            case (.popupClosed(let kept, _), .popupClosed(let address, _)): kept == address
+            case (.popupInvoked(let kept, let pressed), .popupInvoked(let address, let key)):
+                kept == address && pressed == key
+            case (.popupWithheld(let kept), .popupWithheld(let ring)): kept == ring
+            case (.presentationChosen(let kept, _, _), .presentationChosen(let ring, _, _)): kept == ring
+            case (.responseAcknowledged(let kept), .responseAcknowledged(let response)): kept == response
+            case (.askPermission(let kept, _), .askPermission(let app, _)): kept == app
             default: false
             }
+        }
+        guard !isRepeated, let subject = event.subject else { return isRepeated }
+        return events.count { $0.subject == subject } >= Self.mostOfOne
+    }
+}
+
+extension Event {
+    /// The popup that a signal of the server is about.
+    package var popup: PopupAddress? {
+        switch self {
+        case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _): address
+        default: nil
+        }
+    }
+
+    /// What a server or an app can report again and again.
+    fileprivate enum Subject: Equatable {
+        case popup(PopupAddress)
+        case ring(Int64)
+        case response(Int64)
+    }
+
+    fileprivate var subject: Subject? {
+        switch self {
+        case .popupInvoked, .popupClosed, .popupReplied: popup.map(Subject.popup)
+        case .popupShown(let ring, _): .ring(ring)
+        case .responseUnanswered(let response, _): .response(response)
+        default: nil
         }
     }
 }

@@ -84,14 +84,29 @@ package struct Schedule: Sendable, Hashable {
         self.isSetAside = isSetAside
     }
 
-    /// One instant on both clocks. After a reboot the boot clock is set anew from the wall clock.
+    /// One instant on both clocks.
     package struct Instant: Sendable, Hashable {
         package var boot: BootTime
         package var wall: WallTime
+        /// Whether it is from an earlier boot, so that ``boot`` comes from what the wall clock showed in this one.
+        package var isRebased: Bool
+        /// How far ahead a snooze was when it began, in microseconds; nil when that isn't known, and of an anchor.
+        package var delay: Int64?
 
-        package init(boot: BootTime, wall: WallTime) {
+        package init(boot: BootTime, wall: WallTime, isRebased: Bool = false, delay: Int64? = nil) {
             self.boot = boot
             self.wall = wall
+            self.isRebased = isRebased
+            self.delay = delay
+        }
+
+        /// So many microseconds from now.
+        package init(after delay: Int64, from now: Moment) {
+            self.init(
+                boot: now.boot.advanced(byMicroseconds: delay),
+                wall: now.wall.advanced(byMicroseconds: delay),
+                delay: delay
+            )
         }
     }
 
@@ -128,19 +143,5 @@ package struct Schedule: Sendable, Hashable {
     package func next(at now: Moment) -> WallTime? {
         let times = [occurrence?.wall(at: now), snooze.map { now.wall(at: $0.boot) }]
         return times.compactMap(\.self).min()
-    }
-
-    /// The schedule of an interval or a snooze carried over to another boot: the wall clock says where they lie.
-    package func rebased(at now: Moment) -> Schedule {
-        var schedule = self
-        if let anchor {
-            let boot = now.boot(at: anchor.wall)
-            if case .boot(let due)? = due {
-                schedule.due = .boot(boot.advanced(byMicroseconds: due.microseconds(since: anchor.boot)))
-            }
-            schedule.anchor = Instant(boot: boot, wall: anchor.wall)
-        }
-        if let snooze { schedule.snooze = Instant(boot: now.boot(at: snooze.wall), wall: snooze.wall) }
-        return schedule
     }
 }

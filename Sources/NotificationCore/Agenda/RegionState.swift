@@ -5,6 +5,8 @@ package struct Position: Sendable, Hashable {
     package let coordinate: Coordinate
     /// How far off it may be, in metres.
     package let accuracy: Double
+    /// Where the machine was said to be in the moments before; empty when that isn't known.
+    package var before: [Coordinate] = []
 
     /// Nil when there is no such place, or when nothing can be told from it because the accuracy isn't known.
     package init?(latitude: Double, longitude: Double, accuracy: Double) {
@@ -20,23 +22,29 @@ package enum RegionState: Int, Sendable, Hashable {
     case inside
     case outside
 
-    /// A position counts as past the boundary from this far on, in metres, however exact it claims to be.
-    package static let margin = 20.0
+    /// A position counts as past the boundary from this far on, in metres, however exact it claims to be: receivers that
+    /// claim a few metres wander by thirty.
+    package static let margin = 32.0
 
     /// The state that a new position leads to; the same one while the position doesn't tell.
     ///
     /// To have crossed the boundary a position must lie beyond it by ``margin`` or by its accuracy, whichever is more;
-    /// inwards half of the radius is enough, so that a small region can be entered at all. A position that is less
-    /// accurate than the region is wide never says that one is inside. The first position only has to be on one side
-    /// for sure.
+    /// inwards half of the radius is enough, so that a small region can be entered at all. Unless it lies twice as far
+    /// beyond, the positions of the moments before must lie beyond the boundary too: one that jumps there is noise. A
+    /// position that is less accurate than the region is wide never says that one is inside. The first position only has
+    /// to be on one side for sure.
     package func next(_ position: Position, in area: Circle) -> RegionState {
         let distance = area.center.distance(to: position.coordinate)
         let margin = max(position.accuracy, Self.margin)
         let tellsInside = position.accuracy <= area.radius
+        func stayed(_ isInside: Bool) -> Bool { position.before.allSatisfy { area.contains($0) == isInside } }
         switch self {
-        case .inside: return distance >= area.radius + margin ? .outside : .inside
+        case .inside:
+            let isOut = distance >= area.radius + margin
+            return isOut && (distance >= area.radius + 2 * margin || stayed(false)) ? .outside : .inside
         case .outside:
-            return tellsInside && distance <= area.radius - min(margin, area.radius / 2) ? .inside : .outside
+            let isIn = tellsInside && distance <= area.radius - min(margin, area.radius / 2)
+            return isIn && (distance <= area.radius - 2 * margin || stayed(true)) ? .inside : .outside
         case .unknown:
             if distance > area.radius + position.accuracy { return .outside }
             return tellsInside && distance <= area.radius ? .inside : .unknown

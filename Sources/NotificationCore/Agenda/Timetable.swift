@@ -165,11 +165,7 @@ package struct Timetable: Sendable {
         if schedule.snooze != nil, schedule.nags == nil { return }
         schedule.nags = times > 0 ? times : nil
         guard times > 0, schedule.snooze == nil else { return }
-        let delay = Int64(microsecondsFromSeconds: seconds)
-        schedule.snooze = Schedule.Instant(
-            boot: now.boot.advanced(byMicroseconds: delay),
-            wall: now.wall.advanced(byMicroseconds: delay)
-        )
+        schedule.snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
     }
 
     /// The schedule with its next occurrence left out; nil when nothing is left.
@@ -402,7 +398,7 @@ package struct Timetable: Sendable {
         return seconds.map(WallTime.init(unixSeconds:))
     }
 
-    private func grid(
+    func grid(
         _ interval: Trigger.Interval,
         startsAtAnchor: Bool,
         anchor: Schedule.Instant

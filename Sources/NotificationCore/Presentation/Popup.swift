@@ -51,6 +51,8 @@ extension Popup {
     /// Maps a ring onto what `server` can show.
     ///
     /// - Parameters:
+    ///   - delivered: The ring. When it has been handed to this server before, and nobody knows what became of that, the
+    ///     popup says so.
     ///   - buttons: The notification's own, without `default`, which a popup always carries first (decision 13): some
     ///     servers run a lone button on a plain click, and "Stop Repeat" must never be that click.
     ///   - page: Which of the pages of buttons, from 0, where the server shows only some at a time: its last button then
@@ -82,6 +84,9 @@ extension Popup {
         if !content.body.isEmpty { lines.append(escape(content.body)) }
         if let due {
             lines.append(server.readsMarkup ? "<i>\(escape("Was due \(due)"))</i>" : "Was due \(due)")
+        }
+        if delivered.handedTo != nil {
+            lines.append(server.readsMarkup ? "<i>\(Self.again)</i>" : Self.again)
         }
         lines += Self.commands(for: buttons, of: delivered, on: server, asksForWords: asksForWords).map(escape)
         body = lines.joined(separator: "\n")
@@ -120,6 +125,8 @@ extension Popup {
             hints["suppress-sound"] = .boolean(true)
         }
     }
+
+    private static let again = "Shown again, because Carillon was interrupted"
 
     /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an app.
     private static func commands(
