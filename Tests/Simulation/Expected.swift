@@ -314,7 +314,8 @@ struct Expected {
         guard case .grid(let firstDelay, let period, let repeats) = beat else { return nil }
         var from = now.boot.microseconds
         if let start = request.bounds.start?.microseconds, consumed == 0 {
-            from = max(from, from + start - now.wall.microseconds)
+            // Within one boot a start keeps its place on the boot clock, whatever the wall clock is set to (decision 3).
+            from = max(from, from + start - now.wall.microseconds, anchor.boot)
         }
         if let lastSkipped, !isFromTheFuture(at: now) {
             from = max(from, now.boot.microseconds + lastSkipped - now.wall.microseconds)
