@@ -86,6 +86,32 @@ import Testing
         try #expect(Self.seconds(from: before["Walk"], to: try await desk.next()["Walk"], are: 3 * 3600))
     }
 
+    /// The machine boots with a clock that is wrong, and the network sets it a moment later.
+    @Test(arguments: [-1_795_000_000.0, -848_000_000, -86_400, 3600])
+    func aClockThatWasWrongAtBootHealsWhenItIsSet(_ error: Double) async throws {
+        let desk = try await Desk.start()
+        try await desk.add("Walk", "--every", "1h")
+        try await desk.add("Tea", "--in", "40m")
+        let before = try await desk.next()
+        desk.agent.kill()
+        _ = try await desk.agent.wait()
+        try await desk.session.waitForNameToGo(Bench.agentName)
+        let boot = 30 - (try Desk.uptime())
+        try desk.clock.write(wall: error, boot: boot, bootID: "another")
+        try await desk.startAgent()
+        let wrong = try await desk.next()
+        let shown = Date(timeIntervalSinceNow: error)
+        try #expect(#require(wrong["Walk"]).timeIntervalSince(shown) <= 3600)
+        // On a clock that is ahead it has rung.
+        if error < 0 { try #expect(#require(wrong["Tea"]).timeIntervalSince(shown) <= 2400) }
+        try desk.clock.write(wall: 0, boot: boot, bootID: "another")
+        desk.clock.tell(desk.agent)
+        try await waitUntil("the clock is right") { desk.agent.log.contains("has been put right") }
+        let after = try await desk.next()
+        try #expect(Self.seconds(from: before["Walk"], to: after["Walk"], are: 0))
+        if error < 0 { try #expect(Self.seconds(from: before["Tea"], to: after["Tea"], are: 0)) }
+    }
+
     // MARK: -
 
     private static func seconds(from a: Date?, to b: Date?, are seconds: Double) throws -> Bool {

@@ -188,6 +188,85 @@ import Testing
         }
     }
 
+    /// Closings of other programs' popups don't push a click out of what is kept.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func aClickOnAFullDiskCountsAfterManySignalsOfOthers() async throws {
+        try await onDisk(.xfce4) { bench, disk, agent in
+            let server = try #require(bench.server)
+            try await bench.done("add", "Walk", "--in=0.1s", "--every=1h", "--id=walk", "--stop-button")
+            let walk = try await server.waitForNotification { $0.summary == "Walk" }
+            try await bench.done("add", "Soup", "--in=0.1s", "--every=1h", "--id=soup", "--button=Eaten=done")
+            let soup = try await server.waitForNotification { $0.summary == "Soup" }
+            try await waitUntil("both are shown") {
+                try await bench.delivered().filter { $0["state"] == "shown" }.count == 2
+            }
+            let ballast = try await fill(disk, bench)
+            // Something is kept from here on.
+            try await server.invoke(soup.id, try #require(soup.key(of: "Eaten")))
+            try await waitUntil("it can't be written") { agent.log.contains("the schedule could not be written") }
+            for id in 1000..<1400 { try await server.emit("NotificationClosed", "(uint32 \(id), uint32 2)") }
+            try await server.invoke(walk.id, try #require(walk.key(of: "Stop Repeat")))
+            #expect(try await bench.list().count == 2)
+            try FileManager.default.removeItem(atPath: ballast)
+            try await waitUntil("both clicks count", timeout: .seconds(15)) {
+                try await bench.list().compactMap { $0["id"]?.string } == ["soup"]
+            }
+            let inbox = try JSONValue(parsing: try await bench.done("inbox", "--all", "--json")).array ?? []
+            #expect(inbox.compactMap { $0["id"]?.string }.sorted() == ["soup", "walk"])
+        }
+    }
+
+    /// RequestAuthorization is answered once there is room, by the person.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func aQuestionOnAFullDiskIsAskedOnceThereIsRoom() async throws {
+        try await onDisk { bench, disk, agent in
+            let server = try #require(bench.server)
+            try await bench.waitForServer()
+            let ballast = try await fill(disk, bench)
+            async let answer = bench.call("RequestAuthorization", "7")
+            try await waitUntil("it can't be written") { agent.log.contains("the schedule could not be written") }
+            #expect(server.notifications.isEmpty)
+            try FileManager.default.removeItem(atPath: ballast)
+            let question = try await server.waitForNotification { $0.summary.hasPrefix("Allow notifications") }
+            try await server.invoke(question.id, "allow")
+            #expect(try await answer.stdout == "(true,)\n")
+        }
+    }
+
+    /// A delegate deals with a response while nothing can be written: no other connection is given it again.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func anAcknowledgementOnAFullDiskIsKept() async throws {
+        try await onDisk(.xfce4) { bench, disk, agent in
+            let server = try #require(bench.server)
+            let name = "org.example.Chat"
+            let app = ScriptedApp(name, in: bench.session)
+            let mute = "'actions': <[{'identifier': <'mute'>, 'title': <'Mute'>}]>"
+            try await bench.add("{'identifier': <'m1'>, 'content': <{'title': <'Anna'>, \(mute)}>}", of: name)
+            let popup = try await server.waitForNotification { $0.summary == "Anna" }
+            try await server.invoke(popup.id, "mute")
+            func waiting() async throws -> Int64? {
+                let apps = try JSONValue(parsing: try await bench.done("apps", "list", "--json")).array ?? []
+                return apps.first { $0["app"]?.string == name }?["waiting"]?.integer
+            }
+            try await waitUntil("the answer waits") { try await waiting() == 1 }
+            let ballast = try await fill(disk, bench)
+            let first = try app.start()
+            try await app.wait(for: "DidReceive")
+            try await waitUntil("it can't be written") { agent.log.contains("the schedule could not be written") }
+            first.terminate()
+            try await first.wait()
+            let second = try app.start()
+            _ = try await app.wait(for: "started", count: 2)
+            // A call that the agent has answered comes after what the connection was given.
+            _ = try await waiting()
+            try FileManager.default.removeItem(atPath: ballast)
+            try await waitUntil("it is written down", timeout: .seconds(15)) { try await waiting() == 0 }
+            second.terminate()
+            try await second.wait()
+            #expect(try await app.wait(for: "DidReceive").count == 1)
+        }
+    }
+
     /// The clock is set back behind a ring that is seen and not stored, there is room again, and the clock is right again.
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
     func whatWasSeenOnAFullDiskDoesNotRingTwiceWhenTheClockIsSetBack() async throws {

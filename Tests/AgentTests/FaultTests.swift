@@ -310,6 +310,86 @@ import Testing
         #expect(try await bench.list().isEmpty)
     }
 
+    /// A server that takes its time for Notify, and a logout in that moment: the number of the popup is waited for.
+    @Test func aStopOrphansNoPopup() async throws {
+        let (bench, agent) = try await Bench.start(.init(.xfce4))
+        let server = try #require(bench.server)
+        try await bench.waitForServer()
+        try await server.answer(.hang, to: .notify)
+        try await bench.done("add", "Tea", "--in", "0.1s", "--id", "tea")
+        try await server.wait(forNotifications: 1)
+        agent.terminate()
+        try await waitUntil("it waits for the server") { agent.log.contains("waiting for the notification server") }
+        try await server.answer(.normal)
+        try await server.answerHeld()
+        #expect(try await agent.wait() == .success)
+        try await bench.session.waitForNameToGo(Bench.agentName)
+        try await bench.startAgent()
+        try await bench.waitForServer()
+        try await waitUntil("the popup is taken over") { try await bench.delivered().first?["state"] == "shown" }
+        let popup = try #require(server.notifications.first)
+        // Its button works, which a second popup would have told otherwise.
+        try await server.invoke(popup.id, "default")
+        try await waitUntil("it is answered") { try await bench.delivered().isEmpty }
+        #expect(server.notifications.count == 1)
+    }
+
+    /// A server that never answers holds a logout up for two seconds; the ring comes again then, and says so.
+    @Test func aStopWaitsForAHungServerTwoSeconds() async throws {
+        let (bench, agent) = try await Bench.start(.init(.xfce4))
+        let server = try #require(bench.server)
+        try await bench.waitForServer()
+        try await server.answer(.hang, to: .notify)
+        try await bench.done("add", "Tea", "--in", "0.1s", "--id", "tea")
+        try await server.wait(forNotifications: 1)
+        let begin = ContinuousClock.now
+        agent.terminate()
+        #expect(try await agent.wait() == .success)
+        #expect(ContinuousClock.now - begin > .seconds(1.9))
+        try await server.answer(.normal)
+        try await bench.session.waitForNameToGo(Bench.agentName)
+        try await bench.startAgent()
+        let again = try await server.wait(forNotifications: 2)[1]
+        #expect(again.body.contains("Shown again, because Carillon was interrupted"))
+    }
+
+    /// Killed between a server's showing a popup and learning its number, directly or after the ring had waited: the person
+    /// who sees two is told why. On another server there is only one.
+    @Test(arguments: [(false, false), (true, false), (false, true)])
+    func aRingThatMayBeOnTheScreenSaysThatItIsShownAgain(waited: Bool, restartsServer: Bool) async throws {
+        let (bench, agent) = try await Bench.start(.init(.xfce4))
+        let server = try #require(bench.server)
+        try await bench.waitForServer()
+        try await server.answer(.hang, to: .notify)
+        if waited {
+            // Behind the popup of another, whose answer never comes.
+            try await bench.done("add", "First", "--in", "0.1s", "--id", "first")
+            try await server.wait(forNotifications: 1)
+        }
+        try await bench.done("add", "Tea", "--in", "0.1s", "--id", "tea")
+        if waited {
+            try await bench.waitForPending([])
+            try await server.answer(.normal, to: .notify)
+            try await server.answer(.hang, to: .notify)
+            try await server.answerHeld()
+        }
+        _ = try await server.waitForNotification { $0.summary == "Tea" }
+        agent.kill()
+        try await agent.wait()
+        if restartsServer {
+            try await server.kill()
+            try await server.restart()
+        } else {
+            try await server.answer(.normal)
+        }
+        try await bench.session.waitForNameToGo(Bench.agentName)
+        let before = server.notifications.count
+        try await bench.startAgent()
+        let popups = try await server.wait(forNotifications: before + 1)
+        let again = try #require(popups.dropFirst(before).first { $0.summary == "Tea" })
+        #expect(again.body.contains("Shown again") == !restartsServer)
+    }
+
     @Test func sigtermAndTheEndOfTheBusAreCleanEnds() async throws {
         let (bench, agent) = try await Bench.start()
         agent.terminate()

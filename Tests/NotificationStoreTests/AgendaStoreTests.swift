@@ -79,8 +79,12 @@ import Testing
                 "s": .string("x"), "n": .integer(.min), "u": .unsigned(.max), "d": .double(0.1), "b": .boolean(true),
                 "data": .data([0, 255]), "date": .date(1.000000001), "a": .array([.dictionary(["k": .string("")])]),
             ]
-            row.schedule.anchor = .init(boot: BootTime(microseconds: 1), wall: WallTime(microseconds: 2))
-            row.schedule.snooze = .init(boot: BootTime(microseconds: 3), wall: WallTime(microseconds: 4))
+            row.schedule.anchor = .init(
+                boot: BootTime(microseconds: 1),
+                wall: WallTime(microseconds: 2),
+                isRebased: true
+            )
+            row.schedule.snooze = .init(boot: BootTime(microseconds: 3), wall: WallTime(microseconds: 4), delay: 600)
             row.schedule.consumed = 17
             row.schedule.lastDue = WallTime(microseconds: -7)
             row.schedule.lastSkipped = WallTime(microseconds: 8)
@@ -184,6 +188,36 @@ import Testing
             ] {
                 #expect(try store.rows(.popup(other)).delivered.isEmpty)
             }
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func whichServerWasAskedIsKeptUntilItIsKnownWhatBecameOfIt(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            let server = Delivered.Handover(bus: "bus", server: ":1.7")
+            var row = delivered("a", date: 1)
+            row.handedTo = server
+            try store.commit([.deliver(row), .deliver(delivered("b", date: 2))], durability: .process)
+            func handed() throws -> [String: Delivered.Handover?] {
+                let rows = try store.rows(.handedOver).delivered
+                return Dictionary(uniqueKeysWithValues: rows.map { ($0.request.identifier, $0.handedTo) })
+            }
+            #expect(try handed() == ["a": server])
+            let rings = try store.rows(.app("app")).delivered.sorted { $0.date < $1.date }.map(\.id)
+            let other = Delivered.Handover(bus: "bus", server: ":1.8")
+            try store.commit(rings.map { .handOver(ring: $0, to: other) }, durability: .process)
+            #expect(try handed() == ["a": other, "b": other])
+            try store.commit(
+                [
+                    .present(ring: rings[0], .shown(PopupAddress(bus: "bus", server: ":1.8", id: 3))),
+                    .present(ring: rings[1], .waiting(quietly: true)), .handOver(ring: rings[0], to: server),
+                ],
+                durability: .process
+            )
+            #expect(try handed().isEmpty)
+            #expect(
+                try store.rows(.ring(rings[0])).delivered.first?.presentation
+                    == .shown(PopupAddress(bus: "bus", server: ":1.8", id: 3))
+            )
         }
     }
 

@@ -1,0 +1,47 @@
+import NotificationCore
+import Testing
+
+/// What is kept while nothing can be written.
+@Suite struct KeptEventsTests {
+    private func address(_ id: UInt32) -> PopupAddress { PopupAddress(bus: "bus", server: ":1.5", id: id) }
+
+    @Test func whatAServerRepeatsIsKeptOnce() {
+        var kept = KeptEvents()
+        for round in 0..<1000 {
+            kept.keep(.popupClosed(address(7), reason: 1))
+            kept.keep(.popupInvoked(address(7), key: "key \(round)"))
+            kept.keep(.popupReplied(address(8), text: "\(round)"))
+            kept.keep(.popupShown(ring: 3, address(UInt32(round))))
+            kept.keep(.clockChanged)
+            kept.keep(.clockPutRight)
+            kept.keep(.summarise(nil))
+            kept.keep(.responseAcknowledged(4))
+            kept.keep(.responseUnanswered(5, attempts: 0))
+            kept.keep(.askPermission(app: "app", name: "App"))
+        }
+        #expect(kept.events.count <= 5 + 4 * 16)
+    }
+
+    @Test func whatPeopleDoIsNeverDropped() {
+        var kept = KeptEvents()
+        let popups = 1...1000 as ClosedRange<UInt32>
+        for id in popups {
+            kept.keep(.popupInvoked(address(id), key: "stop"))
+            kept.keep(.act(RequestKey(app: "app", identifier: "\(id)"), action: "stop", seen: 1))
+            kept.keep(.pressed(RequestKey(app: "app", identifier: "\(id)"), popupKey: "stop"))
+        }
+        #expect(kept.events.count == 3 * popups.count)
+    }
+
+    @Test func whatTheStoreDoesNotKnowYetIsKnown() {
+        var kept = KeptEvents()
+        kept.keep(.popupShown(ring: 1, address(7)))
+        kept.keep(.presentationChosen(ring: 2, banner: false, list: true))
+        kept.keep(.responseAcknowledged(3))
+        kept.keep(.askPermission(app: "app", name: "App"))
+        #expect(kept.rings == [1, 2])
+        #expect(kept.concerns(address(7)) && !kept.concerns(address(8)))
+        #expect(kept.acknowledges(3) && !kept.acknowledges(4))
+        #expect(kept.asks(about: "app") && !kept.asks(about: "other"))
+    }
+}
