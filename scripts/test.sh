@@ -3,8 +3,8 @@
 #
 #   scripts/test.sh FLAGS...            the flags that swift build and swift test get
 #
-# SUITES="RecurrenceTests DesktopTests" runs only these; Fuzzing is one of them: the random inputs of all suites, side by
-# side, for a minute each. The last line is "N passed, N failed" over all suites; the exit status is 0 only if nothing
+# SUITES="RecurrenceTests DesktopTests" runs only these. Two are not folders: Fuzzing is the random inputs of all suites, side
+# by side, for a minute each; AgentLoads is what loads the agent so much that it would disturb others, one after the other. The last line is "N passed, N failed" over all suites; the exit status is 0 only if nothing
 # failed. What the suites print goes to .build/test-logs/SUITE.log.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -42,17 +42,22 @@ if [ -n "${SUITES:-}" ]; then
     read -ra suites <<<"$SUITES"
 else
     # Those that look at the clock of a real desktop come last, when the machine is warm and nothing else runs.
-    mapfile -t suites < <({ echo Fuzzing; for folder in Tests/*Tests; do [ -n "$(ls "$folder"/*.swift 2>/dev/null)" ] &&
+    mapfile -t suites < <({ echo Fuzzing; echo AgentLoads; for folder in Tests/*Tests; do [ -n "$(ls "$folder"/*.swift 2>/dev/null)" ] &&
         basename "$folder"; done; } | sed 's/^DesktopTests$/~&/' | LC_ALL=C sort | sed 's/^~//')
 fi
 
 fuzzing='^(NotificationStore|ICalendar|CommandLine|Agent)Tests\.FuzzTests'
+loads='^AgentTests\.(Bounds|Picture|Size|Storm)Tests'
 passed=0
 failed=0
 for suite in "${suites[@]}"; do
     start=$(date +%s.%N)
     rm -f "$logs/$suite".xml "$logs/$suite"-swift-testing.xml
-    if [ "$suite" = Fuzzing ]; then chosen=(--filter "$fuzzing"); else chosen=(--filter "^$suite\\." --skip "$fuzzing"); fi
+    case $suite in
+    Fuzzing) chosen=(--filter "$fuzzing") ;;
+    AgentLoads) chosen=(--no-parallel --filter "$loads") ;;
+    *) chosen=(--filter "^$suite\\." --skip "$fuzzing" --skip "$loads") ;;
+    esac
     # A suite that hangs has failed.
     CARILLON_FUZZ_SECONDS=${CARILLON_FUZZ_SECONDS:-60} timeout --foreground --signal=INT --kill-after=30 2400 \
         swift test --skip-build "${flags[@]}" "${chosen[@]}" \

@@ -41,7 +41,7 @@ import Testing
         kept.keep(.askPermission(app: "app", name: "App"))
         #expect(kept.rings == [1, 2])
         #expect(kept.concerns(address(7)) && !kept.concerns(address(8)))
-        #expect(kept.acknowledges(3) && !kept.acknowledges(4))
+        #expect(kept.acknowledged == [3])
         #expect(kept.asks(about: "app") && !kept.asks(about: "other"))
     }
 }

@@ -68,6 +68,9 @@ struct Ledger {
         var beats: [String: Beat]
     }
 
+    /// What the agent has got to, where so much was due at once that it goes on later; nil is everything.
+    var lookedAt: Set<RequestKey>?
+
     /// - Returns: false when the event should have been refused; nothing has changed then.
     mutating func apply(_ event: Event, _ setting: Setting) -> Bool {
         let now = setting.now
@@ -225,7 +228,7 @@ struct Ledger {
 
     private mutating func ringWhatIsDue(_ setting: Setting) {
         let now = setting.now
-        for key in pending.keys {
+        for key in pending.keys where lookedAt?.contains(key) ?? true {
             guard var expected = pending[key] else { continue }
             guard expected.hasPassed(at: now) || expected.snooze.map({ $0.boot <= now.boot.microseconds }) ?? false
             else { continue }

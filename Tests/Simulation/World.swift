@@ -29,8 +29,6 @@ final class World {
     private var promised = 0
     private var asked = 0
     private var compared = 0
-    /// Whether a look at what is due took so long that the agent goes on with it later: the ledger is ahead of it then.
-    private var isBehind = false
     /// The ledger after each transaction that a loss of power may undo.
     var snapshots: [(count: Int, ledger: Ledger)] = []
 
@@ -140,10 +138,6 @@ final class World {
         }
     }
 
-    private func compare(at now: Moment) throws {
-        if !isBehind { try ledger.compare(with: store, at: now) }
-    }
-
     func committed(_ event: Event, _ plan: Plan, at now: Moment) throws {
         say("  \(event)".prefix(300).description)
         // A copy only where it is needed: the ledger is large, and this is where the time goes.
@@ -154,11 +148,11 @@ final class World {
                 throw Violation("\(key.identifier) \(title ?? "") counts as shown, and popup \(address.id) was another")
             }
         }
+        ledger.lookedAt = plan.isCutShort ? plan.advanced : nil
         guard ledger.apply(event, setting(now)) else { throw Violation("should have been refused: \(event)") }
         if let strange = ledger.strange { throw Violation(strange) }
         compared += 1
-        if case .deadline = event { isBehind = plan.isCutShort }
-        if event.mayDeliver && !plan.changes.isEmpty || compared % 4 == 0 { try compare(at: now) }
+        if event.mayDeliver && !plan.changes.isEmpty || compared % 4 == 0 { try ledger.compare(with: store, at: now) }
         // A click on what a caller takes away in this moment counts for nothing.
         if event.isCall { clicks = [:] }
         // Nor does one that comes seconds after the word that its popup is gone, when the next ring has taken its place.
@@ -422,7 +416,7 @@ final class World {
         self.agent = nil
         diesAfter = nil
         if power { try losePower() } else { try store.kill() }
-        try compare(at: now)
+        try ledger.compare(with: store, at: now)
         markOrphans()
     }
 
@@ -549,5 +543,19 @@ extension Event {
             true
         default: false
         }
+    }
+}
+
+extension Plan {
+    /// The requests whose series it moves on.
+    fileprivate var advanced: Set<RequestKey> {
+        Set(
+            changes.compactMap { change in
+                switch change {
+                case .reschedule(let key, _), .removePending(let key): key
+                default: nil
+                }
+            }
+        )
     }
 }
