@@ -4,8 +4,9 @@
 #   scripts/test.sh FLAGS...            the flags that swift build and swift test get
 #
 # SUITES="RecurrenceTests DesktopTests" runs only these. Two are not folders: Fuzzing is the random inputs of all suites, side
-# by side, for a minute each; AgentLoads is what loads the agent so much that it would disturb others, one after the other. The last line is "N passed, N failed" over all suites; the exit status is 0 only if nothing
-# failed. What the suites print goes to .build/test-logs/SUITE.log.
+# by side, for a minute each; AgentLoads is what loads the agent so much that it would disturb others, one after the other.
+# The last line is "N passed, N failed" over all suites; the exit status is 0 only if nothing failed. What the suites print
+# goes to .build/test-logs/SUITE.log.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 flags=("$@")
@@ -42,8 +43,8 @@ if [ -n "${SUITES:-}" ]; then
     read -ra suites <<<"$SUITES"
 else
     # Those that look at the clock of a real desktop come last, when the machine is warm and nothing else runs.
-    mapfile -t suites < <({ echo Fuzzing; echo AgentLoads; for folder in Tests/*Tests; do [ -n "$(ls "$folder"/*.swift 2>/dev/null)" ] &&
-        basename "$folder"; done; } | sed 's/^DesktopTests$/~&/' | LC_ALL=C sort | sed 's/^~//')
+    mapfile -t suites < <({ echo Fuzzing; echo AgentLoads; for folder in Tests/*Tests; do
+        [ -n "$(ls "$folder"/*.swift 2>/dev/null)" ] && basename "$folder"; done; } | sed 's/^DesktopTests$/~&/' | LC_ALL=C sort | sed 's/^~//')
 fi
 
 fuzzing='^(NotificationStore|ICalendar|CommandLine|Agent)Tests\.FuzzTests'
