@@ -154,7 +154,8 @@ package actor SessionAgent {
         for note in AgendaNote.allCases { notes[note] = try store.note(note) }
         // Everything is in place for whoever waits for the name.
         guard try connection.requestName(BusNames.agent) else { return false }
-        screen.mayBeUp = Set(try store.rows(.handedOver).delivered.map(\.id))
+        // Where the schedule is damaged there, the others still ring.
+        screen.mayBeUp = Set(((try? store.rows(.handedOver)) ?? Rows()).delivered.map(\.id))
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         try takeUp(notes)
         respondToAll()
