@@ -173,7 +173,8 @@ package actor SessionAgent {
         // A schedule that can't be read is refused before any call is answered.
         var notes: [AgendaNote: String] = [:]
         for note in AgendaNote.allCases { notes[note] = try store.note(note) }
-        screen.mayBeUp = Set(try store.rows(.handedOver).delivered.map(\.id))
+        // Where the schedule is damaged there, the others still ring.
+        screen.mayBeUp = Set(((try? store.rows(.handedOver)) ?? Rows()).delivered.map(\.id))
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         restoreClaims()
         try takeUp(notes)

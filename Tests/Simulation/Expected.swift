@@ -197,7 +197,7 @@ struct Expected {
 
     /// Goes through the occurrences of a grid up to the last but one that is due, which leaves the last to look at.
     private mutating func leap(at now: Moment, in zone: OracleZone, _ count: inout Int, _ latest: inout Int64?) {
-        if case .civil(let beat) = beat, beat.isFine, !isCounted {
+        if case .civil(let beat) = beat, beat.isFine, beat.repeats, !isCounted {
             return leapCivil(beat, at: now, in: zone, &count, &latest)
         }
         guard case .grid(_, let period, true) = beat, case .boot(let boot)? = due else { return }
