@@ -41,8 +41,8 @@ import Testing
         try await waitUntil("the last one is known not to be asked about") {
             agent.log.contains("org.example.Name199 is not asked about")
         }
-        var questions = server.notifications
-        #expect(questions.map(\.summary) == ["Allow notifications from org.example.Name0?"])
+        var questions = try await server.wait(forNotifications: 1)
+        try #require(questions.map(\.summary) == ["Allow notifications from org.example.Name0?"])
         // Answered or put away, the next one comes.
         try await server.invoke(questions[0].id, "deny")
         questions = try await server.wait(forNotifications: 2)
