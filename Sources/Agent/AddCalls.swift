@@ -21,9 +21,10 @@ extension SessionAgent {
         var files: AttachmentIntake
         var bytes = 0
 
-        init(_ call: BusInvocation, of app: String) {
+        /// - Parameter isHost: Whether the caller is outside of any sandbox; it may have left before the end.
+        init(_ call: BusInvocation, of app: String, isHost: Bool) {
             self.app = app
-            files = AttachmentIntake(call.descriptors)
+            files = AttachmentIntake(call.descriptors, mayName: isHost)
         }
     }
 
@@ -31,7 +32,7 @@ extension SessionAgent {
     ///
     /// - Returns: false when the call is answered later, since files are read before.
     func add(of app: String, _ call: BusInvocation) throws(AgendaError) -> Bool {
-        var batch = Batch(call, of: app)
+        var batch = Batch(call, of: app, isHost: isHost(call.sender))
         try read(call.arguments.first, "request", into: &batch)
         return try complete(batch, call)
     }
@@ -46,8 +47,10 @@ extension SessionAgent {
             )
         }
         holdTurn(of: call.sender)
-        addSlice(call, Batch(call, of: app), count: count)
+        addSlice(call, Batch(call, of: app, isHost: isHost(call.sender)), count: count)
     }
+
+    private func isHost(_ sender: String) -> Bool { callers.standing(of: sender)?.isHost == true }
 
     private func addSlice(_ call: BusInvocation, _ batch: Batch, count: Int) {
         var batch = batch

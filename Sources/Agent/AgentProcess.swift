@@ -61,6 +61,7 @@ package struct AgentProcess {
         }
         let executor = MainContextExecutor(name: "carillond")
         let end = Latch()
+        let told = Latch()
         let unreadable = Latch()
         let hungUp = Latch()
         let connection: BusConnection
@@ -86,12 +87,14 @@ package struct AgentProcess {
         }
         let hangUp = HangUp(of: connection, environment)
         do {
-            try serve(connection, on: executor, until: end, environment)
+            try serve(connection, on: executor, until: end, told: told, environment)
         } catch {
             // Why the connection ended is told a moment after the calls that failed for it.
             guard connection.isClosed, end.wait(seconds: 5) else { throw error }
             guard unreadable.wait(seconds: 0) || hangUp.busIsThere else { throw error }
         }
+        // What comes while it ends doesn't bring it back.
+        guard !told.wait(seconds: 0) else { return }
         if unreadable.wait(seconds: 0) { try startAnew() }
         if hungUp.wait(seconds: 0) { try bear(hangUp) }
         if another.wait(seconds: 0), environment["NOTIFY_SOCKET"] != nil { throw LeftToAnother() }
@@ -119,11 +122,13 @@ package struct AgentProcess {
         _ connection: BusConnection,
         on executor: MainContextExecutor,
         until end: Latch,
+        told: Latch,
         _ environment: [String: String]
     ) throws {
         let signals = [SIGTERM, SIGINT, SIGHUP].map { number in
             EventSource.signal(number, on: executor) {
                 log.info("ending: signal \(number)")
+                told.open()
                 end.open()
             }
         }
@@ -207,6 +212,8 @@ package struct AgentProcess {
         stopped.wait()
         // Callbacks that are on their way find everything in place; nothing is let go while they could run.
         withExtendedLifetime(agent) { executor.stopAndWait() }
+        // Answers to what was committed last.
+        connection.flush()
         store.close()
     }
 

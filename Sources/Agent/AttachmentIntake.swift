@@ -15,7 +15,14 @@ struct AttachmentIntake {
     /// Begins the path of a picture that is still to be read; nothing on the bus can hold this character.
     private static let mark: Character = "\0"
 
-    init(_ descriptors: [FileDescriptor]) { self.descriptors = descriptors }
+    /// Whether the caller may name files that the notification server opens: not from within a sandbox, where other files lie
+    /// under these names.
+    let mayName: Bool
+
+    init(_ descriptors: [FileDescriptor], mayName: Bool) {
+        self.descriptors = descriptors
+        self.mayName = mayName
+    }
 
     /// Notes a picture that travels with the call.
     ///

@@ -11,8 +11,6 @@ final class Intake {
     let opening: BlockingWork
     /// Reads the settings.
     let settings: BlockingWork
-    /// The calls that came after one whose files are being read, of the same connection.
-    var inTurn: [String: [BusInvocation]] = [:]
     /// Apps whose rows with pictures may have gone.
     var toSweep: Set<String> = []
 
@@ -25,45 +23,8 @@ final class Intake {
 
 /// Pictures, icons and sounds that calls bring or name (decision 21).
 extension SessionAgent {
-    /// How many calls of a connection may wait behind one whose files are being read.
-    private static let mostInTurn = 10_000
     /// How long after the last row the copy of a picture goes, in seconds.
     private static let sweepDelay = 1.0
-
-    // MARK: - Calls in their order
-
-    /// Keeps a call back until those that its connection made before are answered.
-    func waitsInTurn(_ call: BusInvocation) -> Bool {
-        guard let waiting = intake.inTurn[call.sender]?.count else { return false }
-        if waiting < Self.mostInTurn {
-            intake.inTurn[call.sender]?.append(call)
-        } else {
-            call.fail(
-                AgendaError(.limitsExceeded, "").busName,
-                "\(waiting) calls wait for a picture that is being read; nothing was changed"
-            )
-        }
-        return true
-    }
-
-    /// Has the later calls of a connection wait until ``answerNext(of:)``.
-    func holdTurn(of sender: String) {
-        if intake.inTurn[sender] == nil { intake.inTurn[sender] = [] }
-    }
-
-    /// Answers the next call that waits; others of the agent's come between two of them.
-    func answerNext(of sender: String) {
-        guard var waiting = intake.inTurn.removeValue(forKey: sender), !waiting.isEmpty else { return }
-        let next = waiting.removeFirst()
-        answer(next)
-        if let laterOnes = intake.inTurn[sender] {
-            // It has brought files itself.
-            intake.inTurn[sender] = laterOnes + waiting
-        } else if !waiting.isEmpty {
-            intake.inTurn[sender] = waiting
-            parts.executor.perform { [weak self] in self?.assumeIsolated { $0.answerNext(of: sender) } }
-        }
-    }
 
     // MARK: - Taking in
 
@@ -76,7 +37,7 @@ extension SessionAgent {
         for app: String,
         _ call: BusInvocation
     ) throws(AgendaError) -> Bool {
-        if let (_, field) = files.named.min(by: { $0.value < $1.value }), !mayNameFiles(call.sender) {
+        if let (_, field) = files.named.min(by: { $0.value < $1.value }), !files.mayName {
             throw AgendaError(.notPermitted, "\(field): a sandboxed app names what is in the theme, not a file")
         }
         for (path, field) in files.handedOut where !attachments.belongs(path, to: app) {
@@ -167,12 +128,6 @@ extension SessionAgent {
             sweepAttachments(of: [app])
             return try attachments.adopt(picture, for: app)
         }
-    }
-
-    /// Whether a connection may name files that the notification server opens: not from within a sandbox, where other files
-    /// lie under these names.
-    private func mayNameFiles(_ sender: String) -> Bool {
-        callers.standing(of: sender)?.isHost == true
     }
 
     // MARK: - Letting go

@@ -8,7 +8,7 @@ internal import Recurrence
 extension SessionAgent {
     /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
     func answer(_ invocation: BusInvocation) {
-        guard !waitsInTurn(invocation) else { return }
+        if !["Add", "AddMany"].contains(invocation.member) { invocation.dropDescriptors() }
         // Who calls could not be found out, nor could a sandbox be told from none.
         guard FileDescriptor.areLeft() else {
             log.error("out of file descriptors: \(invocation.member) is refused")
@@ -17,6 +17,17 @@ extension SessionAgent {
                 "the agent is out of file descriptors (ulimit -n); nothing was changed"
             )
         }
+        // Before anything of it is copied.
+        let limit = invocation.member == "AddMany" ? RequestCheck.Limit.callOfMany : RequestCheck.Limit.call
+        guard invocation.size <= limit else {
+            let error = AgendaError(
+                .limitsExceeded,
+                "\(invocation.member): a call of \(invocation.size) bytes; at most \(limit) are possible"
+            )
+            invocation.fail(error.busName, error.message)
+            return giveMemoryBack(after: invocation)
+        }
+        guard !waitsInTurn(invocation) else { return }
         // A move to another zone that a full disk has held up comes before what is computed in that zone.
         writeDownKept()
         do throws(AgendaError) {
@@ -192,6 +203,9 @@ extension SessionAgent {
     func callerLeft(_ sender: String) {
         callers.forget(sender)
         apps.delegates = apps.delegates.filter { $0.value.connection != sender }
+        for (app, calls) in apps.permissionCalls where calls.contains(where: { $0.sender == sender }) {
+            apps.permissionCalls[app] = calls.filter { $0.sender != sender }
+        }
     }
 
     // MARK: - Agent1

@@ -72,12 +72,12 @@ extension SessionAgent {
     /// - Throws: `AgendaError` with code `locationUnavailable` when a request waits for a region and nothing here could
     ///   tell that it is entered or left.
     func requireLocationService(for requests: [Request]) throws(AgendaError) {
-        for request in requests where request.trigger?.region != nil {
-            // What is wrong with the request itself is said first.
-            try RequestCheck.check(request)
-            guard let problem = locationProblem() else { continue }
-            throw AgendaError(.locationUnavailable, "trigger: \(problem), so no region can be watched")
-        }
+        let watching = requests.filter { $0.trigger?.region != nil }
+        guard !watching.isEmpty else { return }
+        // What is wrong with a request itself is said first.
+        for request in watching { try RequestCheck.check(request) }
+        guard let problem = locationProblem() else { return }
+        throw AgendaError(.locationUnavailable, "trigger: \(problem), so no region can be watched")
     }
 
     private func locationProblem() -> String? {

@@ -129,7 +129,7 @@ extension SessionAgent {
 
     /// A ring that is shown at once is handed over in its own transaction.
     func noteHandover(_ plan: inout Plan, _ rows: Rows) {
-        guard canShow, screen.kept.isEmpty, let handover else { return }
+        guard canShow, !holdsRings, screen.kept.isEmpty, let handover else { return }
         plan.handOver(to: handover, rows: rows) { apps.delegates[$0.app] == nil }
     }
 

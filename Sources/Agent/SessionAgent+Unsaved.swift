@@ -9,7 +9,9 @@ extension SessionAgent {
         guard !screen.isEnding, case .ready(_, let profile) = screen.server, let presenter = screen.presenter else {
             return
         }
-        for case .deliver(let row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
+        for case .deliver(var row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
+            // What was not stored was handed over by nobody before.
+            row.handedTo = nil
             guard case .waiting = row.presentation else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
             guard !screen.kept.leaveOut(row, buttons: actions(of: row)) else { continue }

@@ -92,6 +92,8 @@ package actor SessionAgent {
     var agenda: Agenda
     let attachments: AttachmentFolder
     let intake: Intake
+    /// The connections one of whose calls takes long.
+    var turns: [String: Turn] = [:]
     var launcher: Launcher
     let started: Moment
     private(set) lazy var callers = Callers(connection: connection, store: parts.claims) { [weak self] sender in

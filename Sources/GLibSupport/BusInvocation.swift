@@ -10,7 +10,6 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
     package let member: String
     /// The size of the arguments, in bytes.
     package let size: Int
-    package let descriptors: [FileDescriptor]
     private let invocation: OpaquePointer
     private let parameters: OpaquePointer?
     private let answered = Mutex(false)
@@ -22,7 +21,6 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
         member = g_dbus_method_invocation_get_method_name(invocation).map { String(cString: $0) } ?? ""
         self.parameters = parameters.flatMap { g_variant_ref($0) }
         size = parameters.map { Int(g_variant_get_size($0)) } ?? 0
-        descriptors = g_dbus_method_invocation_get_message(invocation).map { FileDescriptor.descriptors(of: $0) } ?? []
     }
 
     deinit {
@@ -55,6 +53,16 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
         defer { g_variant_unref(first) }
         guard g_variant_is_container(first) != 0 else { return nil }
         return body(first)
+    }
+
+    /// The descriptors that travel with the call.
+    package var descriptors: [FileDescriptor] {
+        g_dbus_method_invocation_get_message(invocation).map { FileDescriptor.descriptors(of: $0) } ?? []
+    }
+
+    /// Lets go of the descriptors of a call that takes none; it may wait for long before it is answered.
+    package func dropDescriptors() {
+        if let message = g_dbus_method_invocation_get_message(invocation) { FileDescriptor.drop(of: message) }
     }
 
     // MARK: - Answers

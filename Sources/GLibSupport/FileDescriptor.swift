@@ -68,6 +68,11 @@ package final class FileDescriptor: Sendable {
         return Unmanaged<Claim>.fromOpaque(data).takeUnretainedValue().files
     }
 
+    /// Lets go of the descriptors that were claimed from a message.
+    static func drop(of message: OpaquePointer) {
+        g_object_set_data(UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self), claim, nil)
+    }
+
     /// What a message keeps in the place of its descriptors.
     private final class Claim {
         let files: [FileDescriptor]

@@ -291,8 +291,18 @@ package final class SQLiteStore: AgendaStore {
                 return (try body(reader), reader.unreadable)
             }
         }
-        let (value, unreadable) = try attempt()
-        guard !unreadable.isEmpty else { return value }
+        var (value, unreadable) = try attempt()
+        // A query with a limit comes to others once these are out of its way.
+        for _ in 0..<Self.mostAttempts where !unreadable.isEmpty {
+            try leaveOut(unreadable)
+            (value, unreadable) = try attempt()
+        }
+        return value
+    }
+
+    private static let mostAttempts = 100
+
+    private func leaveOut(_ unreadable: RowReader.Unreadable) throws(AgendaError) {
         try write { database in
             for id in unreadable.pending {
                 try database.execute(
@@ -305,7 +315,6 @@ package final class SQLiteStore: AgendaStore {
                 try database.execute(sql: "UPDATE delivered SET state = 3 WHERE ring = ?", arguments: [ring])
             }
         }
-        return try attempt().0
     }
 
     // MARK: - Writing

@@ -190,7 +190,11 @@ package struct Timetable: Sendable {
         at now: Moment,
         spending budget: inout StepBudget
     ) throws(OutOfSteps) -> Schedule? {
-        let pending = heeded(pending)
+        var pending = heeded(pending)
+        // As in ``advance(_:at:spending:)``.
+        if isOfAnotherZone(pending.schedule) {
+            pending.schedule = recompute(pending, from: nil, at: now, spending: &budget)
+        }
         var schedule = pending.schedule
         guard let due = schedule.occurrence else { return nil }
         schedule.consumed += 1

@@ -31,6 +31,9 @@ package enum RequestCheck {
         /// Answers per app that wait for its delegate, or for the person; and what they may take together.
         package static let responsesPerApp = 100
         package static let responseBytesPerApp = 1024 * 1024
+        /// What is read of a call, in bytes; of one with many requests.
+        package static let call = 8 * 1024 * 1024
+        package static let callOfMany = 64 * 1024 * 1024
         /// The largest answer on the bus, which hangs up on who sends more than 128 MiB.
         package static let answer = 8 * 1024 * 1024
         /// What one page of a list holds at most; and how many rows.

@@ -1,0 +1,52 @@
+internal import AgentBus
+internal import GLibSupport
+internal import NotificationCore
+
+/// The calls of a connection that came after one that takes long.
+struct Turn {
+    var calls: [BusInvocation] = []
+    /// What they take, in bytes.
+    var bytes = 0
+}
+
+/// Calls in their order: while the requests or the files of one are being read, the later ones of its connection wait.
+extension SessionAgent {
+    /// How many calls of a connection may wait, and how many bytes of them.
+    private static let mostInTurn = (calls: 10_000, bytes: 32 * 1024 * 1024)
+
+    /// Keeps a call back until those that its connection made before are answered.
+    func waitsInTurn(_ call: BusInvocation) -> Bool {
+        guard let turn = turns[call.sender] else { return false }
+        guard turn.calls.count < Self.mostInTurn.calls, turn.bytes + call.size <= Self.mostInTurn.bytes else {
+            let error = AgendaError(
+                .limitsExceeded,
+                "\(turn.calls.count) calls of this connection wait for an earlier one already; nothing was changed"
+            )
+            call.fail(error.busName, error.message)
+            return true
+        }
+        turns[call.sender]?.calls.append(call)
+        turns[call.sender]?.bytes += call.size
+        return true
+    }
+
+    /// Has the later calls of a connection wait until ``answerNext(of:)``.
+    func holdTurn(of sender: String) {
+        if turns[sender] == nil { turns[sender] = Turn() }
+    }
+
+    /// Answers the next call that waits; others of the agent's come between two of them.
+    func answerNext(of sender: String) {
+        guard var waiting = turns.removeValue(forKey: sender), !waiting.calls.isEmpty else { return }
+        let next = waiting.calls.removeFirst()
+        waiting.bytes -= next.size
+        answer(next)
+        if let later = turns[sender] {
+            // It takes long itself.
+            turns[sender] = Turn(calls: later.calls + waiting.calls, bytes: later.bytes + waiting.bytes)
+        } else if !waiting.calls.isEmpty {
+            turns[sender] = waiting
+            parts.executor.perform { [weak self] in self?.assumeIsolated { $0.answerNext(of: sender) } }
+        }
+    }
+}
