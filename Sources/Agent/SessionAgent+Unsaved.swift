@@ -9,9 +9,8 @@ extension SessionAgent {
         guard !screen.isEnding, case .ready(_, let profile) = screen.server, let presenter = screen.presenter else {
             return
         }
-        for case .deliver(var row) in changes where screen.unsaved[row.key]?.isOf(row) != true {
-            // What was not stored was handed over by nobody before.
-            row.handedTo = nil
+        for case .deliver(let planned) in changes where screen.unsaved[planned.key]?.isOf(planned) != true {
+            let row = planned.asNew
             guard case .waiting = row.presentation else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
             guard !screen.kept.leaveOut(row, buttons: actions(of: row)) else { continue }
@@ -135,5 +134,14 @@ extension SessionAgent {
             screen.unsaved[key] = nil
             if let address = unsaved.address { closePopup(address) }
         }
+    }
+}
+
+extension Delivered {
+    /// The ring as one that was handed to no server before.
+    fileprivate var asNew: Delivered {
+        var row = self
+        row.handedTo = nil
+        return row
     }
 }
