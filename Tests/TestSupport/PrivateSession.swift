@@ -25,6 +25,8 @@ package final class PrivateSession: Sendable {
         var bus: RunningProcess?
         var display: String?
         var names: [String: Int] = [:]
+        /// The first process, whose namespace the others join: whoever is in another one can't look at them.
+        var first: pid_t?
         var ended = false
     }
 
@@ -32,8 +34,8 @@ package final class PrivateSession: Sendable {
     package let folder: String
     private let screen: ScreenSize?
     private let extra: [String: String]
-    /// What each child is started through.
-    private let prefix: [String]
+    /// Whether no child may find itself to be root.
+    private let refusesRoot: Bool
     private let state = Monitor(State())
 
     package var home: String { folder + "/home" }
@@ -71,7 +73,7 @@ package final class PrivateSession: Sendable {
     }
 
     private init(screen: ScreenSize?, extra: [String: String], refusesRoot: Bool) throws {
-        prefix = refusesRoot ? PrivateSession.anotherUser : []
+        self.refusesRoot = refusesRoot
         let chosen = ProcessInfo.processInfo.environment["TMPDIR"]
         let temporary = chosen.flatMap { $0.utf8.count > 50 ? nil : $0 } ?? "/tmp"
         var template = Array("\(temporary)/crln-XXXXXX".utf8CString)
@@ -204,7 +206,7 @@ package final class PrivateSession: Sendable {
         guard !state.withLock({ $0.ended }) else { throw SupportError("\(label): this session has ended.") }
         let path = try PrivateSession.resolve(program)
         let base = Binaries.isProduct(path) ? productEnvironment : self.environment
-        let words = prefix + [path] + arguments
+        let words = starter + [path] + arguments
         let process = try RunningProcess(
             label: label,
             program: words[0],
@@ -217,6 +219,7 @@ package final class PrivateSession: Sendable {
         )
         let late = state.withLock { state in
             if !state.ended { state.processes.append(process) }
+            state.first = state.first ?? process.pid
             return state.ended
         }
         if late {
@@ -224,6 +227,14 @@ package final class PrivateSession: Sendable {
             throw SupportError("\(label): this session has ended.")
         }
         return process
+    }
+
+    /// What each child is started through.
+    private var starter: [String] {
+        guard refusesRoot, !PrivateSession.anotherUser.isEmpty, let first = state.withLock({ $0.first }) else {
+            return refusesRoot ? PrivateSession.anotherUser : []
+        }
+        return ["/usr/bin/nsenter", "--user", "--preserve-credentials", "--target", "\(first)"]
     }
 
     private func forget(_ process: RunningProcess) {
