@@ -25,8 +25,6 @@ package final class PrivateSession: Sendable {
         var bus: RunningProcess?
         var display: String?
         var names: [String: Int] = [:]
-        /// The first process, whose namespace the others join: whoever is in another one can't look at them.
-        var first: pid_t?
         var ended = false
     }
 
@@ -219,7 +217,6 @@ package final class PrivateSession: Sendable {
         )
         let late = state.withLock { state in
             if !state.ended { state.processes.append(process) }
-            state.first = state.first ?? process.pid
             return state.ended
         }
         if late {
@@ -229,11 +226,11 @@ package final class PrivateSession: Sendable {
         return process
     }
 
-    /// What each child is started through.
+    /// What each child is started through: the namespace of those that run, since a process of another one can't be looked at.
     private var starter: [String] {
-        guard refusesRoot, !PrivateSession.anotherUser.isEmpty, let first = state.withLock({ $0.first }) else {
-            return refusesRoot ? PrivateSession.anotherUser : []
-        }
+        guard refusesRoot, !PrivateSession.anotherUser.isEmpty,
+            let first = state.withLock({ $0.processes.first(where: \.isRunning)?.pid })
+        else { return refusesRoot ? PrivateSession.anotherUser : [] }
         return ["/usr/bin/nsenter", "--user", "--preserve-credentials", "--target", "\(first)"]
     }
 
