@@ -113,8 +113,9 @@ extension SessionAgent {
     }
 
     /// Once the messages themselves are gone, which GDBus holds a little longer.
+    ///
+    /// The time starts anew with each call: writing many down takes longer than the wait, which would then be over at once.
     func giveMemoryBackSoon() {
-        guard waits[.memory] == nil else { return }
         wait(.memory, seconds: 0.3) { _ in FreedMemory.giveBack() }
     }
 }

@@ -113,6 +113,7 @@ package struct AgentProcess {
 
     /// Without it one large message leaves hundreds of megabytes behind. A process that can't start once more does with that.
     private func takeMemoryFromTheAllocator(_ environment: [String: String]) {
+        FreedMemory.keepThresholds()
         guard FreedMemory.isKeptByGLib, environment[FreedMemory.setting.name] == nil else { return }
         setenv(FreedMemory.setting.name, FreedMemory.setting.value, 1)
         try? startAnew()
