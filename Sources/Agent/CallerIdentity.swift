@@ -44,13 +44,16 @@ extension Standing {
         }
     }
 
-    /// The standing of who has a unique name; nil when the process that connected has ended.
+    /// The standing and the process of who has a unique name; nil when the process that connected has ended.
     ///
     /// - Throws: `GLibError` when it has left, or the bus doesn't answer.
-    static func ofOwner(of name: String, on connection: BusConnection) throws(GLibError) -> Standing? {
+    static func ofOwner(
+        of name: String,
+        on connection: BusConnection
+    ) throws(GLibError) -> (standing: Standing, process: UInt32)? {
         guard let credentials = try connection.credentials(of: name),
             let facts = ProcessFacts.read(credentials.process, handle: credentials.processHandle?.number)
         else { return nil }
-        return Standing(ProcessIdentity(facts, securityLabel: credentials.securityLabel))
+        return (Standing(ProcessIdentity(facts, securityLabel: credentials.securityLabel)), credentials.process)
     }
 }

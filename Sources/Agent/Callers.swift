@@ -12,6 +12,7 @@ final class Callers {
 
     private struct Caller {
         let standing: Standing
+        let process: UInt32
         var claimed: String?
         let subscription: UInt32
         /// Whether the next run is to know what it said.
@@ -43,20 +44,25 @@ final class Callers {
         guard !departed.contains(sender) else { return nil }
         // A departure after this is reported; one before it leaves no credentials.
         let subscription = callers.count < Self.most ? watch(sender) : 0
-        var standing: Standing?
+        var owner: (standing: Standing, process: UInt32)?
         do throws(GLibError) {
-            standing = try Standing.ofOwner(of: sender, on: connection)
+            owner = try Standing.ofOwner(of: sender, on: connection)
         } catch  where error.isNameWithoutOwner {
             if departed.count >= Self.mostDeparted { departed = [] }
             departed.insert(sender)
         } catch {}
-        guard let standing else {
+        guard let owner else {
             connection.unsubscribe(subscription)
             return nil
         }
-        if subscription != 0 { callers[sender] = Caller(standing: standing, subscription: subscription) }
-        return standing
+        if subscription != 0 {
+            callers[sender] = Caller(standing: owner.standing, process: owner.process, subscription: subscription)
+        }
+        return owner.standing
     }
+
+    /// The process of a connection that has called; nil when it is not remembered.
+    func process(of sender: String) -> UInt32? { callers[sender]?.process }
 
     /// Which app a connection speaks for.
     ///
@@ -79,6 +85,8 @@ final class Callers {
         let standing = try known(sender)
         guard standing.mayClaim(app) else { throw Self.refusal(standing, "app: ", "speaks for itself only") }
         try refuseUnremembered(sender)
+        // What it said before, its delegate included, stays as it is.
+        guard callers[sender]?.claimed != app || callers[sender]?.isKept != true else { return }
         callers[sender]?.claimed = app
         keep(Claim(bus: connection.guid, name: sender, app: app))
     }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GLibSupport
 internal import Glibc
 internal import NotificationCore
+internal import SessionFacts
 
 /// Reads the pictures that a call brought, and looks at the files that it names: all on a thread that may be held up.
 struct PictureReader: Sendable {
@@ -41,13 +42,10 @@ struct PictureReader: Sendable {
         }
     }
 
-    /// O_PATH, which the module of glibc leaves out: the file is found and not opened.
-    private static let pathOnly: Int32 = 0o10000000
-
     /// Whoever plays a sound or shows an icon would wait for a pipe, and read a device for ever. A file that is not there (yet)
     /// does no harm.
     private static func look(at path: String, _ field: String) throws(AgendaError) {
-        let number = open(path, pathOnly | O_CLOEXEC)
+        let number = open(path, O_PATH | O_CLOEXEC)
         guard number >= 0 else { return }
         defer { close(number) }
         var status = stat()

@@ -19,8 +19,6 @@ struct Apps {
     var responding: Set<String> = []
     /// Whose turn it is to be asked about.
     var questions = PermissionQueue()
-    /// The processes behind connections; a unique name is never used twice.
-    var processes: [String: UInt32] = [:]
     /// Calls that wait for the person's answer.
     var permissionCalls: [String: [BusInvocation]] = [:]
     /// Apps that were asked about in this login and were not decided about.
@@ -117,14 +115,8 @@ extension SessionAgent {
     /// Notes who may be the cause of a question.
     func noteAsker(_ sender: String, of app: String) {
         guard app != Agenda.ownApp else { return }
-        if apps.processes[sender] == nil {
-            if apps.processes.count >= Self.mostProcesses { apps.processes = [:] }
-            apps.processes[sender] = connection.processIdentifier(of: sender) ?? 0
-        }
-        apps.questions.note(apps.processes[sender] ?? 0, speaksFor: app)
+        apps.questions.note(callers.process(of: sender) ?? 0, speaksFor: app)
     }
-
-    private static let mostProcesses = 1000
 
     private func waitForPermission(_ app: String) {
         wait(.permission(app: app), seconds: Self.permissionPatience) { agent in

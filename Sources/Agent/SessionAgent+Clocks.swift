@@ -40,6 +40,7 @@ extension SessionAgent {
     /// Rings everything that is due, in transactions of a bounded size.
     func ringWhatIsDue() {
         writeDownKept()
+        guard !screen.kept.awaitsReboot else { return showDueByWallClock() }
         do {
             var count = Event.batch
             while count >= Event.batch { count = try handle(.deadline) }

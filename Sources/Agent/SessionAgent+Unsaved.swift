@@ -51,6 +51,27 @@ extension SessionAgent {
         retryStore()
     }
 
+    /// Deals with an event to its end, before anything rings; while the store can't be written it is kept.
+    func finishOrKeep(_ event: Event) {
+        do throws(AgendaError) {
+            try finish(event)
+        } catch {
+            log.error("\(error.message)")
+            keep(event)
+        }
+    }
+
+    /// Shows what is due by the wall clock. The rest of the schedule still counts on the clock of the last boot, since it
+    /// can't be written anew: there, everything would ring at a wrong time.
+    func showDueByWallClock() {
+        var now = parts.clock.now()
+        now.boot = BootTime(microseconds: .min)
+        guard let rows = try? store.rows(Event.deadline.query(at: now)),
+            let plan = try? agenda.plan(.deadline, at: now, rows: rows)
+        else { return }
+        showUnsaved(plan.changes)
+    }
+
     /// Whether a signal is about a popup of ours; other programs' would fill the memory. The disk is full, and can be read.
     private func isOurs(_ event: Event) -> Bool {
         guard let address = event.popup, !screen.kept.concerns(address) else { return true }
@@ -60,7 +81,7 @@ extension SessionAgent {
     func writeDownKept() {
         while let event = screen.kept.takeFirst() {
             do throws(AgendaError) {
-                try handle(event)
+                if case .rebooted = event { try finish(event) } else { try handle(event) }
             } catch {
                 guard error.code == .storeFailed else {
                     log.error("\(error.message)")

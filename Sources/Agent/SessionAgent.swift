@@ -179,7 +179,7 @@ package actor SessionAgent {
         screen.mayBeUp = Set(((try? store.rows(.handedOver)) ?? Rows()).delivered.map(\.id))
         log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
         restoreClaims()
-        try takeUp(notes)
+        takeUp(notes)
         respondToAll()
         compareRules()
         watchZoneFiles()
@@ -199,14 +199,12 @@ package actor SessionAgent {
     }
 
     /// Deals with what has happened to the clocks since the last run, and rings what was due meanwhile.
-    private func takeUp(_ notes: [AgendaNote: String]) throws {
+    private func takeUp(_ notes: [AgendaNote: String]) {
         if let suspect = parts.computing?.suspect { record(.hung(suspect)) }
         for event in agenda.sinceLastRun(notes, at: parts.clock.now()) {
             switch event {
             case .deadline: ringWhatIsDue()
-            // On the clock of another boot everything would ring at a wrong time.
-            case .rebooted: try finish(event)
-            case .clockPutRight: if (try? finish(event)) == nil { record(event) }
+            case .rebooted, .clockPutRight: finishOrKeep(event)
             default: record(event)
             }
         }
@@ -216,7 +214,7 @@ package actor SessionAgent {
     }
 
     /// Deals with an event to its end, before anything rings.
-    private func finish(_ event: Event) throws(AgendaError) {
+    func finish(_ event: Event) throws(AgendaError) {
         var rest: Event? = event
         while let event = rest { rest = try decide(event).rest }
     }

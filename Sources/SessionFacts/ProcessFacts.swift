@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Names a file and opens nothing: no device wakes up, no file system is asked. Swift's Glibc doesn't have the constant.
-private let O_PATH: Int32 = 0o10_000_000
+package let O_PATH: Int32 = 0o10_000_000
 
 /// What the kernel says about one process at one moment.
 package struct ProcessFacts: Sendable, Hashable {

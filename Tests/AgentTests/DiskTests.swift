@@ -296,6 +296,43 @@ import Testing
         }
     }
 
+    /// The machine is started anew: what the clock of the last boot says can't be written anew, and what is due by the wall
+    /// clock is shown all the same. With room again the rest goes on in its phase (decision 3).
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func aRebootOnAFullDiskEndsNothing() async throws {
+        try await onDisk { bench, disk, shipped in
+            shipped.terminate()
+            try await shipped.wait()
+            let server = try #require(bench.server)
+            let clock = try ClockFile(in: bench.session)
+            let first = try await disk.start(bench, try clock.agent())
+            try await bench.done("add", "Walk", "--every", "3h", "--id", "walk")
+            try await bench.done("add", "Tea", "--at", Date(timeIntervalSinceNow: 1800).ISO8601Format(), "--id", "tea")
+            func next() async throws -> Date? {
+                try await bench.list().first { $0["id"] == "walk" }?["next"]?.string.flatMap {
+                    try? Date($0, strategy: .iso8601)
+                }
+            }
+            let before = try #require(try await next())
+            let ballast = try await fill(disk, bench)
+            first.kill()
+            try await first.wait()
+            try await bench.session.waitForNameToGo(Bench.agentName)
+            // By the clock of this boot, Walk has been due for days.
+            try clock.write(wall: 4 * 3600, boot: 1_000_000, bootID: "another")
+            let agent = try await disk.start(bench, try clock.agent())
+            _ = try await server.waitForNotification { $0.summary == "Tea" }
+            #expect(agent.log.contains("the schedule could not be written"))
+            #expect(server.notifications.map(\.summary) == ["Tea"])
+            try FileManager.default.removeItem(atPath: ballast)
+            _ = try await server.waitForNotification { $0.summary == "Walk" }
+            #expect(server.notifications.map(\.summary) == ["Tea", "Walk"])
+            let after = try #require(try await next())
+            #expect(abs(after.timeIntervalSince(before) - 3 * 3600) < 0.1)
+            #expect(agent.isRunning)
+        }
+    }
+
     /// A disk with errors is remounted read-only under whoever writes to it. The kernel refuses that politely while a file
     /// is open for writing, so the agent is started on one.
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))

@@ -258,6 +258,16 @@ import Testing
         try await waitUntil("nothing is kept") { try Self.claims(bench).allSatisfy { !$0.contains("Kitchen") } }
     }
 
+    @Test func whoSaysItsNameAgainKeepsItsDelegate() async throws {
+        let (bench, _) = try await Bench.start(nil)
+        let client = try await Client(bench, as: "org.example.Kitchen")
+        #expect(try await client.call("SetDelegate", "(objectpath '/org/example/Kitchen',)") == "()")
+        let said = try Self.claims(bench)
+        #expect(said.contains { $0.contains("/org/example/Kitchen") }, "\(said)")
+        #expect(try await client.call("Register", "('org.example.Kitchen',)") == "()")
+        #expect(try Self.claims(bench) == said)
+    }
+
     /// Of the last run's connections only those count that are still on this bus.
     @Test func whatConnectionsOfAnotherBusSaidIsDropped() async throws {
         let (bench, agent) = try await Bench.start(nil)
@@ -300,7 +310,9 @@ import Testing
         _ = try rows(bench, statement)
     }
 
-    private static func claims(_ bench: Bench) throws -> [String] { try rows(bench, "SELECT app FROM claim") }
+    private static func claims(_ bench: Bench) throws -> [String] {
+        try rows(bench, "SELECT app || ' ' || coalesce(delegate, '') FROM claim")
+    }
 
     private static func rows(_ bench: Bench, _ statement: String) throws -> [String] {
         let process = Process()

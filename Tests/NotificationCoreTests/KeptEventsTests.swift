@@ -14,12 +14,27 @@ import Testing
             kept.keep(.popupShown(ring: 3, address(UInt32(round))))
             kept.keep(.clockChanged)
             kept.keep(.clockPutRight)
+            kept.keep(.rebooted)
             kept.keep(.summarise(nil))
             kept.keep(.responseAcknowledged(4))
             kept.keep(.responseUnanswered(5, attempts: 0))
             kept.keep(.askPermission(app: "app", name: "App"))
         }
-        #expect(kept.events.count <= 5 + 4 * 16)
+        #expect(kept.events.count <= 6 + 4 * 16)
+    }
+
+    /// Nothing is computed on the clock of another boot.
+    @Test func anotherBootComesFirst() {
+        var kept = KeptEvents()
+        #expect(!kept.awaitsReboot)
+        kept.keep(.clockChanged)
+        kept.keep(.rebooted)
+        #expect(kept.awaitsReboot)
+        guard case .rebooted = kept.takeFirst() else {
+            Issue.record("\(kept.events)")
+            return
+        }
+        #expect(!kept.awaitsReboot)
     }
 
     @Test func whatPeopleDoIsNeverDropped() {

@@ -153,7 +153,6 @@ package struct Agenda: Sendable {
     }
 
     private func setCategories(_ categories: [Category], app: String) throws(AgendaError) -> Plan {
-        try RequestCheck.count(categories.count, "categories", limit: RequestCheck.Limit.categories)
         var seen: Set<String> = []
         try RequestCheck.check(categories)
         for category in categories {

@@ -15,9 +15,13 @@ package struct KeptEvents: Sendable {
     /// Puts an event where it belongs, unless it is kept already.
     package mutating func keep(_ event: Event) {
         guard !isKept(event) else { return }
-        // Whatever else is computed then is computed in the new zone, so the move comes first.
-        let isMove = if case .zoneChanged = event { true } else { false }
-        events.insert(event, at: isMove ? 0 : events.count)
+        // Whatever else is computed then is computed in the new zone and on this boot's clock, so these come first.
+        let comesFirst =
+            switch event {
+            case .zoneChanged, .rebooted: true
+            default: false
+            }
+        events.insert(event, at: comesFirst ? 0 : events.count)
     }
 
     package mutating func takeFirst() -> Event? { events.isEmpty ? nil : events.removeFirst() }
@@ -42,6 +46,9 @@ package struct KeptEvents: Sendable {
     package func concerns(_ address: PopupAddress) -> Bool {
         events.contains { if case .popupShown(_, address) = $0 { true } else { false } }
     }
+
+    /// Whether the schedule still counts on the clock of the last boot.
+    package var awaitsReboot: Bool { events.contains { if case .rebooted = $0 { true } else { false } } }
 
     /// Responses that have been dealt with although the store does not know yet.
     package var acknowledged: Set<Int64> {
@@ -71,7 +78,7 @@ package struct KeptEvents: Sendable {
         let isRepeated = events.contains { kept in
             switch (kept, event) {
             case (.clockChanged, .clockChanged), (.clockPutRight, .clockPutRight), (.zoneChanged, .zoneChanged),
-                (.zoneRulesChanged, .zoneRulesChanged):
+                (.zoneRulesChanged, .zoneRulesChanged), (.rebooted, .rebooted):
                 true
             case (.summarise(let kept, let announced), .summarise(let crowd, let isAnnounced)):
                 kept == crowd && announced == isAnnounced

@@ -50,8 +50,6 @@ package enum RequestCheck {
         package static let dates = 2000
         /// Excluded times and days of one recurrence together.
         package static let exceptions = 2000
-        /// Categories per app.
-        package static let categories = 1000
         /// Rings that one call asks for.
         package static let upcoming = 10_000
     }
