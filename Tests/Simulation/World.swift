@@ -334,7 +334,8 @@ final class World {
         agent?.clientLeft(client)
         let calls = client.onLeaving
         client.onLeaving = []
-        for call in calls { try call() }
+        // What the agent does when it hears of it may be its end.
+        for call in calls { try dispatch(call) }
     }
 
     // MARK: - What runs
