@@ -39,15 +39,8 @@ extension SessionAgent {
 
     /// Many: all of them, or none and no copy of a picture. The call is answered later.
     func addMany(of app: String, _ call: BusInvocation) throws(AgendaError) {
-        let count = call.elementCount
-        guard count <= RequestCheck.Limit.pendingPerApp else {
-            throw AgendaError(
-                .quotaExceeded,
-                "requests: \(count) of them; at most \(RequestCheck.Limit.pendingPerApp) are possible"
-            )
-        }
         holdTurn(of: call.sender)
-        addSlice(call, Batch(call, of: app, isHost: isHost(call.sender)), count: count)
+        addSlice(call, Batch(call, of: app, isHost: isHost(call.sender)), count: call.elementCount)
     }
 
     private func isHost(_ sender: String) -> Bool { callers.standing(of: sender)?.isHost == true }
@@ -58,6 +51,13 @@ extension SessionAgent {
         do throws(AgendaError) {
             while batch.requests.count < count {
                 let index = batch.requests.count
+                let size = call.elementSize(index)
+                guard size <= RequestCheck.Limit.call else {
+                    throw AgendaError(
+                        .limitsExceeded,
+                        "requests[\(index)]: \(size) bytes; at most \(RequestCheck.Limit.call) are possible"
+                    )
+                }
                 try read(call.element(index), "requests[\(index)]", into: &batch)
                 guard batch.requests.count < count, start.duration(to: .now) >= Self.slice else { continue }
                 let rest = batch

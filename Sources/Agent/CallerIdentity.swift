@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import GLibSupport
 internal import NotificationCore
 internal import SessionFacts
@@ -29,7 +30,8 @@ extension Standing {
         switch identity {
         case .host(let app): self = .host(app: app)
         // What may run commands is the person's, whatever a sandbox says that it is.
-        case .sandboxed(Agenda.ownApp): self = .sandboxed(app: ProcessIdentity.unnamedSandbox)
+        case .sandboxed(Agenda.ownApp), .sandboxed(BusNames.agent):
+            self = .sandboxed(app: ProcessIdentity.unnamedSandbox)
         case .sandboxed(let app): self = .sandboxed(app: app)
         case .unknown(let name): self = .unknown(app: Agenda.unknownPrefix + name)
         }

@@ -108,7 +108,7 @@ extension SessionAgent {
     }
 
     private func showQuestion(_ app: String) {
-        record(.askPermission(app: app, name: DesktopApplication.name(of: app) ?? app))
+        record(.askPermission(app: app, name: AppName.of(app)))
         waitForPermission(app)
     }
 
@@ -162,7 +162,11 @@ extension SessionAgent {
         guard let authorization = words[word] else {
             throw AgendaError(.invalidArgument, "authorization: must be allow, deny or forget, not \"\(word)\"")
         }
-        guard !app.isEmpty, !Agenda.isAlwaysAllowed(app) else {
+        let name = Agenda.isUnknown(app) ? String(app.dropFirst(Agenda.unknownPrefix.count)) : app
+        guard Settings.isAppIdentifier(name) else {
+            throw AgendaError(.invalidArgument, "app: \"\(PlainText.cleaned(app, limit: 100))\" can't be an app's id")
+        }
+        guard !Agenda.isAlwaysAllowed(app) else {
             throw AgendaError(.invalidArgument, "app: the person's own reminders are always allowed")
         }
         try handle(.authorize(app: app, authorization))

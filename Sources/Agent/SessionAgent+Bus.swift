@@ -17,13 +17,9 @@ extension SessionAgent {
                 "the agent is out of file descriptors (ulimit -n); nothing was changed"
             )
         }
-        // Before anything of it is copied.
-        let limit = invocation.member == "AddMany" ? RequestCheck.Limit.callOfMany : RequestCheck.Limit.call
-        guard invocation.size <= limit else {
-            let error = AgendaError(
-                .limitsExceeded,
-                "\(invocation.member): a call of \(invocation.size) bytes; at most \(limit) are possible"
-            )
+        do throws(AgendaError) {
+            try CallLimit.check(invocation)
+        } catch {
             invocation.fail(error.busName, error.message)
             return giveMemoryBack(after: invocation)
         }

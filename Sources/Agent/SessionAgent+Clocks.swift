@@ -37,13 +37,14 @@ extension SessionAgent {
         return notes
     }
 
-    /// Rings everything that is due, in transactions of a bounded size.
+    /// Rings everything that is due, in transactions of a bounded size, between which the bus is served.
     func ringWhatIsDue() {
+        endWait(.moreRings)
         writeDownKept()
         guard !screen.kept.awaitsReboot else { return showDueByWallClock() }
         do {
-            var count = Event.batch
-            while count >= Event.batch { count = try handle(.deadline) }
+            let count = try handle(.deadline)
+            guard count < Event.batch else { return wait(.moreRings, seconds: 0) { $0.ringWhatIsDue() } }
             dropUnsaved()
             // What has rung has armed the clock already.
             if count == 0 { armClock() }
@@ -66,6 +67,7 @@ extension SessionAgent {
             }
         self.wait(wait, seconds: 0) { agent in
             agent.ringWhatIsDue()
+            guard agent.waits[.moreRings] == nil else { return agent.goOn(with: rest) }
             agent.record(rest)
             if wait == .clockPutRight, agent.waits[wait] == nil { agent.clockWasSet() }
         }

@@ -180,20 +180,22 @@ extension SessionAgent {
     func actions(of delivered: Delivered) -> [Action] {
         let query = RowQuery.requests(app: delivered.app, identifiers: [])
         let categories = delivered.request.content.actions.isEmpty ? try? store.rows(query).categories : nil
-        return Agenda.actions(of: delivered.request.content, categories: categories?[delivered.app] ?? [])
+        return agenda.actions(of: delivered.request, app: delivered.app, categories: categories?[delivered.app] ?? [])
     }
 
     private func appearance(of delivered: Delivered) -> Popup.Appearance {
         let app = delivered.app
         if Agenda.permissionApp(delivered.key) != nil {
-            return .init(name: "Carillon", desktopEntry: Agenda.ownApp, defaultLabel: "Later")
+            return .ofCarillon(defaultLabel: "Later")
         }
         if Agenda.isAlwaysAllowed(app) {
-            return .init(name: "Carillon", desktopEntry: Agenda.ownApp, defaultLabel: "OK")
+            return .ofCarillon(defaultLabel: app == Agenda.ownApp ? "Done" : "OK")
         }
+        let application = try? DesktopApplication(app)
         return .init(
-            name: DesktopApplication.name(of: app) ?? app,
+            name: AppName.shown(application?.name ?? app),
             desktopEntry: app,
+            icon: application?.icon ?? "",
             defaultLabel: "Open",
             hasSettings: (try? store.providesSettings(app)) ?? false
         )
@@ -295,5 +297,16 @@ extension SessionAgent {
         let early = screen.early
         screen.early = []
         early.forEach(received)
+    }
+}
+
+extension Popup.Appearance {
+    fileprivate static func ofCarillon(defaultLabel: String) -> Popup.Appearance {
+        Popup.Appearance(
+            name: "Carillon",
+            desktopEntry: Agenda.ownApp,
+            icon: Agenda.ownApp,
+            defaultLabel: defaultLabel
+        )
     }
 }

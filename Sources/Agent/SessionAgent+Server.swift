@@ -90,6 +90,7 @@ extension SessionAgent {
     private func serverIsReady(_ owner: String, _ profile: ServerProfile) {
         endWait(.serverAnswer)
         screen.server = .ready(owner: owner, profile)
+        agenda.mostKept = profile.mostKept
         awaitDoNotDisturb()
         record(.serverChanged(bus: connection.guid, server: owner, deliversToOthers: profile.deliversToOthers))
         watchDoNotDisturb(of: owner, profile)

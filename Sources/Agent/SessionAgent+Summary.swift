@@ -25,9 +25,15 @@ extension SessionAgent {
             guard !members.contains(where: { apps.deciding.contains($0.id) }) else { return true }
             if members.contains(where: { $0.id == ring.id }), summarise(.missed, at: now) { return true }
         }
+        if screen.server.profile?.showsSeveral == true,
+            agenda.isTooMany(ring, beside: try store.rows(.onScreen).delivered),
+            summarise(.unanswered, at: now)
+        {
+            return true
+        }
         if floods(ring, at: now) {
             log.notice("\(ring.app) shows too much at once; what waits comes as one popup")
-            return summarise(.app(ring.app, name: DesktopApplication.name(of: ring.app) ?? ring.app), at: now)
+            return summarise(.app(ring.app, name: AppName.of(ring.app)), at: now)
         }
         guard appsFlood(ring, at: now) else { return false }
         if waits[.summary] == nil { log.notice("apps show too much at once; what waits comes as one popup") }

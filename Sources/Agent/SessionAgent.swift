@@ -121,6 +121,7 @@ package actor SessionAgent {
         case permission(app: String)
         case launch(app: String)
         case storeRetry
+        case moreRings
         case summary
         case words
         case zoneFiles

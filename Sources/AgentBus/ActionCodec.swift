@@ -54,6 +54,8 @@ package enum ActionCodec {
         case .run(let command): ["type": .string("run"), "command": .string(command)]
         // Said of the agent's own popups; nobody can send them.
         case .showSummarised: ["type": .string("showSummarised")]
+        // By what each of them gets, in words that older clients know.
+        case .answerSummarised(let snooze): encode(snooze.map { .snooze(seconds: $0) } ?? .done)
         case .authorize(let app, let allowed):
             ["type": .string("authorize"), "app": .string(app), "allowed": .boolean(allowed)]
         }

@@ -7,5 +7,8 @@ package enum AgentFeature {
     /// A provisional app gets into the list alone.
     package static let quietProvisional = "quiet-provisional"
 
-    package static let all = [pages, quietProvisional]
+    /// `stayFor` in a content.
+    package static let stayFor = "stay-for"
+
+    package static let all = [pages, quietProvisional, stayFor]
 }

@@ -63,7 +63,7 @@ package enum Introspection {
             <!-- Leaves out the next ring. -->
             <method name="Skip"><arg name="identifier" type="s" direction="in"/></method>
             <!-- The coming rings {app s, identifier s, title s, date d, description s}, soonest first; "" is of all
-                 the app's. -->
+                 the app's. At most 10,000, whatever the limit says. -->
             <method name="GetUpcoming">
               <arg name="identifier" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="rings" type="aa{sv}" direction="out"/>

@@ -82,6 +82,7 @@ package enum RequestCodec {
         ]
         for (field, text) in texts where !text.isEmpty { fields[field] = .string(text) }
         if let bodies = content.bodies { fields["bodies"] = .stringArray(bodies) }
+        if let seconds = content.stayFor { fields["stayFor"] = .double(seconds) }
         switch content.sound {
         case nil: break
         case .standard: fields["sound"] = .string("default")
@@ -129,6 +130,7 @@ package enum RequestCodec {
         content.filterCriteria = try fields.string("filterCriteria")
         content.icon = try fields.string("icon")
         content.bodies = try fields.strings("bodies")
+        content.stayFor = try fields.double("stayFor")
         content.sound = try fields.string("sound").map { $0 == "default" ? .standard : .named($0) }
         let levels = InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
         content.interruptionLevel =

@@ -113,6 +113,12 @@ package enum TriggerCodec {
         let isUTC = start.hasSuffix("Z")
         var rules: [RecurrenceRule] = []
         for text in try fields.strings("rules") ?? [] {
+            guard text.utf8.count <= RequestCheck.Limit.ruleText else {
+                throw AgendaError(
+                    .invalidArgument,
+                    "\(name).rules: one of \(text.utf8.count) bytes; at most \(RequestCheck.Limit.ruleText) are possible"
+                )
+            }
             do {
                 rules.append(try RecurrenceRule(parsing: text))
             } catch {

@@ -33,26 +33,34 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
     /// A copy of the arguments, made each time that it is asked for.
     package var arguments: [Variant] { parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? [] }
 
-    /// How many elements the first argument has, which is an array; a caller may send millions.
-    package var elementCount: Int { firstArgument { Int(g_variant_n_children($0)) } ?? 0 }
+    /// How many elements the first array among the arguments has; a caller may send millions.
+    package var elementCount: Int { firstArray { Int(g_variant_n_children($0)) } ?? 0 }
 
-    /// A copy of one element of the first argument.
-    package func element(_ index: Int) -> Variant? {
-        firstArgument { array in
+    /// What one element of it takes on the bus, in bytes.
+    package func elementSize(_ index: Int) -> Int {
+        element(index) { Int(g_variant_get_size($0)) } ?? 0
+    }
+
+    /// A copy of one element of it.
+    package func element(_ index: Int) -> Variant? { element(index) { Variant(copying: $0) } }
+
+    private func element<Value>(_ index: Int, _ body: (OpaquePointer) -> Value) -> Value? {
+        firstArray { array in
             guard index < Int(g_variant_n_children(array)) else { return nil }
             guard let element = g_variant_get_child_value(array, gsize(index)) else { return nil }
             defer { g_variant_unref(element) }
-            return Variant(copying: element)
+            return body(element)
         } ?? nil
     }
 
-    private func firstArgument<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
-        guard let parameters, g_variant_n_children(parameters) > 0,
-            let first = g_variant_get_child_value(parameters, 0)
-        else { return nil }
-        defer { g_variant_unref(first) }
-        guard g_variant_is_container(first) != 0 else { return nil }
-        return body(first)
+    private func firstArray<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
+        guard let parameters else { return nil }
+        for index in 0..<g_variant_n_children(parameters) {
+            guard let argument = g_variant_get_child_value(parameters, index) else { continue }
+            defer { g_variant_unref(argument) }
+            if g_variant_classify(argument) == G_VARIANT_CLASS_ARRAY { return body(argument) }
+        }
+        return nil
     }
 
     /// The descriptors that travel with the call.

@@ -1,4 +1,5 @@
 internal import CGLib
+internal import Glibc
 
 /// An application as its desktop file describes it.
 ///
@@ -18,7 +19,8 @@ package struct DesktopApplication: Sendable {
     /// The folder to start it in.
     package let folder: String?
     private let exec: String?
-    private let icon: String?
+    /// A name of the icon theme or an absolute path.
+    package let icon: String?
 
     /// What is wrong with an application's desktop file.
     package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
@@ -67,7 +69,25 @@ package struct DesktopApplication: Sendable {
         needsTerminal = flag("Terminal")
     }
 
+    /// Whether something of that name is there that is no file: whoever opens a pipe waits, for ever.
+    private static func isObstructed(_ identifier: String) -> Bool {
+        var folders = [g_get_user_data_dir().map { String(cString: $0) }]
+        var more = g_get_system_data_dirs()
+        while let folder = more?.pointee {
+            folders.append(String(cString: folder))
+            more = more?.successor()
+        }
+        return folders.compactMap(\.self).contains { folder in
+            var status = stat()
+            return stat("\(folder)/applications/\(identifier).desktop", &status) == 0
+                && status.st_mode & S_IFMT != S_IFREG
+        }
+    }
+
     private static func load(_ identifier: String, into entry: OpaquePointer?) throws(Problem) -> String {
+        guard !isObstructed(identifier) else {
+            throw .unreadable(file: identifier + ".desktop", reason: "it is no file")
+        }
         var file: String?
         do throws(GLibError) {
             if let info = g_desktop_app_info_new(identifier + ".desktop") {

@@ -72,7 +72,8 @@ package final class LibnotifyPresenter: Presenter {
             return .failure(.refused("libnotify could not be initialised"))
         }
         // A new object for each showing: one that was closed never reports anything again.
-        guard let notification = notify_notification_new(popup.summary, popup.body.isEmpty ? nil : popup.body, nil)
+        let (body, icon) = (popup.body.isEmpty ? nil : popup.body, popup.icon.isEmpty ? nil : popup.icon)
+        guard let notification = notify_notification_new(popup.summary, body, icon)
         else { return .failure(.refused("libnotify made no notification")) }
         // Signals are read by our own subscription, so the object isn't needed once it is shown.
         defer { g_object_unref(notification) }

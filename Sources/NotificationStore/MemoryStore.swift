@@ -179,6 +179,7 @@ extension MemoryStore.Tables {
                     $0.presentation == .shown(address) || $0.presentation == .expired(address)
                 })
             else { return Rows() }
+            if row.key == Agenda.summaryKey { return scheduleRows(.summarised) }
             return Rows(
                 pending: pending[row.key].map { [$0.row] } ?? [],
                 delivered: [row],
@@ -193,10 +194,21 @@ extension MemoryStore.Tables {
             return Rows(delivered: delivered.values.filter { $0.handedTo != nil }.sorted { $0.id < $1.id })
         case .crowd:
             let crowd = delivered.values.filter { row in
-                row.presentation == .waiting(quietly: false) || row.presentation == .summarised
-                    || row.key == Agenda.summaryKey
+                switch row.presentation {
+                case .waiting(quietly: false), .summarised: true
+                case .shown: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
+                case .waiting, .expired: row.key == Agenda.summaryKey
+                }
             }
             return Rows(delivered: crowd.sorted { ($0.due, $0.id) < ($1.due, $1.id) })
+        case .summarised:
+            let others = delivered.values.filter { $0.presentation == .summarised }
+                .sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+            let keys = Set(others.map(\.key))
+            return Rows(
+                pending: pendingRows { keys.contains($0.key) },
+                delivered: (delivered[Agenda.summaryKey].map { [$0] } ?? []) + others
+            )
         case .onWallClock(let position, let limit):
             return positioned(after: position, limit: limit) { order, row in
                 guard case .wall(let due)? = row.schedule.due else { return nil }

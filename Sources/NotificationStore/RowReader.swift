@@ -65,10 +65,12 @@ final class RowReader {
         case .crowd:
             return Rows(
                 delivered: try delivered(
-                    "WHERE state IN (0, 4) OR (app = ? AND identifier = ?) ORDER BY due, ring",
-                    [Agenda.summaryKey.app, Agenda.summaryKey.identifier]
+                    "WHERE state IN (0, 4) OR (app = ? AND identifier = ?) OR (state = 2 AND app = ?) ORDER BY due, ring",
+                    [Agenda.summaryKey.app, Agenda.summaryKey.identifier, Agenda.ownApp]
                 )
             )
+        case .summarised:
+            return try summarised()
         case .onWallClock(let position, let limit):
             return try positioned(
                 "WHERE wall_due IS NOT NULL AND (wall_due, id) > (?, ?) ORDER BY wall_due, id LIMIT ?",
@@ -138,10 +140,23 @@ final class RowReader {
             [Int64(address.id), address.server, address.bus]
         )
         guard let row = delivered.first else { return Rows() }
+        if row.key == Agenda.summaryKey { return try summarised() }
         return Rows(
             pending: try pending("WHERE app = ? AND identifier = ?", [row.app, row.request.identifier]),
             delivered: delivered,
             categories: [row.app: try categories(of: row.app)]
+        )
+    }
+
+    private func summarised() throws -> Rows {
+        let summary = try delivered(
+            "WHERE app = ? AND identifier = ?",
+            [Agenda.summaryKey.app, Agenda.summaryKey.identifier]
+        )
+        let others = "(SELECT app, identifier FROM delivered WHERE state = 4)"
+        return Rows(
+            pending: try pending("WHERE (app, identifier) IN \(others) ORDER BY id"),
+            delivered: summary + (try delivered("WHERE state = 4 ORDER BY due, ring"))
         )
     }
 

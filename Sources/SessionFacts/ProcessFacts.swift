@@ -68,6 +68,7 @@ package struct ProcessFacts: Sendable, Hashable {
     }
 
     private static func root(_ folder: Int32) -> Root? {
+        guard !UserNamespace.isNested(folder) else { return .hidden }
         let root = openat(folder, "root", O_PATH | O_DIRECTORY | O_CLOEXEC)
         guard root >= 0 else { return errno == EACCES || errno == EPERM ? .hidden : nil }
         defer { close(root) }

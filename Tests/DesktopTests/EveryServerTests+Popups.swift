@@ -22,7 +22,7 @@ extension Place {
 
     func whatLeavesByItselfStaysDeliveredAndCriticalStays() async throws {
         let place = wire.now
-        try await add("Oven", "oven", "--in", "1s", "--button", "Later=snooze:1h", level: "active")
+        try await add("Oven", "oven", "--in", "1s", "--for", "server", "--button", "Later=snooze:1h", level: "active")
         let id = try await waitForNotify(since: place)
         try await waitFor()
         let shown = ContinuousClock.now

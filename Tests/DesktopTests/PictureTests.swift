@@ -23,9 +23,6 @@ extension DesktopTests {
                 "Do the washing up",
                 "--every",
                 "1h",
-                "--stop-button",
-                "--icon",
-                "io.github.carillon.Carillon",
                 "--level",
                 server.levelWithButtons
             )

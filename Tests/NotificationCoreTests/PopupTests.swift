@@ -7,7 +7,8 @@ import Testing
     private let own = Popup.Appearance(
         name: "Carillon",
         desktopEntry: "io.github.carillon.Carillon",
-        defaultLabel: "OK"
+        icon: "io.github.carillon.Carillon",
+        defaultLabel: "Done"
     )
 
     private func popup(
@@ -32,9 +33,9 @@ import Testing
         let stop = Action(identifier: "stop", title: "Stop Repeat", effect: .stopRepeat)
         #expect(
             popup(Content(title: "Pizza"), buttons: [stop]).actions
-                == [.init(key: "default", label: "OK"), .init(key: "stop", label: "Stop Repeat")]
+                == [.init(key: "default", label: "Done"), .init(key: "stop", label: "Stop Repeat")]
         )
-        #expect(popup(Content(title: "Pizza")).actions == [.init(key: "default", label: "OK")])
+        #expect(popup(Content(title: "Pizza")).actions == [.init(key: "default", label: "Done")])
     }
 
     /// It is the least of all buttons: it takes no place that another one needs.
@@ -79,11 +80,11 @@ import Testing
             )
             return Popup(delivered, buttons: buttons, as: own, on: gnome, page: page, due: nil).actions.map(\.label)
         }
-        #expect(labels(0, five) == ["OK", "B1", "B2", "More\u{2026}"])
-        #expect(labels(1, five) == ["OK", "B3", "B4", "More\u{2026}"])
-        #expect(labels(2, five) == ["OK", "B5", "More\u{2026}"])
+        #expect(labels(0, five) == ["Done", "B1", "B2", "More\u{2026}"])
+        #expect(labels(1, five) == ["Done", "B3", "B4", "More\u{2026}"])
+        #expect(labels(2, five) == ["Done", "B5", "More\u{2026}"])
         #expect(labels(3, five) == labels(0, five))
-        #expect(labels(0, Array(five.prefix(3))) == ["OK", "B1", "B2", "B3"])
+        #expect(labels(0, Array(five.prefix(3))) == ["Done", "B1", "B2", "B3"])
         #expect(PopupKey(page: 2).page == 2)
         #expect(PopupKey(actionIdentifier: "carillon.page:2").page == nil)
     }
@@ -143,7 +144,7 @@ import Testing
         let popup = Popup(
             ring,
             buttons: [Action(identifier: "a", title: "A"), Action(identifier: "b", title: "`b`")],
-            as: .init(name: "Carillon", desktopEntry: Agenda.ownApp, defaultLabel: "OK"),
+            as: .init(name: "Carillon", desktopEntry: Agenda.ownApp, defaultLabel: "Done"),
             on: ServerProfile(name: "B", capabilities: ["body"]),
             due: nil
         )
@@ -156,7 +157,7 @@ import Testing
 
     /// Decision 23.
     @Test(arguments: [
-        (InterruptionLevel.passive, UInt8(0), Int32(-1)), (.active, 1, -1), (.timeSensitive, 1, -1), (.critical, 2, 0),
+        (InterruptionLevel.passive, UInt8(0), Int32(-1)), (.active, 1, 0), (.timeSensitive, 1, 0), (.critical, 2, 0),
     ])
     func levelsBecomeUrgencies(_ level: InterruptionLevel, urgency: UInt8, timeout: Int32) {
         var content = Content(title: "Pizza")
@@ -164,6 +165,48 @@ import Testing
         let popup = popup(content)
         #expect(popup.hints["urgency"] == .byte(urgency))
         #expect(popup.timeout == timeout)
+    }
+
+    private func timeout(
+        _ level: InterruptionLevel = .active,
+        of app: String = Agenda.ownApp,
+        stayFor: Double? = nil,
+        stay: Settings.Stay = .untilAnswered,
+        on server: ServerProfile? = nil
+    ) -> Int32 {
+        var content = Content(title: "Tea")
+        content.interruptionLevel = level
+        content.stayFor = stayFor
+        var settings = Settings()
+        settings.popup.stay = stay
+        let time = WallTime(microseconds: 0)
+        let request = Request(identifier: "tea", content: content, trigger: nil)
+        let delivered = Delivered(app: app, request: request, date: time, due: time, occurrence: 1)
+        return Popup(delivered, buttons: [], as: own, on: server ?? full, due: nil, settings: settings).timeout
+    }
+
+    /// Decision 13: own and time-sensitive ones stay until answered; nobody is made louder for it.
+    @Test func aPopupStaysAsLongAsItsRequestAndTheSettingsSay() {
+        #expect(timeout() == 0)
+        #expect(timeout(of: "org.example.App") == -1)
+        #expect(timeout(.timeSensitive, of: "org.example.App") == 0)
+        #expect(timeout(.passive) == -1)
+        #expect(timeout(stay: .server) == -1)
+        #expect(timeout(.timeSensitive, of: "org.example.App", stay: .seconds(30)) == 30_000)
+        #expect(timeout(.critical, stay: .server) == 0)
+        #expect(timeout(stayFor: 2.5) == 2500)
+        #expect(timeout(stayFor: -1) == -1)
+        #expect(timeout(.passive, of: "org.example.App", stayFor: 0, stay: .server) == 0)
+        // It shows one at a time: what stays would be in the way of all that come later.
+        let daemon = ServerProfile(name: "Notification Daemon", vendor: "GNOME", capabilities: ["body"])
+        #expect(timeout(on: daemon) == -1)
+        #expect(timeout(.critical, on: daemon) == 0)
+        #expect(timeout(stayFor: 5, on: daemon) == 5000)
+    }
+
+    @Test func itSaysWhoseItIs() {
+        #expect(popup(Content(title: "Tea")).icon == "io.github.carillon.Carillon")
+        #expect(popup(Content(title: "Tea")).appName == "Carillon")
     }
 
     @Test func hintsHaveTheTypesOfTheSpecificationAndNoneIsFalse() {

@@ -27,6 +27,9 @@ import Testing
             Entry(group: "sound", key: "play", value: "agent"),
             Entry(group: "sound", key: "theme", value: "freedesktop"),
             Entry(group: "sound", key: "default", value: "bell"),
+            Entry(group: "popup", key: "buttons", value: "stop, snooze"),
+            Entry(group: "popup", key: "snooze", value: "90s"),
+            Entry(group: "popup", key: "stay", value: "30s"),
             Entry(group: "app org.example.App", key: "endDate", value: "off"),
             Entry(group: "app org.example.App", key: "sound", value: "off"),
         ])
@@ -36,6 +39,9 @@ import Testing
         expected.allowsWithoutButtons = false
         expected.doNotDisturb = .wait
         expected.missedSummary = 12
+        expected.popup.buttons = [.stop, .snooze]
+        expected.popup.snooze = 90
+        expected.popup.stay = .seconds(30)
         expected.sound.play = .agent
         expected.sound.theme = "freedesktop"
         expected.sound.standard = "bell"
@@ -62,14 +68,35 @@ import Testing
             "[rings] missedSummary=1001: must be off or a number from 1 to 1000; 5 is used"
         ),
         ("rings", "doNotDisturb", "", "[rings] doNotDisturb=: must be auto, wait or desktop; auto is used"),
+        (
+            "popup", "buttons", "snooze,open",
+            "[popup] buttons=snooze,open: must be none, or snooze and stop with a comma; snooze,stop is used"
+        ),
+        (
+            "popup", "buttons", "stop,stop",
+            "[popup] buttons=stop,stop: must be none, or snooze and stop with a comma; snooze,stop is used"
+        ),
+        (
+            "popup", "snooze", "10",
+            "[popup] snooze=10: must be a time such as 10m or 1h, from 10s to 7d; 10m is used"
+        ),
+        ("popup", "snooze", "8d", "[popup] snooze=8d: must be a time such as 10m or 1h, from 10s to 7d; 10m is used"),
+        (
+            "popup", "stay", "0s",
+            "[popup] stay=0s: must be on (until answered), off (the notification server's own time) or a time from 1s to 1d; "
+                + "on is used"
+        ),
         ("sound", "play", "Auto", "[sound] play=Auto: must be auto, agent, server or off; auto is used"),
         ("sound", "default", "", "[sound] default=: must be a name of 1 to 1024 bytes; message-new-instant is used"),
         ("app x", "endDate", "no", "[app x] endDate=no: must be on or off; on is used"),
         ("app x", "volume", "3", "[app x] volume: there is no such key; there are endDate, sound"),
-        ("app", "sound", "on", "[app]: there is no such group; there are [permission], [rings], [sound] and [app ID]"),
+        (
+            "app", "sound", "on",
+            "[app]: there is no such group; there are [permission], [popup], [rings], [sound] and [app ID]"
+        ),
         (
             "app a b", "sound", "on",
-            "[app a b]: there is no such group; there are [permission], [rings], [sound] and [app ID]"
+            "[app a b]: there is no such group; there are [permission], [popup], [rings], [sound] and [app ID]"
         ),
     ])
     func whatIsWrongIsNamedAndTheDefaultUsed(group: String, key: String, value: String, problem: String) {

@@ -411,8 +411,18 @@ import Testing
                 delivered("old", date: 5, state: .expired(nil)), summary,
             ]
             try store.commit(rows.map(Change.deliver), durability: .full)
+            var own = delivered("own", date: 6, state: .shown(PopupAddress(bus: "bus", server: ":1.5", id: 9)))
+            own.app = Agenda.ownApp
+            let snoozed = Pending(app: "app", request: rows[0].request, schedule: Schedule(due: nil))
+            let others = delivered("others", date: 7, state: .shown(PopupAddress(bus: "bus", server: ":1.5", id: 8)))
+            try store.commit([.deliver(own), .deliver(others), .put(snoozed)], durability: .full)
+            let behind = try store.rows(.summarised)
+            #expect(behind.delivered.map(\.key.identifier) == ["carillon.summary", "a", "c"])
+            #expect(behind.pending.map(\.key.identifier) == ["c"])
             let crowd = try store.rows(.crowd)
-            #expect(crowd.delivered.map(\.key.identifier) == ["a", "b", "c", "carillon.summary"])
+            #expect(crowd.delivered.contains { $0.key.identifier == "own" })
+            try store.commit([.removeDelivered(own.key), .removeDelivered(others.key)], durability: .full)
+            #expect(try store.rows(.crowd).delivered.map(\.key.identifier) == ["a", "b", "c", "carillon.summary"])
             #expect(crowd.authorization(of: "app") == .authorized)
             try store.commit([.presentSummarised(limit: 1)], durability: .full)
             func state(_ identifier: String) throws -> Delivered.Presentation? {

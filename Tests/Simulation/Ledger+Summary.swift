@@ -7,13 +7,18 @@ extension Ledger {
     mutating func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment) {
         let wall = now.wall.microseconds
         var members = delivered.filter { key, rung in
-            rung.state == .waiting && !rung.isSeen && permission(key.app).allows && !Self.isOwnMessage(key)
-                && rung.request.missed.allows(late: wall - rung.due) && rung.request.end.map { now.wall < $0 } ?? true
+            let isThere =
+                if crowd == .unanswered, case .up = rung.state { true } else { rung.state == .waiting && !rung.isSeen }
+            return isThere && permission(key.app).allows && !Self.isOwnMessage(key)
+                && (rung.isSeen
+                    || rung.request.missed.allows(late: wall - rung.due)
+                        && rung.request.end.map { now.wall < $0 } ?? true)
         }
         switch crowd {
         case nil: members = [:]
         case .app(let app, _): members = members.filter { $0.key.app == app }
         case .apps: members = members.filter { $0.key.app != Agenda.ownApp }
+        case .unanswered: members = members.filter { $0.key.app == Agenda.ownApp && $0.value.stays }
         case .missed:
             members = members.filter { _, rung in
                 wall - rung.due > 60_000_000 && rung.request.content.interruptionLevel != .critical
@@ -38,8 +43,22 @@ extension Ledger {
 
     mutating func showSummarised() {
         let first = delivered.filter { $0.value.state == .summarised }
-            .sorted { ($0.value.due, $0.value.ring) < ($1.value.due, $1.value.ring) }.prefix(Self.handful)
+            .sorted { ($0.value.due, $0.value.ring) < ($1.value.due, $1.value.ring) }.prefix(mostShownAtOnce)
         for (key, _) in first { delivered[key]?.state = .waiting }
+    }
+
+    /// So many come out of one, which stands beside them.
+    var mostShownAtOnce: Int { mostKept.map { $0 - 1 } ?? Self.handful }
+
+    /// All of the person's own get the answer.
+    mutating func answerSummarised(_ effect: ActionEffect, _ action: String, _ setting: Setting) -> Bool {
+        let own = delivered.filter { $0.value.state == .summarised && $0.key.app == Agenda.ownApp }
+            .sorted { ($0.value.due, $0.value.ring) < ($1.value.due, $1.value.ring) }
+        for (key, rung) in own {
+            guard perform(key, effect, setting) else { return false }
+            answered(answer(action, to: rung.request, of: key), to: key)
+        }
+        return true
     }
 
     mutating func expireSummarised() {
@@ -49,5 +68,13 @@ extension Ledger {
     /// The agent's own word, which is not a request of anybody.
     static func isOwnMessage(_ key: RequestKey) -> Bool {
         key.app == Agenda.agentApp
+    }
+}
+
+extension Ledger.Rung {
+    /// Whether a person's own popup of this kind stays until answered.
+    var stays: Bool {
+        request.untilAnswered == nil && request.content.interruptionLevel != .critical
+            && request.content.interruptionLevel != .passive
     }
 }

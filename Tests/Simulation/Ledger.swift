@@ -51,6 +51,8 @@ struct Ledger {
     var categories: [String: [Category]] = [:]
     var permissions: [String: Authorization] = [:]
     var fates = Fates()
+    /// How many notifications of ours the server keeps that the agent knows.
+    var mostKept: Int?
     /// What an event has done that nothing in the store would show.
     var strange: String?
 
@@ -256,7 +258,10 @@ struct Ledger {
 
     private func actions(of request: Request, _ app: String) -> [Action] {
         guard request.content.actions.isEmpty else { return request.content.actions }
-        return category(of: request, app)?.actions ?? []
+        guard app == Agenda.ownApp else { return category(of: request, app)?.actions ?? [] }
+        let snooze = Action(identifier: "carillon.snooze", title: "Snooze", effect: .snooze(seconds: 600))
+        let stop = Action(identifier: "carillon.stop", title: "Stop", effect: .stopRepeat)
+        return request.trigger?.repeats == true ? [snooze, stop] : [snooze]
     }
 
     private func category(of request: Request, _ app: String) -> Category? {
@@ -290,7 +295,7 @@ struct Ledger {
         return act(key, name, nil, setting)
     }
 
-    private func answer(_ action: String, _ text: String? = nil, to request: Request, of key: RequestKey) -> Answer {
+    func answer(_ action: String, _ text: String? = nil, to request: Request, of key: RequestKey) -> Answer {
         Answer(app: key.app, identifier: key.identifier, title: request.content.title, action: action, text: text)
     }
 
@@ -305,13 +310,16 @@ struct Ledger {
         if name == Action.dismissIdentifier { return perform(key, .done, setting) }
         var identifier = name
         var effect = ActionEffect.done
-        if name != Action.defaultIdentifier {
-            guard let action = actions(of: request, key.app).first(where: { $0.identifier == name }) else {
-                return false
-            }
+        let buttons = actions(of: request, key.app)
+        if name != Action.defaultIdentifier,
+            let action = buttons.first(where: { [name, "carillon." + name].contains($0.identifier) })
+        {
             if text != nil, action.textInput == nil { return false }
             identifier = action.identifier
             effect = action.effect ?? .done
+        } else if name != Action.defaultIdentifier {
+            guard name == "done", key.app == Agenda.ownApp else { return false }
+            identifier = Action.defaultIdentifier
         }
         guard perform(key, effect, seen: seen, setting) else { return false }
         answered(answer(identifier, text, to: request, of: key), to: key)
@@ -319,7 +327,7 @@ struct Ledger {
     }
 
     /// Keeps an answer; of the ones to the person's own reminders the newest hundred.
-    private mutating func answered(_ answer: Answer, to key: RequestKey) {
+    mutating func answered(_ answer: Answer, to key: RequestKey) {
         guard !Self.isOwnMessage(key) else { return }
         answers.append(answer)
         fates.answers += 1
@@ -327,7 +335,7 @@ struct Ledger {
         if own.count > 100, let oldest = own.first { answers.remove(at: oldest) }
     }
 
-    private mutating func perform(
+    mutating func perform(
         _ key: RequestKey,
         _ effect: ActionEffect,
         seen: Int? = nil,
@@ -359,12 +367,16 @@ struct Ledger {
             pending[key] = expected
         case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)
         case .showSummarised: showSummarised()
+        case .answerSummarised(let seconds):
+            let effect = seconds.map { ActionEffect.snooze(seconds: $0) } ?? .done
+            let action = seconds == nil ? Action.defaultIdentifier : "carillon.snooze"
+            guard answerSummarised(effect, action, setting) else { return false }
         case .done: if key == Agenda.summaryKey { expireSummarised() }
         case .open, .run: break
         }
         switch effect {
         case .stopRepeat, .skipNext, .snooze: break
-        case .open, .run, .done, .authorize, .showSummarised: endInsisting(key)
+        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: endInsisting(key)
         }
         delivered[key] = nil
         return true
@@ -415,8 +427,10 @@ struct Ledger {
         }
         let newestFirst = lost.sorted { ($1.value.date, $0.value.ring) < ($0.value.date, $1.value.ring) }
         for (index, (key, rung)) in newestFirst.enumerated() {
-            let matters = index < 5 && now.wall.microseconds - rung.date < 86_400_000_000
-            delivered[key]?.state = matters ? .waiting : .gone(nil)
+            let isRecent = now.wall.microseconds - rung.date < 7 * 86_400_000_000
+            let comesAlone = index < mostShownAtOnce || key == Agenda.summaryKey
+            delivered[key]?.state =
+                !isRecent ? .gone(nil) : comesAlone ? .waiting : key.app == Agenda.ownApp ? .summarised : .gone(nil)
         }
     }
 }

@@ -3,6 +3,7 @@ import NotificationCore
 /// How a notification server behaves on the wire, as it was measured on real ones (docs/desktops.md).
 struct ServerKind: Sendable {
     var name: String
+    var version = ""
     var capabilities: Set<String> = ["actions", "body", "body-markup"]
     /// Signals go to the connection that called Notify and to nobody else.
     var isUnicast = false
@@ -19,7 +20,7 @@ struct ServerKind: Sendable {
     /// An equal popup within a second is refused.
     var refusesEqual = false
 
-    var profile: ServerProfile { ServerProfile(name: name, capabilities: capabilities) }
+    var profile: ServerProfile { ServerProfile(name: name, version: version, capabilities: capabilities) }
 
     static let all = [
         ServerKind(name: "dunst", capabilities: ["actions", "body"], isUnicast: true),
@@ -27,7 +28,7 @@ struct ServerKind: Sendable {
         ServerKind(name: "mate-notification-daemon"),
         ServerKind(name: "lxqt-notificationd", reasonAfterAction: nil),
         ServerKind(name: "Notification Daemon", reportsExpiry: false, refusesUnknownIDs: true),
-        ServerKind(name: "gnome-shell", isUnicast: true, reportsExpiry: false, copies: 2),
+        ServerKind(name: "gnome-shell", version: "43.9", isUnicast: true, reportsExpiry: false, copies: 2),
         ServerKind(
             name: "Plasma",
             capabilities: ["actions", "body", "body-markup", "inline-reply"],

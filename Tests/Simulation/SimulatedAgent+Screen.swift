@@ -72,6 +72,8 @@ extension SimulatedAgent {
     private func serverIsReady(_ owner: String, _ profile: ServerProfile) throws {
         endWait(.serverAnswer)
         screen.server = .ready(owner: owner, profile)
+        agenda.mostKept = profile.mostKept
+        world.ledger.mostKept = profile.mostKept
         try record(.serverChanged(bus: bus, server: owner, deliversToOthers: profile.deliversToOthers))
         try pump()
     }
@@ -184,7 +186,7 @@ extension SimulatedAgent {
     private func actions(of delivered: Delivered) -> [Action] {
         let query = RowQuery.requests(app: delivered.app, identifiers: [])
         let categories = (try? store.rows(query).categories[delivered.app]) ?? []
-        return Agenda.actions(of: delivered.request.content, categories: categories)
+        return agenda.actions(of: delivered.request, app: delivered.app, categories: categories)
     }
 
     private func presented(_ delivered: Delivered, _ result: Result<ShownPopup, PresentationFailure>) throws {

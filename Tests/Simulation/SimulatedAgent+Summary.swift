@@ -16,6 +16,11 @@ extension SimulatedAgent {
             guard !members.contains(where: { apps.deciding.contains($0.id) }) else { return true }
             if members.contains(where: { $0.id == ring.id }), try summarise(.missed, at: now) { return true }
         }
+        if case .ready(_, let profile) = screen.server, profile.showsSeveral,
+            agenda.isTooMany(ring, beside: try store.rows(.onScreen).delivered), try summarise(.unanswered, at: now)
+        {
+            return true
+        }
         if floods(ring, at: now) { return try summarise(.app(ring.app, name: ring.app), at: now) }
         guard appsFlood(ring, at: now) else { return false }
         return try summarise(.apps, at: now)

@@ -10,7 +10,7 @@ final class SimulatedAgent {
     let run: Int
     let bus: String
     let store: SimulatedStore
-    let agenda: Agenda
+    var agenda: Agenda
     unowned let world: World
     let started: Moment
     var screen = Screen()

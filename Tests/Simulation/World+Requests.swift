@@ -31,7 +31,10 @@ extension World {
         if chance.one(in: 4) { request.content.interruptionLevel = .critical }
         if chance.one(in: 4) { request.content.sound = .standard }
         if chance.one(in: 8) { request.content.bodies = ["one", "two", "three"] }
-        if app == Self.ownApp || chance.one(in: 3) {
+        if app == Self.ownApp {
+            // Without any it gets those of the settings.
+            if chance.one(in: 2) { request.content.actions = makeActions() }
+        } else if chance.one(in: 3) {
             request.content.actions = makeActions()
         } else if chance.one(in: 2) {
             request.content.categoryIdentifier = chance.pick(["letter", "timer", "unknown"])

@@ -4,12 +4,6 @@ internal import Recurrence
 extension Agenda {
     // MARK: - Buttons
 
-    /// The buttons of a notification: the request's own, else its category's.
-    package static func actions(of content: Content, categories: [Category]) -> [Action] {
-        guard content.actions.isEmpty else { return content.actions }
-        return categories.first { $0.identifier == content.categoryIdentifier }?.actions ?? []
-    }
-
     /// A button pressed by name: its identifier, or its title as people read it.
     func act(
         _ key: RequestKey,
@@ -20,14 +14,17 @@ extension Agenda {
         rows: Rows
     ) throws(AgendaError) -> Plan {
         let request = try request(key, rows: rows)
-        let actions = Self.actions(of: request.content, categories: rows.categories[key.app] ?? [])
+        let actions = actions(of: request, app: key.app, categories: rows.categories[key.app] ?? [])
         if name == Action.defaultIdentifier || name == "default" {
             return try answered(key, Action.defaultIdentifier, .done, at: now, rows: rows)
         }
         if name == Action.dismissIdentifier { return try perform(key, .done, at: now, rows: rows) }
         let wanted = name.lowercased()
-        let action = actions.first { $0.identifier == name } ?? actions.first { $0.title.lowercased() == wanted }
+        let action = actions.first { $0.isCalled(name) } ?? actions.first { $0.title.lowercased() == wanted }
         guard let action else {
+            if key.app == Self.ownApp, wanted == "done" {
+                return try answered(key, Action.defaultIdentifier, .done, at: now, rows: rows)
+            }
             let known = actions.map { "\"\($0.title)\"" }.joined(separator: ", ")
             throw AgendaError(
                 .unknownAction,
@@ -56,7 +53,7 @@ extension Agenda {
     }
 
     /// An effect, and the response for the app's delegate in the same transaction.
-    private func answered(
+    func answered(
         _ key: RequestKey,
         _ identifier: String,
         _ effect: ActionEffect,
@@ -136,17 +133,18 @@ extension Agenda {
             plan.changes += Self.decide(app, allowed ? .authorized : .denied)
             plan.afterCommit.append(allowed ? .present : .deliveredChanged(app: app))
         case .showSummarised:
-            guard key == Self.summaryKey else {
-                throw AgendaError(.notPermitted, "showSummarised: only the agent's own summary may have this effect")
-            }
-            plan.changes.append(.presentSummarised(limit: Self.handful))
+            try requireSummary(key, "showSummarised")
+            plan.changes.append(.presentSummarised(limit: mostShownAtOnce))
             plan.afterCommit += [.summariseRest, .present]
+        case .answerSummarised(let snooze):
+            try requireSummary(key, "answerSummarised")
+            try answerSummarised(snooze: snooze, &plan, at: now, rows: rows)
         case .done:
             if key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }
         switch effect {
         case .stopRepeat, .skipNext, .snooze: break
-        case .open, .run, .done, .authorize, .showSummarised: endNagging(pending, &plan)
+        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: endNagging(pending, &plan)
         }
         if !plan.changes.isEmpty { plan.afterCommit.append(.pendingChanged(app: key.app)) }
         if let delivered = rows.delivered(key) {
@@ -163,7 +161,7 @@ extension Agenda {
         plan.changes.append(pending.schedule.answered.map { .reschedule(key, $0) } ?? .removePending(key))
     }
 
-    private func request(_ key: RequestKey, rows: Rows) throws(AgendaError) -> Request {
+    func request(_ key: RequestKey, rows: Rows) throws(AgendaError) -> Request {
         guard let request = rows.pending(key)?.request ?? rows.delivered(key)?.request else {
             throw AgendaError(.unknownIdentifier, "nothing pending or delivered is called \"\(key.identifier)\"")
         }
@@ -175,7 +173,7 @@ extension Agenda {
 
     /// A signal of the server: no answer to it is ever an error.
     func invoked(_ popupKey: String, at now: Moment, rows: Rows) -> Plan {
-        guard let row = rows.delivered.first else { return Plan() }
+        guard let row = rows.delivered.first(where: { $0.presentation != .summarised }) else { return Plan() }
         return (try? pressed(row.key, PopupKey(popupKey), at: now, rows: rows)) ?? Plan()
     }
 
@@ -184,7 +182,7 @@ extension Agenda {
         if let page = popupKey.page { return rows.delivered(key).map { turn($0, to: page) } ?? Plan() }
         if popupKey == .settings { return openSettings(key.app, from: rows.delivered(key), at: now) }
         let request = try request(key, rows: rows)
-        let actions = Self.actions(of: request.content, categories: rows.categories[key.app] ?? [])
+        let actions = actions(of: request, app: key.app, categories: rows.categories[key.app] ?? [])
         let name = popupKey.actionIdentifier
         let asking = actions.first { $0.textInput != nil && (popupKey == .reply || $0.identifier == name) }
         if let asking { return askForWords(rows.delivered(key), request, asking, of: key.app, at: now) }
@@ -256,7 +254,7 @@ extension Agenda {
     /// Words for the button of the popup that asks for some.
     func replied(_ text: String, at now: Moment, rows: Rows) -> Plan {
         guard let row = rows.delivered.first else { return Plan() }
-        let actions = Self.actions(of: row.request.content, categories: rows.categories[row.app] ?? [])
+        let actions = actions(of: row.request, app: row.app, categories: rows.categories[row.app] ?? [])
         guard let action = actions.first(where: { $0.textInput != nil }) else { return Plan() }
         let effect = action.effect ?? .done
         return (try? answered(row.key, action.identifier, effect, text: text, at: now, rows: rows)) ?? Plan()
@@ -321,10 +319,13 @@ extension Agenda {
         }
         let newestFirst = lost.sorted { $0.date > $1.date }
         for (index, row) in newestFirst.enumerated() {
-            let matters = index < Self.broughtBack && now.wall.microseconds(since: row.date) < Self.forgottenAfter
             guard case .shown(let address) = row.presentation else { continue }
-            if matters {
-                plan.changes.append(.present(ring: row.id, .waiting(quietly: true)))
+            let isRecent = now.wall.microseconds(since: row.date) < Self.forgottenAfter
+            let comesAlone = index < mostShownAtOnce || row.key == Self.summaryKey
+            if isRecent, comesAlone || row.app == Self.ownApp {
+                // A person's own that are too many come back as one.
+                plan.changes.append(.present(ring: row.id, comesAlone ? .waiting(quietly: true) : .summarised))
+                if !comesAlone, !plan.afterCommit.contains(.summariseRest) { plan.afterCommit.append(.summariseRest) }
                 if address.bus == bus, address.server == server {
                     plan.afterCommit.append(.withdraw(address, row.key, answerable: true))
                 }
@@ -337,9 +338,8 @@ extension Agenda {
         return plan
     }
 
-    /// How many popups come back after a server or a session has gone, and how old they may be, in microseconds.
-    private static let broughtBack = 5
-    private static let forgottenAfter: Int64 = 86_400_000_000
+    /// How old popups may be that come back after a server or a session has gone, in microseconds: seven days.
+    private static let forgottenAfter: Int64 = 7 * 86_400_000_000
 }
 
 /// The key under which a server knows a button.

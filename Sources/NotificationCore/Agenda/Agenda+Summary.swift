@@ -6,6 +6,8 @@ package enum Crowd: Sendable, Hashable {
     case app(String, name: String)
     /// Those of all apps together; the person's own reminders are not among them.
     case apps
+    /// The person's own, which stay until they are answered, and would fill the screen.
+    case unanswered
 }
 
 /// One popup that stands for many (decision 9).
@@ -22,6 +24,7 @@ extension Agenda {
     /// Of missed ones those count that may wait a little more: not the critical ones, nor those that ring until somebody
     /// answers. Of a flooding app they all do.
     package func members(of crowd: Crowd, _ rows: Rows, at now: Moment) -> [Delivered] {
+        if crowd == .unanswered { return rows.delivered.filter { standsOrWill($0) && mayStillShow($0, at: now) } }
         let waiting = rows.delivered.filter { row in
             row.presentation == .waiting(quietly: false) && rows.authorization(of: row.app).allows
                 && !Self.isOwnMessage(row.key) && mayStillShow(row, at: now)
@@ -29,7 +32,7 @@ extension Agenda {
         switch crowd {
         case .app(let app, _):
             return waiting.filter { $0.app == app }
-        case .apps:
+        case .apps, .unanswered:
             return waiting.filter { $0.app != Self.ownApp }
         case .missed:
             let missed = waiting.filter { row in
@@ -37,6 +40,24 @@ extension Agenda {
                     && row.request.untilAnswered == nil
             }
             return settings.missedSummary.map { missed.count > $0 } ?? false ? missed : []
+        }
+    }
+
+    /// Whether one more of a person's own popups is too many beside those on the screen, which stay until answered.
+    package func isTooMany(_ ring: Delivered, beside onScreen: [Delivered]) -> Bool {
+        guard let most = settings.missedSummary.map({ min($0, mostKept ?? $0) }), settings.popup.stay == .untilAnswered,
+            ring.staysUntilAnswered
+        else { return false }
+        return onScreen.count { ($0.staysUntilAnswered || $0.key == Self.summaryKey) && $0.key != ring.key } >= most
+    }
+
+    /// How many rings are shown at once out of one popup that stands for many, which is on the screen beside them.
+    var mostShownAtOnce: Int { mostKept.map { max(1, min(Self.handful, $0 - 1)) } ?? Self.handful }
+
+    private func standsOrWill(_ row: Delivered) -> Bool {
+        switch row.presentation {
+        case .shown, .waiting(quietly: false): row.staysUntilAnswered
+        case .waiting, .summarised, .expired: false
         }
     }
 
@@ -62,14 +83,20 @@ extension Agenda {
         plan.count = all.count
         plan.changes = members.map { .present(ring: $0.id, .summarised) }
         plan.afterCommit = Set(members.map(\.app)).sorted().map { .deliveredChanged(app: $0) }
+        for case let (.shown(address), key) in members.map({ ($0.presentation, $0.key) }) {
+            plan.afterCommit.append(.withdraw(address, key, answerable: true))
+        }
         guard announced else { return plan }
         var content = Content(
             title: summaryTitle(of: all, crowd),
             body: summaryBody(of: all, at: now),
-            actions: [Action(identifier: "show", title: "Show", effect: .showSummarised)]
+            actions: summaryActions(of: all)
         )
         content.stays = true
-        if crowd != nil, members.contains(where: { $0.request.content.sound != nil }) { content.sound = .standard }
+        let isHeard = members.contains {
+            $0.presentation == .waiting(quietly: false) && $0.request.content.sound != nil
+        }
+        if crowd != nil, isHeard { content.sound = .standard }
         let request = Request(identifier: Self.summaryKey.identifier, content: content, trigger: nil)
         if case .shown(let address)? = old?.presentation {
             plan.afterCommit.append(.withdraw(address, Self.summaryKey, answerable: true))
@@ -81,12 +108,51 @@ extension Agenda {
         return plan
     }
 
+    /// A person's own reminders can be answered all at once.
+    private func summaryActions(of rows: [Delivered]) -> [Action] {
+        let show = Action(identifier: "show", title: "Show", effect: .showSummarised)
+        guard rows.allSatisfy({ $0.app == Self.ownApp }) else { return [show] }
+        let seconds = settings.popup.snooze
+        return [
+            show,
+            Action(identifier: "snooze", title: "Snooze all", effect: .answerSummarised(snooze: seconds)),
+            Action(identifier: "done", title: "Done all", effect: .answerSummarised(snooze: nil)),
+        ]
+    }
+
+    func requireSummary(_ key: RequestKey, _ effect: String) throws(AgendaError) {
+        guard key == Self.summaryKey else {
+            throw AgendaError(.notPermitted, "\(effect): only the agent's own summary may have this effect")
+        }
+    }
+
+    /// Answers each of the person's own rings that came as one popup; others come as one again.
+    func answerSummarised(
+        snooze: Double?,
+        _ plan: inout Plan,
+        at now: Moment,
+        rows: Rows
+    ) throws(AgendaError) {
+        let effect = snooze.map { ActionEffect.snooze(seconds: $0) } ?? .done
+        let identifier = snooze == nil ? Action.defaultIdentifier : Action.snoozeIdentifier
+        for row in rows.delivered where row.presentation == .summarised && row.app == Self.ownApp {
+            let answer = try answered(row.key, identifier, effect, at: now, rows: rows)
+            plan.changes += answer.changes
+            plan.afterCommit += answer.afterCommit
+            plan.count += 1
+        }
+        plan.afterCommit.append(.summariseRest)
+    }
+
     private func summaryTitle(of rows: [Delivered], _ crowd: Crowd?) -> String {
         switch crowd {
         case .missed: "\(rows.count) reminders were due while you were away"
         case .app(let app, let name) where rows.allSatisfy { $0.app == app }: "\(rows.count) notifications from \(name)"
         case .app, .apps: "\(rows.count) notifications"
-        case nil: rows.count == 1 ? "1 more notification" : "\(rows.count) more notifications"
+        case .unanswered: "\(rows.count) unanswered reminders"
+        case nil:
+            "\(rows.count) more \(rows.allSatisfy { $0.app == Self.ownApp } ? "reminder" : "notification")"
+                + (rows.count == 1 ? "" : "s")
         }
     }
 
@@ -100,5 +166,15 @@ extension Agenda {
         }
         if rows.count > lines.count { lines.append("and \(rows.count - lines.count) more") }
         return lines.joined(separator: "\n")
+    }
+}
+
+extension Delivered {
+    /// Whether it is one of the person's own that stay until answered as long as the settings don't say otherwise. What rings
+    /// again and again does so by itself.
+    var staysUntilAnswered: Bool {
+        let content = request.content
+        return app == Agenda.ownApp && [.active, .timeSensitive].contains(content.interruptionLevel)
+            && content.stayFor ?? 0 == 0 && request.untilAnswered == nil
     }
 }

@@ -10,6 +10,8 @@ package struct Agenda: Sendable {
     /// Is told which request's next ring is being computed, and nil once it is known: what is still there when a run ends
     /// is what that run hung in.
     package var computing: @Sendable (RequestKey?) -> Void = { _ in }
+    /// How many notifications of ours the server keeps at a time; nil is any number.
+    package var mostKept: Int?
     /// The app id of the person's own command line: always allowed, and alone in running commands.
     package static let ownApp = "io.github.carillon.Carillon"
 
@@ -308,7 +310,7 @@ package struct Agenda: Sendable {
             plan.afterCommit.append(.withdraw(address, row.key, answerable: true))
         }
         plan.changes.append(.deliver(row))
-        plan.changes.append(.trimDelivered(app: app, limit: Self.deliveredPerApp))
+        plan.trimDelivered(of: app, to: Self.deliveredPerApp)
         if rows.authorization(of: app) == .notDetermined { plan.afterCommit.append(.permissionNeeded(app: app)) }
         if let badge = request.content.badge { plan.afterCommit.append(.badge(app: app, count: badge)) }
         if !isQuiet { plan.afterCommit.append(.present) }
@@ -324,5 +326,14 @@ package struct Agenda: Sendable {
         if case .shown(let address) = row.presentation {
             plan.afterCommit.append(.withdraw(address, row.key, answerable: answerable))
         }
+    }
+}
+
+extension Plan {
+    /// Once for all rings of an app, after the last of them: each time it goes through what the app has there.
+    fileprivate mutating func trimDelivered(of app: String, to limit: Int) {
+        let earlier = changes.lastIndex { if case .trimDelivered(app, _) = $0 { true } else { false } }
+        if let earlier { changes.remove(at: earlier) }
+        changes.append(.trimDelivered(app: app, limit: limit))
     }
 }

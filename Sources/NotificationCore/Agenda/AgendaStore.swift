@@ -122,7 +122,8 @@ package enum RowQuery: Sendable, Hashable {
     case app(String?)
     /// Pending rows whose deadline has passed, the oldest first, at most `limit`; and the delivered rows they replace.
     case due(wall: WallTime, boot: BootTime, limit: Int)
-    /// The delivered row with that popup, its pending row, and the app's categories.
+    /// The delivered row with that popup, its pending row, and the app's categories; of the popup that stands for others,
+    /// what ``summarised`` names.
     case popup(PopupAddress)
     /// The delivered row of that ring.
     case ring(Int64)
@@ -130,8 +131,11 @@ package enum RowQuery: Sendable, Hashable {
     case onScreen
     /// Delivered rows that wait, and that a server was asked to show.
     case handedOver
-    /// Delivered rows that wait for a server with sound or came as one popup, and that popup's own, the earliest first.
+    /// Delivered rows that wait for a server with sound or came as one popup, that popup's own, and the person's own that are
+    /// on screen; the earliest first.
     case crowd
+    /// The delivered row of the popup that stands for others, those others, and their pending rows.
+    case summarised
     /// Pending rows with a deadline on the wall clock, behind a position, the soonest first; with their positions.
     case onWallClock(after: RowPosition?, limit: Int)
     /// Pending rows with a deadline on the boot clock, behind a position, in the order of the table; with their positions.

@@ -87,10 +87,12 @@ package enum Event: Sendable {
             .requests(app: Agenda.agentApp, identifiers: [Agenda.permissionIdentifier(app)])
         case .presentationChosen(let ring, _, _): .ring(ring)
         case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
+        case .act(Agenda.summaryKey, _, _, _), .pressed(Agenda.summaryKey, _): .summarised
         case .act(let key, _, _, _), .actConfined(let key, _, _), .perform(let key, _), .pressed(let key, _),
             .wordsNotGiven(let key),
             .popupCameAndWent(let key, _, _, _):
             .requests(app: key.app, identifiers: [key.identifier])
+        case .clickedLate(let row, _) where row.key == Agenda.summaryKey: .summarised
         case .clickedLate(let row, _): .requests(app: row.app, identifiers: [row.request.identifier])
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)

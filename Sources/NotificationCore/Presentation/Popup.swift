@@ -3,6 +3,8 @@
 /// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html#command-notify>
 package struct Popup: Sendable, Hashable {
     package var appName: String
+    /// A name of the icon theme or an absolute path; empty for none.
+    package var icon: String
     package var summary: String
     /// Marked up when the server reads markup, else plain.
     package var body: String
@@ -35,14 +37,23 @@ extension Popup {
         package var name: String
         /// The basename of its desktop file, without `.desktop`.
         package var desktopEntry: String
-        /// The label of a click on the popup itself: "Open" for apps, "OK" for a person's own reminders.
+        /// A name of the icon theme or an absolute path; empty when the app has none.
+        package var icon: String
+        /// The label of a click on the popup itself: "Open" for apps, "Done" for a person's own reminders.
         package var defaultLabel: String
         /// Whether the app has notification settings of its own.
         package var hasSettings: Bool
 
-        package init(name: String, desktopEntry: String, defaultLabel: String, hasSettings: Bool = false) {
+        package init(
+            name: String,
+            desktopEntry: String,
+            icon: String = "",
+            defaultLabel: String,
+            hasSettings: Bool = false
+        ) {
             self.name = name
             self.desktopEntry = desktopEntry
+            self.icon = icon
             self.defaultLabel = defaultLabel
             self.hasSettings = hasSettings
         }
@@ -74,6 +85,7 @@ extension Popup {
     ) {
         let content = delivered.request.content
         appName = appearance.name
+        icon = appearance.icon
         summary = content.title.isEmpty ? appearance.name : content.title
 
         var lines: [String] = []
@@ -101,7 +113,7 @@ extension Popup {
             actions += Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings)
         }
 
-        timeout = content.interruptionLevel == .critical || content.stays == true ? 0 : -1
+        timeout = Self.timeout(of: delivered, on: server, settings)
         hints = [
             "urgency": .byte(content.interruptionLevel.urgency),
             "desktop-entry": .string(appearance.desktopEntry),

@@ -42,6 +42,16 @@ package struct ServerProfile: Sendable, Hashable {
     /// then, and takes it along.
     package var losesPopupsAfterClosing: Bool { name == "SwayNotificationCenter" }
 
+    /// Whether it shows popups beside each other. notification-daemon shows one at a time, and those that come later wait
+    /// behind one that stays.
+    package var showsSeveral: Bool { !isNotificationDaemon }
+
+    /// How many notifications of one program it keeps; nil is any number. GNOME Shell before 48 drops the oldest of more.
+    package var mostKept: Int? {
+        guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else { return nil }
+        return 3
+    }
+
     private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor == "GNOME" }
 
     /// Whether a popup that comes while the desktop is not to disturb is never seen: neither shown later nor kept in a

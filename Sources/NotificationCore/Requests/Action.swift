@@ -69,6 +69,9 @@ package enum ActionEffect: Sendable, Hashable, Codable {
     case authorize(app: String, allowed: Bool)
     /// Shows the rings that came as one popup; the agent's own summary alone has it.
     case showSummarised
+    /// Answers all rings that came as one popup: each comes once more after so many seconds, nil is done with. The agent's
+    /// own summary alone has it.
+    case answerSummarised(snooze: Double?)
 }
 
 /// A set of buttons that an app registers under a name.

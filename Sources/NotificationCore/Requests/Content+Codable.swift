@@ -3,7 +3,7 @@ extension Content {
     private enum CodingKeys: String, CodingKey {
         case title, subtitle, body, categoryIdentifier, threadIdentifier, sound, interruptionLevel, relevanceScore,
             badge
-        case userInfo, targetContentIdentifier, filterCriteria, attachments, actions, icon, bodies, stays
+        case userInfo, targetContentIdentifier, filterCriteria, attachments, actions, icon, bodies, stays, stayFor
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -28,6 +28,7 @@ extension Content {
         try fields.encodeIfPresent(icon, forKey: .icon)
         try fields.encodeIfPresent(bodies, forKey: .bodies)
         try fields.encodeIfPresent(stays, forKey: .stays)
+        try fields.encodeIfPresent(stayFor, forKey: .stayFor)
     }
 
     package init(from decoder: any Decoder) throws {
@@ -52,5 +53,6 @@ extension Content {
         icon = try fields.decodeIfPresent(String.self, forKey: .icon)
         bodies = try fields.decodeIfPresent([String].self, forKey: .bodies)
         stays = try fields.decodeIfPresent(Bool.self, forKey: .stays)
+        stayFor = try fields.decodeIfPresent(Double.self, forKey: .stayFor)
     }
 }

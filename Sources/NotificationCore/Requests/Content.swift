@@ -22,6 +22,12 @@ package struct Content: Sendable, Hashable, Codable {
     package var bodies: [String]?
     /// True for a popup that must not go away by itself.
     package var stays: Bool?
+    /// How long the popup stays, in seconds, whatever the settings say; 0 is until it is answered, -1 as long as the server
+    /// thinks right (Linux addition).
+    package var stayFor: Double?
+
+    /// What ``stayFor`` may be, but for 0 and -1.
+    package static let stayLimits = 1.0...86_400
 
     package init() {}
 

@@ -50,7 +50,8 @@ package enum OpenTarget: Sendable, Hashable {
             self = .address(url)
         case "mailto":
             // Some mail programs would put a file of the person's into the message.
-            guard !rest.lowercased().contains("attach") else { throw Self.refusal(url, "would attach a file") }
+            guard let words = Self.decode(rest) else { throw Self.refusal(url, "is not percent-encoded right") }
+            guard !words.lowercased().contains("attach") else { throw Self.refusal(url, "would attach a file") }
             self = .address(url)
         case "file":
             self = .file(path: try Self.path(rest, of: url))

@@ -31,9 +31,12 @@ package enum RequestCheck {
         /// Answers per app that wait for its delegate, or for the person; and what they may take together.
         package static let responsesPerApp = 100
         package static let responseBytesPerApp = 1024 * 1024
-        /// What is read of a call, in bytes; of one with many requests.
-        package static let call = 8 * 1024 * 1024
+        /// What is read of a call, in bytes; of one with a list, and of one with many requests.
+        package static let call = 512 * 1024
+        package static let callWithList = 8 * 1024 * 1024
         package static let callOfMany = 64 * 1024 * 1024
+        /// A rule as text.
+        package static let ruleText = 16 * 1024
         /// The largest answer on the bus, which hangs up on who sends more than 128 MiB.
         package static let answer = 8 * 1024 * 1024
         /// What one page of a list holds at most; and how many rows.
@@ -104,6 +107,12 @@ package enum RequestCheck {
         }
         for attachment in content.attachments {
             try text(attachment.identifier, "attachment identifier", limit: Limit.identifier)
+        }
+        if let seconds = content.stayFor, seconds != 0, seconds != -1, !Content.stayLimits.contains(seconds) {
+            throw AgendaError(
+                .invalidArgument,
+                "stayFor: must be 1 to 86400 seconds, 0 (until answered) or -1 (the server's own time), not \(seconds)"
+            )
         }
         let bodies = content.bodies ?? []
         guard bodies.count <= Limit.bodies else {
@@ -189,7 +198,7 @@ package enum RequestCheck {
             _ = try OpenTarget(url)
         case .run(let command):
             try text(command, "run", limit: Limit.body, mayBeEmpty: false)
-        case .showSummarised:
+        case .showSummarised, .answerSummarised:
             throw AgendaError(.notPermitted, "showSummarised: only the agent's own summary may have this effect")
         case .authorize:
             throw AgendaError(.notPermitted, "authorize: only the agent's own question may have this effect")

@@ -51,7 +51,7 @@ extension Action {
         }
         switch effect {
         case .open(let text), .run(let text): size += 40 + text.utf8.count
-        case .snooze, .stopRepeat, .skipNext, .done, .authorize, .showSummarised: size += 40
+        case .snooze, .stopRepeat, .skipNext, .done, .authorize, .showSummarised, .answerSummarised: size += 40
         case nil: break
         }
         return size

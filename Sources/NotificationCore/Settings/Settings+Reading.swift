@@ -76,7 +76,7 @@ extension Settings {
         }
     }
 
-    private static let groups = ["permission", "rings", "sound"]
+    private static let groups = ["permission", "popup", "rings", "sound"]
     private static let appPrefix = "app "
 
     /// How many missed requests may come one by one at the most.
@@ -89,6 +89,15 @@ extension Settings {
             return [
                 .word("newApps", \.newApps),
                 .flag("withoutButtons", ("allow", "deny")) { $0.allowsWithoutButtons = $1 },
+            ]
+        case "popup":
+            typealias Popup = Settings.PopupSettings
+            return [
+                Key(name: "buttons", allowed: Popup.allowedButtons, standard: "snooze,stop") {
+                    $0.popup.readButtons($1)
+                },
+                Key(name: "snooze", allowed: Popup.allowedSnooze, standard: "10m") { $0.popup.readSnooze($1) },
+                Key(name: "stay", allowed: Popup.allowedStay, standard: "on") { $0.popup.readStay($1) },
             ]
         case "rings":
             return [

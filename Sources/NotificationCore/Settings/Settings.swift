@@ -8,6 +8,7 @@ package struct Settings: Sendable, Hashable {
     package var missedSummary: Int? = Agenda.handful
     package var doNotDisturb = DoNotDisturbPolicy.auto
     package var sound = SoundSettings()
+    package var popup = PopupSettings()
     /// What is set up for single apps, by their ids.
     package var apps: [String: App] = [:]
 

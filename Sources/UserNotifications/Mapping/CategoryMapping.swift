@@ -94,7 +94,7 @@ enum CategoryMapping {
         case .snooze(let seconds): .snooze(seconds)
         case .open(let url): URL(string: url).map { .open($0) }
         case .done: .done
-        case .run, .authorize, .showSummarised: nil
+        case .run, .authorize, .showSummarised, .answerSummarised: nil
         }
     }
 }

@@ -1,0 +1,58 @@
+/// The buttons of a notification (decision 13).
+extension Agenda {
+    /// The request's own buttons, else its category's.
+    package static func actions(of content: Content, categories: [Category]) -> [Action] {
+        guard content.actions.isEmpty else { return content.actions }
+        return categories.first { $0.identifier == content.categoryIdentifier }?.actions ?? []
+    }
+
+    /// The same, and on a person's own reminder that has none those of the settings, which are never stored.
+    package func actions(of request: Request, app: String, categories: [Category]) -> [Action] {
+        let given = Self.actions(of: request.content, categories: categories)
+        guard given.isEmpty, app == Self.ownApp, request.content.categoryIdentifier.isEmpty else { return given }
+        return settings.popup.buttons.compactMap { button in
+            switch button {
+            case .snooze: snoozeAction("Snooze \(Self.spoken(settings.popup.snooze))", Action.snoozeIdentifier)
+            case .stop:
+                request.isRepeat
+                    ? Action(identifier: Action.stopIdentifier, title: "Stop Repeat", effect: .stopRepeat) : nil
+            }
+        }
+    }
+
+    private func snoozeAction(_ title: String, _ identifier: String) -> Action {
+        Action(identifier: identifier, title: title, effect: .snooze(seconds: settings.popup.snooze))
+    }
+
+    /// A time as a button says it: "10 min", "1 h", "2 d".
+    static func spoken(_ seconds: Double) -> String {
+        for (unit, length) in [("d", 86_400.0), ("h", 3600), ("min", 60)]
+        where seconds.truncatingRemainder(dividingBy: length) == 0 {
+            return "\(Int(seconds / length)) \(unit)"
+        }
+        return "\(Int(seconds)) s"
+    }
+}
+
+extension Action {
+    private static let reservedPrefix = "carillon."
+    /// The Snooze that a reminder without buttons of its own gets.
+    package static let snoozeIdentifier = reservedPrefix + "snooze"
+    /// The Stop Repeat that a repeat without buttons of its own gets.
+    package static let stopIdentifier = reservedPrefix + "stop"
+
+    /// The identifier as people type and read it.
+    package static func spokenIdentifier(_ identifier: String) -> String {
+        identifier.hasPrefix(reservedPrefix) ? String(identifier.dropFirst(reservedPrefix.count)) : identifier
+    }
+
+    /// Whether this is what somebody calls `name`.
+    func isCalled(_ name: String) -> Bool {
+        identifier == name || Self.spokenIdentifier(identifier) == name
+    }
+}
+
+extension Request {
+    /// Whether it rings more than once.
+    package var isRepeat: Bool { trigger?.repeats == true }
+}

@@ -1,0 +1,21 @@
+/// How long a popup stays.
+extension Popup {
+    /// In milliseconds as Notify takes them: 0 is until it is answered, -1 as long as the server thinks right.
+    ///
+    /// A person's own reminders and time-sensitive ones stay until answered, unless the settings or the request say
+    /// otherwise; passive ones are not to be in the way.
+    static func timeout(of delivered: Delivered, on server: ServerProfile, _ settings: Settings) -> Int32 {
+        let content = delivered.request.content
+        if content.interruptionLevel == .critical || content.stays == true { return 0 }
+        if let seconds = content.stayFor { return seconds < 0 ? -1 : milliseconds(seconds) }
+        let isOurs = content.interruptionLevel == .timeSensitive || delivered.app == Agenda.ownApp
+        guard isOurs, content.interruptionLevel != .passive, server.showsSeveral else { return -1 }
+        return switch settings.popup.stay {
+        case .untilAnswered: 0
+        case .server: -1
+        case .seconds(let seconds): milliseconds(seconds)
+        }
+    }
+
+    private static func milliseconds(_ seconds: Double) -> Int32 { Int32(clamping: Int64(seconds * 1000)) }
+}

@@ -1,0 +1,93 @@
+import NotificationCore
+import Testing
+
+/// The buttons of a person's own reminder that has none of its own (decision 13).
+@Suite struct ButtonTests {
+    private func titles(_ request: Request, of app: String = Agenda.ownApp, _ settings: Settings = Settings())
+        -> [String]
+    {
+        let desk = Desk()
+        var agenda = desk.agenda
+        agenda.settings = settings
+        return agenda.actions(of: request, app: app, categories: []).map(\.title)
+    }
+
+    private func request(_ trigger: Trigger?, _ change: (inout Request) -> Void = { _ in }) -> Request {
+        var request = Request(identifier: "tea", content: Content(title: "Tea"), trigger: trigger)
+        change(&request)
+        return request
+    }
+
+    private let once = Trigger.interval(.init(seconds: 60, repeats: false))
+    private let hourly = Trigger.interval(.init(seconds: 3600, repeats: true))
+
+    @Test func aReminderGetsSnoozeAndARepeatStopRepeatToo() {
+        #expect(titles(request(once)) == ["Snooze 10 min"])
+        #expect(titles(request(nil)) == ["Snooze 10 min"])
+        #expect(titles(request(hourly)) == ["Snooze 10 min", "Stop Repeat"])
+    }
+
+    @Test func onesOwnButtonsReplaceThem() {
+        let own = request(hourly) { $0.content.actions = [Action(identifier: "eaten", title: "Eaten")] }
+        #expect(titles(own) == ["Eaten"])
+    }
+
+    @Test func othersGetNone() {
+        #expect(titles(request(hourly), of: "org.example.App").isEmpty)
+        #expect(titles(request(hourly), of: Agenda.agentApp).isEmpty)
+    }
+
+    @Test func theSettingsSayWhichAndHowLong() {
+        var settings = Settings()
+        settings.popup.buttons = [.stop]
+        #expect(titles(request(hourly), settings) == ["Stop Repeat"])
+        #expect(titles(request(once), settings).isEmpty)
+        settings.popup.buttons = [.snooze]
+        for (seconds, title) in [
+            (90.0, "Snooze 90 s"), (3600, "Snooze 1 h"), (5400, "Snooze 90 min"), (172_800, "Snooze 2 d"),
+        ] {
+            settings.popup.snooze = seconds
+            #expect(titles(request(once), settings) == [title])
+        }
+    }
+
+    // What is pressed, by a popup's key or a word on the command line.
+    @Test(arguments: ["carillon.snooze", "snooze", "Snooze 10 min", "snooze 10 MIN"])
+    func snoozeRingsOnceMoreAndIsNotStored(_ name: String) throws {
+        let desk = Desk()
+        try desk.handle(.add(app: desk.app, [desk.request("tea", nil)]))
+        let rung = try #require(try desk.store.rows(.app(desk.app)).delivered.first)
+        #expect(rung.request.content.actions.isEmpty)
+        try desk.handle(.act(desk.key("tea"), action: name))
+        let rows = try desk.store.rows(.app(desk.app))
+        #expect(rows.delivered.isEmpty)
+        let snooze = try #require(rows.pending(desk.key("tea"))?.schedule.snooze)
+        #expect(snooze.boot.microseconds(since: desk.now.boot) == 600_000_000)
+        #expect(try desk.store.responses(of: desk.app).map(\.actionIdentifier) == ["carillon.snooze"])
+    }
+
+    @Test(arguments: ["done", "Done", "default"]) func doneIsTheClickOnThePopupItself(_ name: String) throws {
+        let desk = Desk()
+        try desk.handle(.add(app: desk.app, [desk.request("tea", nil)]))
+        try desk.handle(.act(desk.key("tea"), action: name))
+        #expect(try desk.store.rows(.app(desk.app)).delivered.isEmpty)
+        #expect(try desk.store.responses(of: desk.app).map(\.actionIdentifier) == [Action.defaultIdentifier])
+    }
+
+    @Test func stopRepeatEndsTheRepeat() throws {
+        let desk = Desk()
+        try desk.handle(.add(app: desk.app, [desk.request("walk", hourly)]))
+        desk.pass(seconds: 3600)
+        try desk.handle(.deadline)
+        try desk.handle(.act(desk.key("walk"), action: "stop"))
+        let rows = try desk.store.rows(.app(desk.app))
+        #expect(rows.pending.isEmpty && rows.delivered.isEmpty)
+    }
+
+    @Test func aButtonThatIsNotThereIsNamedWithThoseThatAre() throws {
+        let desk = Desk()
+        try desk.handle(.add(app: desk.app, [desk.request("tea", nil)]))
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.act(desk.key("tea"), action: "eat")) }
+        #expect(error?.message == "\"tea\" has no button \"eat\"; it has \"Snooze 10 min\"")
+    }
+}
