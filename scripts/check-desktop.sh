@@ -57,6 +57,15 @@ for icon in scalable/apps/$id symbolic/apps/$id-symbolic; do
     file=$root/usr/share/icons/hicolor/$icon.svg
     check "The icon $icon" /usr/bin/python3 -c 'import sys, xml.dom.minidom as d; d.parse(sys.argv[1])' "$file"
 done
+# A picture says its size in its first 24 bytes. https://www.w3.org/TR/png/#11IHDR
+png_size='import struct, sys
+start = open(sys.argv[1], "rb").read(24)
+size = struct.unpack(">II", start[16:]) if start[:8] == b"\x89PNG\r\n\x1a\n" else None
+if size != (int(sys.argv[2]),) * 2: sys.exit(f"{sys.argv[1]}: {size}")'
+for size in 16 22 24 32 48 64 128 256; do
+    check "The icon of $size pixels" /usr/bin/python3 -c "$png_size" \
+        "$root/usr/share/icons/hicolor/${size}x$size/apps/$id.png" $size
+done
 
 # Manual pages: groff has nothing to say, and each has a name and a description by which apropos finds it.
 for page in man1/carillon.1 man1/carillond.1 man5/carillon.conf.5 man7/io.github.carillon.Agent.7; do
