@@ -46,8 +46,12 @@ check "The D-Bus unit" grep -qx 'SystemdService=carillond.service' "$service"
 
 # Each name that a file holds must lead to a file that is there.
 for program in carillon carillond; do check "The program $program" test -x "$root/usr/bin/$program"; done
+check "The entry in menus" grep -qx 'Exec="/usr/bin/carillon" gui' "$root/usr/share/applications/$id.desktop"
+check "The entry in menus" sh -c '! grep -E "^(NoDisplay|DBusActivatable|OnlyShowIn|Hidden)=" "$1"' sh \
+    "$root/usr/share/applications/$id.desktop"
+check "The starter" grep -qx 'Exec="/usr/bin/carillon" start' "$root/etc/xdg/autostart/$id.desktop"
+check "The starter, which is not for menus," grep -qx 'NoDisplay=true' "$root/etc/xdg/autostart/$id.desktop"
 for entry in "$root/usr/share/applications/$id.desktop" "$root/etc/xdg/autostart/$id.desktop"; do
-    check "The starter of $entry" grep -qx 'Exec="/usr/bin/carillon" start' "$entry"
     check "The icon of $entry" grep -qx "Icon=$id" "$entry"
 done
 check "A Version, for which MATE refuses it," sh -c '! grep "^Version=" "$1"' sh "$root/etc/xdg/autostart/$id.desktop"
