@@ -3,12 +3,25 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# What to install: a folder of built programs. When it is given, nothing is built first.
+# A folder of built programs to install or to pack, in the place of the one that `make` builds into.
 BIN_DIR ?=
+
+# zsh, dash and fish pass `PREFIX=~/.local` on as it was typed; only bash puts the home in. Taken literally it would become a
+# folder called "~" in this one, and cleaning that up with `rm -rf ~` would delete the home instead.
+empty :=
+space := $(empty) $(empty)
+mark := <space>
+# $(call folder,PATH): PATH with the home for a leading ~ and without a slash at its end. Make's functions go word by word,
+# so a path is one word meanwhile.
+folder = $(subst $(mark),$(space),$(call at_home,$(subst $(space),$(mark),$(1)),$(subst $(space),$(mark),$(HOME))))
+at_home = $(patsubst %/,%,$(patsubst ~,$(2),$(patsubst ~/%,$(2)/%,$(1))))
+override PREFIX := $(call folder,$(PREFIX))
+override DESTDIR := $(call folder,$(DESTDIR))
 
 APP_ID := io.github.carillon.Carillon
 BINDIR := $(PREFIX)/bin
 DATADIR := $(PREFIX)/share
+ICON_SIZES := 16 22 24 32 48 64 128 256
 MAN_PAGES := carillon.1 carillond.1 carillon.conf.5 io.github.carillon.Agent.7
 COMPLETIONS := bash-completion/completions/carillon zsh/site-functions/_carillon fish/vendor_completions.d/carillon.fish
 
@@ -16,8 +29,8 @@ COMPLETIONS := bash-completion/completions/carillon zsh/site-functions/_carillon
 ifneq ($(filter /usr /usr/local,$(PREFIX)),)
 XDG_CONFIG := /etc/xdg
 UNITDIR := $(PREFIX)/lib/systemd/user
-else ifeq ($(PREFIX),$(HOME)/.local)
-XDG_CONFIG := $(HOME)/.config
+else ifeq ($(PREFIX),$(call folder,~/.local))
+XDG_CONFIG := $(call folder,~/.config)
 UNITDIR := $(PREFIX)/share/systemd/user
 else
 XDG_CONFIG := $(PREFIX)/etc/xdg
@@ -32,10 +45,12 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 
 SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Sources/Calls Benchmarks/Package.swift Fuzz/Sources/FuzzRequests \
 	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
-EDIT = sed -e 's|@bindir@|$(BINDIR)|g'
+# Others must be able to read what root installs, whatever root's umask is.
+EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
+COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
 .PHONY: all build test test-desktops test-address test-thread faults simulate soak fuzz fuzz-coverage bench bench-agent demo docs \
-	install uninstall format lint man check-man check-desktop deb test-deb clean help
+	install uninstall check-prefix format lint icons man check-man check-desktop check-install deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -115,8 +130,8 @@ demo: need-demo ## show a reminder ring and be stopped by a click, on a desktop 
 	swift build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-.PHONY: need-bench need-build need-demo need-test need-desktops need-deb
-need-bench need-build need-demo need-test need-desktops need-deb: need-%:
+.PHONY: need-bench need-build need-demo need-test need-desktops need-deb need-test-deb need-icons
+need-bench need-build need-demo need-test need-desktops need-deb need-test-deb need-icons: need-%:
 	@scripts/need.sh $*
 
 format: ## lay out the Swift sources
@@ -143,23 +158,35 @@ check-man: ## check that the manual pages say what the built command line and do
 	@for page in .build/check-man/*; do diff -u "desktop/man/$${page##*/}" "$$page" || \
 		{ echo "desktop/man/$${page##*/} is out of date; run: make man"; exit 1; }; done
 
+# Servers and panels that don't read SVG take the nearest of these. They are in the repository, so that building needs no
+# program for it.
+icons: need-icons ## draw the icon in all sizes, after a change of the SVG
+	for size in $(ICON_SIZES); do \
+		rsvg-convert --width=$$size --height=$$size --output=desktop/icons/$(APP_ID)-$$size.png desktop/icons/$(APP_ID).svg || exit; \
+	done
+
 check-desktop: check-man ## validate the desktop files, as a debug build would be installed
 	@rm -rf .build/check-desktop
-	@$(MAKE) --no-print-directory -s install BIN_DIR=.build/debug DESTDIR=.build/check-desktop PREFIX=/usr
+	@$(MAKE) --no-print-directory -s install BIN_DIR=.build/debug DESTDIR="$(CURDIR)/.build/check-desktop" PREFIX=/usr
 	@scripts/check-desktop.sh .build/check-desktop
-	@$(MAKE) --no-print-directory -s uninstall DESTDIR=.build/check-desktop PREFIX=/usr
+	@$(MAKE) --no-print-directory -s uninstall DESTDIR="$(CURDIR)/.build/check-desktop" PREFIX=/usr
 	@test -z "$$(find .build/check-desktop ! -type d)" || \
 		{ echo "make uninstall leaves:"; find .build/check-desktop ! -type d; exit 1; }
 
-ifeq ($(BIN_DIR),)
-install: all
-install: FROM := .build/release
-install: STRIP := -s
-else
-install: FROM := $(BIN_DIR)
-install: STRIP :=
-endif
-install: ## install into PREFIX (/usr/local), below DESTDIR
+check-install: ## check from several shells that make install does no harm
+	@scripts/test-install.sh
+
+FROM := $(or $(BIN_DIR),.build/release)
+# A folder of somebody's own is installed as it is: a debug build without its symbols is of no use.
+STRIP := $(if $(BIN_DIR),,-s)
+
+check-prefix: export CHECKED_PREFIX = $(PREFIX)
+check-prefix: export CHECKED_DESTDIR = $(DESTDIR)
+check-prefix:
+	@scripts/before-install.sh "$(FROM)" $(MAKECMDGOALS)
+
+# It builds nothing, since root's PATH rarely has Swift.
+install: check-prefix ## install what `make` has built into PREFIX (/usr/local), below DESTDIR
 	install -D -m 755 $(STRIP) "$(FROM)/carillon" "$(DESTDIR)$(BINDIR)/carillon"
 	install -D -m 755 $(STRIP) "$(FROM)/carillond" "$(DESTDIR)$(BINDIR)/carillond"
 	install -d "$(DESTDIR)$(DATADIR)/applications" "$(DESTDIR)$(XDG_CONFIG)/autostart" \
@@ -174,15 +201,22 @@ install: ## install into PREFIX (/usr/local), below DESTDIR
 	install -D -m 644 desktop/icons/$(APP_ID).svg "$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg"
 	install -D -m 644 desktop/icons/$(APP_ID)-symbolic.svg \
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg"
+	for size in $(ICON_SIZES); do \
+		install -D -m 644 desktop/icons/$(APP_ID)-$$size.png \
+			"$(DESTDIR)$(DATADIR)/icons/hicolor/$${size}x$$size/apps/$(APP_ID).png" || exit; \
+	done
 	install -D -m 644 desktop/carillon.conf "$(DESTDIR)$(DATADIR)/doc/carillon/examples/carillon.conf"
 	for page in $(MAN_PAGES); do \
 		install -D -m 644 "desktop/man/$$page" "$(DESTDIR)$(DATADIR)/man/man$${page##*.}/$$page" || exit; done
 	install -d $(foreach file,$(COMPLETIONS),"$(DESTDIR)$(DATADIR)/$(dir $(file))")
-	"$(FROM)/carillon" --generate-completion-script bash >"$(DESTDIR)$(DATADIR)/bash-completion/completions/carillon"
-	"$(FROM)/carillon" --generate-completion-script zsh >"$(DESTDIR)$(DATADIR)/zsh/site-functions/_carillon"
-	"$(FROM)/carillon" --generate-completion-script fish >"$(DESTDIR)$(DATADIR)/fish/vendor_completions.d/carillon.fish"
+	$(COMPLETE) bash >"$(DESTDIR)$(DATADIR)/bash-completion/completions/carillon"
+	$(COMPLETE) zsh >"$(DESTDIR)$(DATADIR)/zsh/site-functions/_carillon"
+	$(COMPLETE) fish >"$(DESTDIR)$(DATADIR)/fish/vendor_completions.d/carillon.fish"
+ifeq ($(DESTDIR),)
+	@scripts/after-install.sh installed "$(PREFIX)"
+endif
 
-uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has installed
+uninstall: check-prefix ## remove what `make install` with the same PREFIX and DESTDIR has installed
 	rm -f "$(DESTDIR)$(BINDIR)/carillon" "$(DESTDIR)$(BINDIR)/carillond" \
 		"$(DESTDIR)$(DATADIR)/applications/$(APP_ID).desktop" \
 		"$(DESTDIR)$(XDG_CONFIG)/autostart/$(APP_ID).desktop" \
@@ -194,7 +228,11 @@ uninstall: ## remove what `make install` with the same PREFIX and DESTDIR has in
 		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg" \
 		"$(DESTDIR)$(DATADIR)/doc/carillon/examples/carillon.conf" \
 		$(foreach page,$(MAN_PAGES),"$(DESTDIR)$(DATADIR)/man/man$(subst .,,$(suffix $(page)))/$(page)") \
+		$(foreach size,$(ICON_SIZES),"$(DESTDIR)$(DATADIR)/icons/hicolor/$(size)x$(size)/apps/$(APP_ID).png") \
 		$(COMPLETIONS:%="$(DESTDIR)$(DATADIR)/%")
+ifeq ($(DESTDIR),)
+	@scripts/after-install.sh removed "$(PREFIX)"
+endif
 
 ifeq ($(BIN_DIR),)
 deb: all
@@ -202,7 +240,7 @@ endif
 deb: need-deb ## make a Debian package of a release build, in .build/packages
 	scripts/deb.sh "$(or $(BIN_DIR),.build/release)" .build/packages
 
-test-deb: deb ## check the package with lintian, and install and use it in a clean Debian (as root)
+test-deb: deb need-test-deb ## check the package with lintian, and install and use it in a clean Debian (as root)
 	scripts/test-deb.sh "$$(ls -t .build/packages/*.deb | head -n 1)"
 
 docs: need-build ## build the documentation of the Swift module into .build/docs

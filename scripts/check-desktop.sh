@@ -46,8 +46,12 @@ check "The D-Bus unit" grep -qx 'SystemdService=carillond.service' "$service"
 
 # Each name that a file holds must lead to a file that is there.
 for program in carillon carillond; do check "The program $program" test -x "$root/usr/bin/$program"; done
+check "The entry in menus" grep -qx 'Exec="/usr/bin/carillon" gui' "$root/usr/share/applications/$id.desktop"
+check "The entry in menus" sh -c '! grep -E "^(NoDisplay|DBusActivatable|OnlyShowIn|Hidden)=" "$1"' sh \
+    "$root/usr/share/applications/$id.desktop"
+check "The starter" grep -qx 'Exec="/usr/bin/carillon" start' "$root/etc/xdg/autostart/$id.desktop"
+check "The starter, which is not for menus," grep -qx 'NoDisplay=true' "$root/etc/xdg/autostart/$id.desktop"
 for entry in "$root/usr/share/applications/$id.desktop" "$root/etc/xdg/autostart/$id.desktop"; do
-    check "The starter of $entry" grep -qx 'Exec="/usr/bin/carillon" start' "$entry"
     check "The icon of $entry" grep -qx "Icon=$id" "$entry"
 done
 check "A Version, for which MATE refuses it," sh -c '! grep "^Version=" "$1"' sh "$root/etc/xdg/autostart/$id.desktop"
@@ -56,6 +60,15 @@ check "The autostart keys" grep -qx 'X-GNOME-HiddenUnderSystemd=true' "$root/etc
 for icon in scalable/apps/$id symbolic/apps/$id-symbolic; do
     file=$root/usr/share/icons/hicolor/$icon.svg
     check "The icon $icon" /usr/bin/python3 -c 'import sys, xml.dom.minidom as d; d.parse(sys.argv[1])' "$file"
+done
+# A picture says its size in its first 24 bytes. https://www.w3.org/TR/png/#11IHDR
+png_size='import struct, sys
+start = open(sys.argv[1], "rb").read(24)
+size = struct.unpack(">II", start[16:]) if start[:8] == b"\x89PNG\r\n\x1a\n" else None
+if size != (int(sys.argv[2]),) * 2: sys.exit(f"{sys.argv[1]}: {size}")'
+for size in 16 22 24 32 48 64 128 256; do
+    check "The icon of $size pixels" /usr/bin/python3 -c "$png_size" \
+        "$root/usr/share/icons/hicolor/${size}x$size/apps/$id.png" $size
 done
 
 # Manual pages: groff has nothing to say, and each has a name and a description by which apropos finds it.

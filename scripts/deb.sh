@@ -77,7 +77,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size --exclude=DEBIAN "$root" | cut -f 1)
 Depends: ${libraries#shlibs:Depends=}, default-dbus-session-bus | dbus-session-bus, tzdata
-Recommends: notification-daemon, xdg-utils, libcanberra0, libcanberra-pulse, sound-theme-freedesktop
+Recommends: notification-daemon, zenity | kdialog | yad | x-terminal-emulator, xdg-utils, libcanberra0, libcanberra-pulse, sound-theme-freedesktop
 Suggests: libnotify-bin, zenity | kdialog | yad
 Section: utils
 Priority: optional

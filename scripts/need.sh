@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs the Debian packages that a task needs and that are not there yet.
 #
-#   scripts/need.sh bench|build|demo|test|desktops|deb
+#   scripts/need.sh bench|build|demo|test|desktops|deb|test-deb|icons
 #
 # Nothing missing: it says nothing and is done at once. In a graphical session it shows the list and asks first, unless
 # CI=1 or YES=1. It becomes root through sudo where it is not.
@@ -19,7 +19,9 @@ test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate
     sound-theme-freedesktop sway mako-notifier sway-notification-center jq i3-wm tesseract-ocr tesseract-ocr-eng
     python3-xdg python3-dbusmock bubblewrap xdg-dbus-proxy)
 desktops=("${test[@]}" plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
-deb=("${build[@]}" dpkg-dev lintian debootstrap)
+deb=("${build[@]}" dpkg-dev)
+test_deb=("${deb[@]}" lintian debootstrap)
+icons=(librsvg2-bin)
 
 case ${1:-} in
 bench) wanted=("${bench[@]}") ;;
@@ -28,8 +30,10 @@ demo) wanted=("${demo[@]}") ;;
 test) wanted=("${test[@]}") ;;
 desktops) wanted=("${desktops[@]}") ;;
 deb) wanted=("${deb[@]}") ;;
+test-deb) wanted=("${test_deb[@]}") ;;
+icons) wanted=("${icons[@]}") ;;
 *)
-    echo "usage: scripts/need.sh bench|build|demo|test|desktops|deb" >&2
+    echo "usage: scripts/need.sh bench|build|demo|test|desktops|deb|test-deb|icons" >&2
     exit 64
     ;;
 esac

@@ -34,6 +34,7 @@ step "layout of the sources" make --no-print-directory lint
 step "build" swift build --build-tests "${flags[@]}"
 step "simulation, for release" swift build -c release --static-swift-stdlib "${flags[@]}" --product carillon-simulate
 step "desktop files" make --no-print-directory check-desktop
+step "installing, from four shells" make --no-print-directory check-install
 step "declarations against Apple's" scripts/check-api.py
 step "clients from outside, Swift 5 and 6" scripts/check-clients.sh
 step "documentation" scripts/docs.sh "${flags[@]}"

@@ -130,6 +130,11 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         try bus("ListActivatableNames", []).first?.stringArrayValue ?? []
     }
 
+    /// Has the bus look for the services that it can start once more.
+    package func reloadServices() throws(GLibError) {
+        _ = try bus("ReloadConfig", [])
+    }
+
     private func bus(_ member: String, _ arguments: [Variant]) throws(GLibError) -> [Variant] {
         try call(.bus(member), arguments).arguments
     }

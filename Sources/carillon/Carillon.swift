@@ -27,6 +27,7 @@ struct Carillon: ParsableCommand {
             Dismiss.self, Inbox.self, Wait.self, Next.self, Import.self, Export.self, AppsCommand.self, Status.self,
             Doctor.self,
             Autostart.self, Start.self,
+            Gui.self,
         ]
     )
 }

@@ -7,7 +7,23 @@ internal import NotificationCore
 enum Session {
     /// The agent, spoken to as the person.
     static func client() throws -> AgentClient {
-        try refusing { () throws(AgentClient.Failure) in try AgentClient(app: Agenda.ownApp) }
+        try refusing { () throws(AgentClient.Failure) in try agent(app: Agenda.ownApp) }
+    }
+
+    /// The agent, also where it has been installed into this session a moment ago.
+    static func agent(app: String?) throws(AgentClient.Failure) -> AgentClient {
+        let connection: BusConnection
+        do throws(GLibError) {
+            connection = try BusConnection.session()
+        } catch {
+            throw .noBus(error.message)
+        }
+        if connection.owner(of: BusNames.agent) == nil,
+            (try? connection.activatableNames().contains(BusNames.agent)) == false
+        {
+            _ = InstalledServices.reread(connection)
+        }
+        return try AgentClient(connection: connection, app: app)
     }
 
     /// The session bus.
@@ -23,11 +39,15 @@ enum Session {
     static func refusing<Value>(_ body: () throws(AgentClient.Failure) -> Value) throws -> Value {
         do {
             return try body()
-        } catch .noAgent {
-            throw refusal(noAgent)
         } catch {
-            throw refusal(error.description)
+            throw refusal(words(for: error))
         }
+    }
+
+    /// Why a call has failed, for people.
+    static func words(for failure: AgentClient.Failure) -> String {
+        if case .noAgent = failure { return noAgent }
+        return failure.description
     }
 
     /// Why there is no agent, which may be that another session has it.

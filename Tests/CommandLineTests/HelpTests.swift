@@ -8,6 +8,7 @@ import Testing
         "add", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "inbox", "wait", "next",
         "import", "export",
         "apps", "status", "doctor", "autostart", "start",
+        "gui",
     ]
 
     @Test(arguments: [nil] + commands.map(Optional.some))

@@ -23,7 +23,7 @@ struct Start: ParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         let session = environment.filter { Self.variables.contains($0.key) || $0.key.hasPrefix("XDG_") }
         do throws(AgentClient.Failure) {
-            try AgentClient(app: nil).sessionStarted(session)
+            try Session.agent(app: nil).sessionStarted(session)
         } catch .noAgent {
             try become(environment)
         } catch .refused(let error) where error.code == .storeInUse {

@@ -21,7 +21,9 @@ struct Examination {
         }
         check(autostart: AutostartState(connection: connection))
         let isRunning = connection.owner(of: BusNames.agent) != nil
-        let isActivatable = (try? connection.activatableNames().contains(BusNames.agent)) ?? false
+        var isActivatable = (try? connection.activatableNames().contains(BusNames.agent)) ?? false
+        // Installed since the bus started, perhaps.
+        if !isActivatable { isActivatable = InstalledServices.reread(connection) }
         details["activatable"] = .boolean(isActivatable)
         if isActivatable {
             findings.good("Activation", "the bus starts the agent when it is needed")

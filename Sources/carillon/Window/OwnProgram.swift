@@ -1,0 +1,23 @@
+internal import Foundation
+
+/// This program, run once more.
+///
+/// What a window asks for is done by the same commands that people type, and with their words when it is refused.
+enum OwnProgram {
+    static var path: String {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
+    }
+
+    /// Runs one of our commands.
+    ///
+    /// - Returns: Why it was refused; nil when it was done.
+    static func refusal(of arguments: [String]) throws -> String? {
+        let outcome = try ChildProcess.run([path] + arguments, capturesErrors: true)
+        guard outcome.status != 0 else { return nil }
+        let said = outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        // Usage is of no use in a window.
+        let lines = said.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }
+        let message = lines.joined(separator: "\n")
+        return ["carillon: ", "Error: "].reduce(message) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
+    }
+}

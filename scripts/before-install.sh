@@ -1,0 +1,56 @@
+#!/bin/sh
+# Refuses what `make install` and `make uninstall` could do harm with, before anything is touched.
+#
+#   scripts/before-install.sh FOLDER GOALS...     the folder of built programs; what make was asked for
+#
+# The prefix and the destination come as CHECKED_PREFIX and CHECKED_DESTDIR: in a variable no character is special.
+set -eu
+prefix=$CHECKED_PREFIX
+destination=$CHECKED_DESTDIR
+folder=$1
+shift
+
+refuse() {
+    printf '%s\n' "$@" "Nothing was changed." >&2
+    exit 1
+}
+
+check_path() { # NAME PATH EXAMPLE
+    case $2 in
+    "~"*) refuse "$1=$2 names another person's home; write the path out, such as $1=$3." ;;
+    /*) ;;
+    "") refuse "$1 is empty or the root folder; it must be a folder below that, such as $1=$3." ;;
+    *) refuse "$1=$2 is a relative path; it must begin with / or ~/, such as $1=$3." ;;
+    esac
+    # Desktop entries, D-Bus and systemd would each read these in a way of their own.
+    case $2 in
+    *[\"\\\`\$%\|\&\;\<\>]* | *"
+"*) refuse "$1=$2 holds one of the characters \" \\ \` \$ % | & ; < > or a line break; choose a path without them." ;;
+    esac
+}
+
+check_path PREFIX "$prefix" /usr/local
+[ -z "$destination" ] || check_path DESTDIR "$destination" /tmp/stage
+
+# Files of root's in a person's home can't be replaced or removed by that person later.
+if [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ] && [ -z "$destination" ]; then
+    for home in "$HOME" "$(getent passwd "$SUDO_USER" | cut -d: -f6)"; do
+        case $prefix/ in
+        "${home:-/nowhere}"/*) refuse "PREFIX=$prefix is in a home folder, which needs no sudo: run make without it." ;;
+        esac
+    done
+fi
+
+case " $* " in *" uninstall "*) exit 0 ;; esac
+
+for program in carillon carillond; do
+    [ -x "$folder/$program" ] && continue
+    [ "$folder" = .build/release ] || refuse "There is no program $folder/$program; BIN_DIR must name a folder that holds it."
+    refuse "There is no $folder/$program yet: run make first, without sudo, and then make install again."
+done
+
+place=$destination$prefix
+while [ ! -e "$place" ]; do place=${place%/*}; place=${place:-/}; done
+[ -d "$place" ] || refuse "$place is not a folder, so nothing can be installed below it; choose another PREFIX or DESTDIR."
+[ -w "$place" ] ||
+    refuse "$place can't be written by you: sudo make install, or into your own home: make install PREFIX=~/.local"
