@@ -29,4 +29,21 @@ struct Carillon: ParsableCommand {
             Autostart.self, Start.self,
         ]
     )
+
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        var command: any ParsableCommand
+        do {
+            command = try parseAsRoot(arguments)
+        } catch {
+            exit(withError: error)
+        }
+        do {
+            try command.run()
+        } catch let error as ValidationError {
+            WrongUsage(error, of: type(of: command)).exit()
+        } catch {
+            exit(withError: error)
+        }
+    }
 }

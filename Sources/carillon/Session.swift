@@ -20,13 +20,25 @@ enum Session {
     }
 
     /// Runs `body`; a refusal is printed on stderr and ends the command with exit code 1.
-    static func refusing<Value>(_ body: () throws(AgentClient.Failure) -> Value) throws -> Value {
+    ///
+    /// - Parameter typed: How the fields were typed that the agent may refuse.
+    static func refusing<Value>(
+        _ typed: TypedWords = TypedWords(),
+        _ body: () throws(AgentClient.Failure) -> Value
+    ) throws -> Value {
         do {
             return try body()
-        } catch .noAgent {
-            throw refusal(noAgent)
         } catch {
-            throw refusal(error.description)
+            throw refusal(words(error, typed))
+        }
+    }
+
+    /// Why a call failed, for the person who typed the command.
+    static func words(_ failure: AgentClient.Failure, _ typed: TypedWords = TypedWords()) -> String {
+        switch failure {
+        case .noAgent: noAgent
+        case .refused(let error): typed.message(error)
+        default: failure.description
         }
     }
 

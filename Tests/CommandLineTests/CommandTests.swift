@@ -165,7 +165,7 @@ import Testing
         #expect(popups.map(\.body) == ["A", "A", "A"])
         #expect(try await server.staysQuiet(for: .milliseconds(1500)))
         let refused = try await carillon(session, "add", "x", "--in", "1h", "--insist", "0.5s")
-        #expect(refused.stderr == "carillon: untilAnswered: must be from 1 s to 100 years apart, not 0.5 s\n")
+        #expect(refused.stderr == "carillon: --insist \"0.5s\": must be from 1 s to 100 years apart\n")
     }
 
     @Test func aStartAndAnEndAreMeantInTheSessionsZone() async throws {
@@ -217,12 +217,15 @@ import Testing
         (["next", "nobody"], "carillon: nothing pending is called \"nobody\""),
         (
             ["add", "x", "--at", "2020-01-01 09:00"],
-            "carillon: trigger: the time lies in the past, or no date matches it"
+            "carillon: --at \"2020-01-01 09:00\": the time lies in the past, or no date matches it"
         ),
-        (["add", "x", "--every", "5s", "--until", "2020-01-01"], "carillon: end: nothing would ring before it"),
+        (
+            ["add", "x", "--every", "5s", "--until", "2020-01-01"],
+            "carillon: --until \"2020-01-01\": nothing would ring before it"
+        ),
         (
             ["add", "x", "--in", "5m", "--button", "Go=open:javascript:x"],
-            "carillon: open: \"javascript:x\" is no URL of http, https, mailto, file, tel, sms, sip, sips, xmpp, matrix, geo, webcal"
+            "carillon: --button: \"javascript:x\" is no URL of http, https, mailto, file, tel, sms, sip, sips, xmpp, matrix, geo, webcal"
         ),
     ])
     func aRefusalSaysWhyAndChangesNothing(_ arguments: [String], message: String) async throws {

@@ -120,14 +120,15 @@ struct Add: ParsableCommand {
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let (trigger, bounds) = try trigger(zones, now)
+        let output = TimeOutput(zone: zones.local, now: now)
+        try options.schedule.refuse(bounds, output)
         let identifier = id ?? Self.identifier(for: title)
         var request = Request(identifier: identifier, content: try content(), trigger: trigger, bounds: bounds)
         request.untilAnswered = insist.map { Request.UntilAnswered(seconds: $0.seconds, most: insistLimit) }
         let files = try image.map { [try Self.open($0)] } ?? []
 
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in try client.add(request, files: files) }
-        let output = TimeOutput(zone: zones.local, now: now)
+        try Session.refusing(typedWords) { () throws(AgentClient.Failure) in try client.add(request, files: files) }
         if json {
             let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
             // A ring that is due at once may be over by now.
@@ -144,6 +145,23 @@ struct Add: ParsableCommand {
         print(
             "\(name)  \(next.description), next \(output.relative(next.date)) (\(output.absolute(next.date)))"
         )
+    }
+
+    private var typedWords: TypedWords {
+        var words = TypedWords(options.schedule, places)
+        words.say("identifier", "--id", id)
+        words.say("subtitle", "--subtitle", subtitle)
+        for field in ["body", "bodies"] { words.say(field, "--body", body.isEmpty ? nil : "") }
+        for field in ["actions", "action title", "action identifier", "open", "run", "snooze"] {
+            words.say(field, "--button", button.isEmpty ? nil : "")
+        }
+        words.say("sound", "--sound", sound)
+        words.say("icon", "--icon", icon)
+        for field in ["attachments", "content.attachments", "attachment"] { words.say(field, "--image", image) }
+        words.say("threadIdentifier", "--thread", thread)
+        words.say("untilAnswered", "--insist", insist?.text)
+        words.say("untilAnswered.most", "--insist-limit", "\(insistLimit)")
+        return words
     }
 
     private func trigger(_ zones: SystemZones, _ now: WallTime) throws -> (Trigger, Request.Bounds) {

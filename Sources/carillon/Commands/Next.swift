@@ -171,13 +171,13 @@ struct Next: ParsableCommand {
         } catch  where error.code == .noDate {
             return try json ? JSONValue.array([]).print() : print("It never rings.")
         } catch {
-            throw Session.refusal(error.message)
+            throw Session.refusal(TypedWords(options.schedule).message(error))
         }
         let times: [WallTime]
         do throws(AgendaError) {
             times = try timetable.upcoming(pending, at: moment, limit: limit)
         } catch {
-            throw Session.refusal(error.message)
+            throw Session.refusal(TypedWords(options.schedule).message(error))
         }
         if json { return try JSONValue.array(times.map { .string(output.rfc3339($0)) }).print() }
         print(Terminal.bold(timetable.describe(pending, at: Moment(wall: now, boot: moment.boot, bootID: ""))))
