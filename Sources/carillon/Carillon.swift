@@ -39,11 +39,13 @@ struct Carillon: ParsableCommand {
             exit(withError: error)
         }
         do {
+            try RepeatedOptions.refuse(in: arguments, of: type(of: command))
             try command.run()
         } catch let error as ValidationError {
             WrongUsage(error, of: type(of: command)).exit()
         } catch {
             exit(withError: error)
         }
+        StandardOutput.finish()
     }
 }

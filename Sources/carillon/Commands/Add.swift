@@ -65,7 +65,9 @@ struct Add: ParsableCommand {
     var subtitle = ""
 
     @Option(
-        help: "The reminder's name for other commands; one that is pending is replaced. Default: made from the title."
+        help: ArgumentHelp(
+            "The reminder's name for other commands. One that is pending is replaced. Default: made from the title."
+        )
     )
     var id: String?
 
@@ -122,6 +124,8 @@ struct Add: ParsableCommand {
         let (trigger, bounds) = try trigger(zones, now)
         let output = TimeOutput(zone: zones.local, now: now)
         try options.schedule.refuse(bounds, output)
+        let names = ThemeNames()
+        try names.refuse(sound: sound, icon: icon)
         let identifier = id ?? Self.identifier(for: title)
         var request = Request(identifier: identifier, content: try content(), trigger: trigger, bounds: bounds)
         request.untilAnswered = insist.map { Request.UntilAnswered(seconds: $0.seconds, most: insistLimit) }
@@ -129,6 +133,7 @@ struct Add: ParsableCommand {
 
         let client = try Session.client()
         try Session.refusing(typedWords) { () throws(AgentClient.Failure) in try client.add(request, files: files) }
+        names.warnings(sound: sound, icon: icon).forEach(Line.warn)
         if json {
             let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
             // A ring that is due at once may be over by now.
@@ -188,12 +193,12 @@ struct Add: ParsableCommand {
         content.subtitle = subtitle
         content.threadIdentifier = thread ?? ""
         content.interruptionLevel = level.level
-        content.icon = icon
+        content.icon = icon.map(ThemeNames.absolute)
         switch sound {
         case nil: content.sound = .standard
         case "none"?: content.sound = nil
         case let name?:
-            content.sound = .named(name.contains("/") ? URL(fileURLWithPath: name).path : name)
+            content.sound = .named(ThemeNames.absolute(name))
         }
         if let image { content.attachments = [Attachment(identifier: "image", path: image, type: "")] }
         return content

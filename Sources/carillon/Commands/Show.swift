@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import NotificationCore
+internal import Recurrence
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,6 +34,8 @@ struct Show: ParsableCommand {
         if let pending {
             lines.append(("Rings", pending.description))
             if let next = pending.next { lines.append(("Next", "\(output.relative(next)), \(output.absolute(next))")) }
+            let leftOut = output.leftOut(of: pending).map(output.absolute)
+            lines.append(("Left out", leftOut.joined(separator: ", ")))
             if let until = output.end(of: pending.asScheduled) { lines.append(("Until", output.absolute(until))) }
             if let remaining = pending.remaining { lines.append(("Remaining", "\(remaining)")) }
             if let snoozed = pending.snoozedUntil { lines.append(("Snoozed", "until \(output.absolute(snoozed))")) }
@@ -46,8 +49,27 @@ struct Show: ParsableCommand {
         lines.append(("Thread", request.content.threadIdentifier))
         let buttons = request.content.actions.map { "\($0.title) (\($0.identifier))" }
         lines.append(("Buttons", buttons.joined(separator: ", ")))
+        lines += Self.looks(request)
         for (name, value) in lines where !value.isEmpty {
             Line.print(name, value)
         }
+    }
+
+    /// How it sounds and looks, and whether it comes again.
+    private static func looks(_ request: Request) -> [(String, String)] {
+        let content = request.content
+        let sound =
+            switch content.sound {
+            case nil: "none"
+            case .standard?: ""
+            case .named(let name)?: name
+            }
+        let again = request.untilAnswered.map {
+            "\(IntervalGrid.describe(every: Int64(microsecondsFromSeconds: $0.seconds))), at most \($0.most) times"
+        }
+        return [
+            ("Sound", sound), ("Icon", content.icon ?? ""),
+            ("Picture", content.attachments.map(\.path).joined(separator: ", ")), ("Insists", again ?? ""),
+        ]
     }
 }
