@@ -17,7 +17,10 @@ struct Carillon: ParsableCommand {
               carillon add "Water plants" --every mon,thu --at 18:00 --button "Later=snooze:10m"
               carillon list
               carillon next -n 5
-              carillon act ID "Stop Repeat"
+              carillon act "Stand up" "Stop Repeat"
+
+            A reminder is named by its id, by any unique beginning of the id, or by \
+            its whole title.
 
             The agent, carillond, keeps the schedule between logins and shows the popups.
             """,

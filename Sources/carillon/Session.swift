@@ -49,17 +49,6 @@ enum Session {
             + "schedule (\(other)), and reminders ring there. carillon start runs one here that takes over when it ends"
     }
 
-    /// Checks that each identifier names something, before anything is changed.
-    static func require(_ identifiers: [String], among known: [String], _ what: String) throws {
-        let unknown = identifiers.filter { !known.contains($0) }
-        guard unknown.isEmpty else {
-            let names = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
-            throw refusal(
-                "nothing \(what) is called \(names); nothing was changed. See: carillon \(what == "pending" ? "list" : "delivered")"
-            )
-        }
-    }
-
     /// Ends the command with exit code 1 and a message on stderr.
     static func refusal(_ message: String) -> ExitCode {
         Line.warn(message)

@@ -66,7 +66,7 @@ struct Add: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The reminder's name for other commands. One that is pending is replaced. Default: made from the title."
+            "The reminder's name for other commands. One that is pending is replaced, which is said. Default: made from the title."
         )
     )
     var id: String?
@@ -132,6 +132,9 @@ struct Add: ParsableCommand {
         let files = try image.map { [try Self.open($0)] } ?? []
 
         let client = try Session.client()
+        let replaced = try Session.refusing { () throws(AgentClient.Failure) in
+            id == nil ? nil : try client.pending().first { $0.request.identifier == id }
+        }
         try Session.refusing(typedWords) { () throws(AgentClient.Failure) in try client.add(request, files: files) }
         names.warnings(sound: sound, icon: icon).forEach(Line.warn)
         if json {
@@ -141,6 +144,9 @@ struct Add: ParsableCommand {
                 return try JSONValue.object(["id": .string(identifier), "next": .null]).print()
             }
             return try output.json(summary).print()
+        }
+        if let replaced {
+            Line.print("Replaced \(ReminderName.Candidate(replaced.request).words): \(replaced.description)")
         }
         let name = Terminal.bold(PlainText.visible(identifier))
         guard let next = try? client.upcoming(identifier, limit: 1).first else {

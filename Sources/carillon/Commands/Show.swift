@@ -9,7 +9,7 @@ struct Show: ParsableCommand {
         abstract: "Show everything about one reminder."
     )
 
-    @Argument(help: "The reminder's id.")
+    @Argument(help: "The reminder's id, the beginning of it, or the title.")
     var id: String
 
     @Flag(help: "Print it as a JSON object.")
@@ -17,18 +17,13 @@ struct Show: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let (pending, delivered) = try Session.refusing { () throws(AgentClient.Failure) in
-            (
-                try client.pending().first { $0.request.identifier == id },
-                try client.delivered().first { $0.request.identifier == id }
-            )
-        }
+        let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let name = try reminders.named(id, changes: false)
+        let (pending, delivered) = (reminders.pending(name), reminders.delivered(name))
         let output = TimeOutput.current
-        guard let request = pending?.request ?? delivered?.request else {
-            throw Session.refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
-        }
+        guard let request = pending?.request ?? delivered?.request else { return }
         if json { return try (pending.map(output.json) ?? delivered.map(output.json) ?? .null).print() }
-        var lines: [(String, String)] = [("Id", id), ("Title", request.content.title)]
+        var lines: [(String, String)] = [("Id", name.identifier), ("Title", request.content.title)]
         lines.append(("Subtitle", request.content.subtitle))
         lines.append(("Body", request.content.body))
         if let pending {
