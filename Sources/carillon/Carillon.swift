@@ -19,7 +19,7 @@ struct Carillon: ParsableCommand {
               carillon next -n 5
               carillon act "Stand up" "Stop Repeat"
 
-            A reminder is named by its id, by any unique beginning of the id, or by \
+            Without a command it shows what is next. A reminder is named by its id, by any unique beginning of the id, or by \
             its whole title.
 
             The agent, carillond, keeps the schedule between logins and shows the popups.
@@ -51,4 +51,6 @@ struct Carillon: ParsableCommand {
         }
         StandardOutput.finish()
     }
+
+    func run() throws { try Overview().show() }
 }

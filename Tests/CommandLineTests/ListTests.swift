@@ -67,7 +67,9 @@ import Testing
     @Test(arguments: [40, 60, 72, 80, 100, 132]) func noLineIsWiderThanTheTerminal(_ columns: Int) async throws {
         let session = try await session()
         defer { session.end() }
-        for command in [["list"], ["next"], ["list", "--all"]] {
+        // The greeting is a sentence, and comes once.
+        _ = try await session.onTerminal(try Binaries.carillon, [])
+        for command in [["list"], ["next"], ["list", "--all"], []] {
             let seen = try await session.onTerminal(columns: columns, try Binaries.carillon, command)
             let widths = seen.text.split(separator: "\n").filter {
                 !$0.hasPrefix("Add one") && !$0.hasPrefix("See more")

@@ -201,7 +201,7 @@ import Testing
         for index in 0..<100 {
             _ = try await session.run(try Binaries.carillon, ["add", "x", "--in", "1h", "--id", "a\(index)"])
         }
-        for arguments in ["list", "list --json", "export", "export --ical", "next -n 1", "status"] {
+        for arguments in ["list", "list --json", "export", "export --ical", "next -n 1", "status", ""] {
             let command = "exec \"$1\" \(arguments) >/dev/full"
             let output = try await session.run("/bin/sh", ["-c", command, "sh", try Binaries.carillon])
             #expect(output.status == .exited(1), "\(arguments): \(output)")
