@@ -17,7 +17,10 @@ struct Carillon: ParsableCommand {
               carillon add "Water plants" --every mon,thu --at 18:00 --button "Later=snooze:10m"
               carillon list
               carillon next -n 5
-              carillon act ID "Stop Repeat"
+              carillon act "Stand up" "Stop Repeat"
+
+            Without a command it shows what is next. A reminder is named by its id, by any unique beginning of the id, or by \
+            its whole title.
 
             The agent, carillond, keeps the schedule between logins and shows the popups.
             """,
@@ -30,4 +33,25 @@ struct Carillon: ParsableCommand {
             Gui.self,
         ]
     )
+
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        var command: any ParsableCommand
+        do {
+            command = try parseAsRoot(arguments)
+        } catch {
+            exit(withError: error)
+        }
+        do {
+            try RepeatedOptions.refuse(in: arguments, of: type(of: command))
+            try command.run()
+        } catch let error as ValidationError {
+            WrongUsage(error, of: type(of: command)).exit()
+        } catch {
+            exit(withError: error)
+        }
+        StandardOutput.finish()
+    }
+
+    func run() throws { try Overview().show() }
 }

@@ -36,18 +36,26 @@ enum Session {
     }
 
     /// Runs `body`; a refusal is printed on stderr and ends the command with exit code 1.
-    static func refusing<Value>(_ body: () throws(AgentClient.Failure) -> Value) throws -> Value {
+    ///
+    /// - Parameter typed: How the fields were typed that the agent may refuse.
+    static func refusing<Value>(
+        _ typed: TypedWords = TypedWords(),
+        _ body: () throws(AgentClient.Failure) -> Value
+    ) throws -> Value {
         do {
             return try body()
         } catch {
-            throw refusal(words(for: error))
+            throw refusal(words(error, typed))
         }
     }
 
-    /// Why a call has failed, for people.
-    static func words(for failure: AgentClient.Failure) -> String {
-        if case .noAgent = failure { return noAgent }
-        return failure.description
+    /// Why a call failed, for the person who typed the command.
+    static func words(_ failure: AgentClient.Failure, _ typed: TypedWords = TypedWords()) -> String {
+        switch failure {
+        case .noAgent: noAgent
+        case .refused(let error): typed.message(error)
+        default: failure.description
+        }
     }
 
     /// Why there is no agent, which may be that another session has it.
@@ -55,17 +63,6 @@ enum Session {
         guard let other = OtherSession.agent else { return AgentClient.Failure.noAgent.description }
         return "no agent runs in this session, and the bus can't start one. The carillond of another session has the "
             + "schedule (\(other)), and reminders ring there. carillon start runs one here that takes over when it ends"
-    }
-
-    /// Checks that each identifier names something, before anything is changed.
-    static func require(_ identifiers: [String], among known: [String], _ what: String) throws {
-        let unknown = identifiers.filter { !known.contains($0) }
-        guard unknown.isEmpty else {
-            let names = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
-            throw refusal(
-                "nothing \(what) is called \(names); nothing was changed. See: carillon \(what == "pending" ? "list" : "delivered")"
-            )
-        }
     }
 
     /// Ends the command with exit code 1 and a message on stderr.

@@ -159,10 +159,10 @@ import Testing
             "Four=stop"
         )
         let first = try #require(try await server.wait(forNotifications: 1).first)
-        #expect(first.actions.map(\.label) == ["OK", "One", "Two", "More\u{2026}"])
+        #expect(first.actions.map(\.label) == ["Done", "One", "Two", "More\u{2026}"])
         try await server.invoke(first.id, try #require(first.key(of: "More\u{2026}")))
         let second = try await server.wait(forNotifications: 2)[1]
-        #expect(second.actions.map(\.label) == ["OK", "Three", "Four", "More\u{2026}"])
+        #expect(second.actions.map(\.label) == ["Done", "Three", "Four", "More\u{2026}"])
         #expect(try await bench.list().count == 1)
         try await server.invoke(second.id, try #require(second.key(of: "Four")))
         try await bench.waitForPending([])

@@ -160,6 +160,11 @@ import Testing
 
     @Test func refusalsBecomeErrorsForPeople() {
         func error(_ code: AgendaError.Code) -> any Error { AgentErrors.error(AgendaError(code, "title: is too long")) }
+        func words(_ text: String) -> String { AgentErrors.error(AgendaError(.storeInUse, text)).localizedDescription }
+        #expect(words("another session has it") == "Another session has it.")
+        // A name keeps its spelling.
+        #expect(words("org.example.Serve has no desktop file") == "org.example.Serve has no desktop file.")
+        #expect(words("busy.") == "Busy.")
         #expect((error(.noDate) as? UNError)?.code == .notificationInvalidNoDate)
         #expect((error(.noContent) as? UNError)?.code == .notificationInvalidNoContent)
         #expect((error(.notPermitted) as? UNError)?.code == .notificationsNotAllowed)

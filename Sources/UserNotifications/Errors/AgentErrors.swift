@@ -49,6 +49,8 @@ enum AgentErrors {
 
     private static func sentence(_ text: String) -> String {
         let end = text.last.map { ".!?".contains($0) } ?? true
-        return text.prefix(1).uppercased() + text.dropFirst() + (end ? "" : ".")
+        // A name such as org.example.Serve keeps its spelling.
+        let isName = text.prefix { !$0.isWhitespace }.dropLast().contains(".")
+        return (isName ? text.prefix(1) : text.prefix(1).uppercased()[...]) + text.dropFirst() + (end ? "" : ".")
     }
 }

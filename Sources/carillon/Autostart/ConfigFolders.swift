@@ -8,6 +8,8 @@ struct ConfigFolders {
     let config: [String]
     /// The person's own data; the schedule is below it.
     let data: String
+    /// The same and `$XDG_DATA_DIRS`, where themes lie.
+    let allData: [String]
     /// The user manager's search path, as far as packages and people write to it. <man:systemd.unit(5)>
     let units: [String]
 
@@ -24,7 +26,7 @@ struct ConfigFolders {
         own = folder("XDG_CONFIG_HOME", or: home + "/.config")
         config = [own] + folders("XDG_CONFIG_DIRS", or: ["/etc/xdg"])
         data = folder("XDG_DATA_HOME", or: home + "/.local/share")
-        let allData =
+        allData =
             [data]
             + folders("XDG_DATA_DIRS", or: ["/usr/local/share", "/usr/share"])
         units =

@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import NotificationCore
 
 struct Act: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,12 +12,12 @@ struct Act: ParsableCommand {
 
             EXAMPLES
               carillon act pizza stop
-              carillon act pizza "Stop Repeat"
+              carillon act "Pizza Time!!" "Stop Repeat"
               carillon act --app org.example.Chat message reply --text "On my way"
             """
     )
 
-    @Argument(help: "The reminder's id.")
+    @Argument(help: "The reminder's id, the beginning of it, or the title.")
     var id: String
 
     @Argument(help: "The button's id or label.")
@@ -30,9 +31,21 @@ struct Act: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in
-            guard let app else { return try client.act(id, action: action, text: text) }
-            try client.act(of: app, id, action: action, text: text)
+        let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app) }
+        let name = try before.named(id)
+        var words = TypedWords()
+        words.say("text", "--text", text)
+        try Session.refusing(words) { () throws(AgentClient.Failure) in
+            guard let app else { return try client.act(name.identifier, action: action, text: text) }
+            try client.act(of: app, name.identifier, action: action, text: text)
         }
+        let button = before.request(name)?.content.actions
+            .first { $0.identifier == action || $0.title == action }?.title
+        let pressed = "Pressed \"\(button ?? action)\" of \(name.words)."
+        // It is done, also where an agent that ends at this moment can't say how it stands now.
+        guard before.pending(name) != nil, let after = try? Reminders(client, of: app) else {
+            return Line.print(pressed)
+        }
+        Line.print("\(pressed) \(TimeOutput.current.standing(after.pending(name)))")
     }
 }

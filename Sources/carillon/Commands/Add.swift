@@ -65,7 +65,9 @@ struct Add: ParsableCommand {
     var subtitle = ""
 
     @Option(
-        help: "The reminder's name for other commands; one that is pending is replaced. Default: made from the title."
+        help: ArgumentHelp(
+            "The reminder's name for other commands. One that is pending is replaced, which is said. Default: made from the title."
+        )
     )
     var id: String?
 
@@ -81,6 +83,19 @@ struct Add: ParsableCommand {
 
     @Flag(help: "A button \"Reply\" that asks for words.")
     var reply = false
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            """
+            How long the popup stays: a time, answer (until it is answered), or server (its own time). Default: answer, or \
+            what carillon.conf says.
+            """,
+            valueName: "time"
+        ),
+        transform: StayText.init(parsing:)
+    )
+    var stay: StayText?
 
     @Option(help: "How much it may disturb.")
     var level: LevelText = .active
@@ -120,14 +135,21 @@ struct Add: ParsableCommand {
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let (trigger, bounds) = try trigger(zones, now)
+        let output = TimeOutput(zone: zones.local, now: now)
+        try options.schedule.refuse(bounds, output)
+        let names = ThemeNames()
+        try names.refuse(sound: sound, icon: icon)
         let identifier = id ?? Self.identifier(for: title)
         var request = Request(identifier: identifier, content: try content(), trigger: trigger, bounds: bounds)
         request.untilAnswered = insist.map { Request.UntilAnswered(seconds: $0.seconds, most: insistLimit) }
         let files = try image.map { [try Self.open($0)] } ?? []
 
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in try client.add(request, files: files) }
-        let output = TimeOutput(zone: zones.local, now: now)
+        let replaced = try Session.refusing { () throws(AgentClient.Failure) in
+            id == nil ? nil : try client.pending().first { $0.request.identifier == id }
+        }
+        try Session.refusing(typedWords) { () throws(AgentClient.Failure) in try client.add(request, files: files) }
+        names.warnings(sound: sound, icon: icon).forEach(Line.warn)
         if json {
             let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
             // A ring that is due at once may be over by now.
@@ -135,6 +157,9 @@ struct Add: ParsableCommand {
                 return try JSONValue.object(["id": .string(identifier), "next": .null]).print()
             }
             return try output.json(summary).print()
+        }
+        if let replaced {
+            Line.print("Replaced \(ReminderName.Candidate(replaced.request).words): \(replaced.description)")
         }
         let name = Terminal.bold(PlainText.visible(identifier))
         guard let next = try? client.upcoming(identifier, limit: 1).first else {
@@ -144,6 +169,24 @@ struct Add: ParsableCommand {
         print(
             "\(name)  \(next.description), next \(output.relative(next.date)) (\(output.absolute(next.date)))"
         )
+    }
+
+    private var typedWords: TypedWords {
+        var words = TypedWords(options.schedule, places)
+        words.say("identifier", "--id", id)
+        words.say("subtitle", "--subtitle", subtitle)
+        for field in ["body", "bodies"] { words.say(field, "--body", body.isEmpty ? nil : "") }
+        for field in ["actions", "action title", "action identifier", "open", "run", "snooze"] {
+            words.say(field, "--button", button.isEmpty ? nil : "")
+        }
+        words.say("stayFor", "--for", stay?.text)
+        words.say("sound", "--sound", sound)
+        words.say("icon", "--icon", icon)
+        for field in ["attachments", "content.attachments", "attachment"] { words.say(field, "--image", image) }
+        words.say("threadIdentifier", "--thread", thread)
+        words.say("untilAnswered", "--insist", insist?.text)
+        words.say("untilAnswered.most", "--insist-limit", "\(insistLimit)")
+        return words
     }
 
     private func trigger(_ zones: SystemZones, _ now: WallTime) throws -> (Trigger, Request.Bounds) {
@@ -170,12 +213,13 @@ struct Add: ParsableCommand {
         content.subtitle = subtitle
         content.threadIdentifier = thread ?? ""
         content.interruptionLevel = level.level
-        content.icon = icon
+        content.stayFor = stay?.seconds
+        content.icon = icon.map(ThemeNames.absolute)
         switch sound {
         case nil: content.sound = .standard
         case "none"?: content.sound = nil
         case let name?:
-            content.sound = .named(name.contains("/") ? URL(fileURLWithPath: name).path : name)
+            content.sound = .named(ThemeNames.absolute(name))
         }
         if let image { content.attachments = [Attachment(identifier: "image", path: image, type: "")] }
         return content

@@ -66,7 +66,7 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, "allow") }
+        func run() throws { try AppsCommand.set(app, "allow", "\(app) may notify") }
     }
 
     struct Deny: ParsableCommand {
@@ -75,19 +75,19 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, "deny") }
+        func run() throws { try AppsCommand.set(app, "deny", "\(app) may not notify") }
     }
 
     struct Forget: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "forget",
-            abstract: "Forget what was said about an app; it is asked again."
+            abstract: "Reset an app's permission, so that you are asked again."
         )
 
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, "forget") }
+        func run() throws { try AppsCommand.set(app, "forget", "\(app) is asked about again before its next ring") }
     }
 
     struct Settings: ParsableCommand {
@@ -106,8 +106,9 @@ struct AppsCommand: ParsableCommand {
         }
     }
 
-    private static func set(_ app: String, _ word: String) throws {
+    private static func set(_ app: String, _ word: String, _ result: String) throws {
         let client = try Session.client()
         try Session.refusing { () throws(AgentClient.Failure) in try client.setAuthorization(of: app, word) }
+        Line.print(result)
     }
 }

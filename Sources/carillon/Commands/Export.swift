@@ -78,7 +78,7 @@ struct Export: ParsableCommand {
     }
 
     private func write(_ text: String) throws {
-        guard let file else { return FileHandle.standardOutput.write(Data(text.utf8)) }
+        guard let file else { return print(text, terminator: "") }
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {

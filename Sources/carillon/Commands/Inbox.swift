@@ -22,11 +22,14 @@ struct Inbox: ParsableCommand {
         let wanted = responses.filter { all || $0.userText != nil }.reversed()
         if json { return try JSONValue.array(wanted.map(output.json)).print() }
         guard !wanted.isEmpty else { return print("Nothing was answered\(all ? "" : " in words").") }
-        var table = Table(["ID", "ANSWERED", "ACTION", "TITLE", "TEXT"])
+        var table = Table(
+            ["TITLE", "ANSWERED", "ACTION", "TEXT", "ID"],
+            yielding: [("ID", 20), ("TITLE", 24), ("TEXT", 24), ("ID", 12), ("TITLE", 12), ("TEXT", 12)]
+        )
         for response in wanted {
             table.add([
-                response.notification.request.identifier, output.relative(response.answered), response.actionName,
-                response.notification.request.content.title, response.userText ?? "",
+                response.notification.request.content.title, output.relative(response.answered), response.actionName,
+                response.userText ?? "", response.notification.request.identifier,
             ])
         }
         table.print()
@@ -39,8 +42,13 @@ extension ResponseSummary {
         switch actionIdentifier {
         case Action.defaultIdentifier: "ok"
         case Action.dismissIdentifier: "dismissed"
-        default: actionIdentifier
+        default: Action.spokenIdentifier(actionIdentifier)
         }
+    }
+
+    /// The button's label; nil for a click on the popup itself and for a dismissal.
+    var actionTitle: String? {
+        notification.request.content.actions.first { $0.identifier == actionIdentifier }?.title
     }
 }
 
@@ -50,6 +58,7 @@ extension TimeOutput {
             "id": .string(response.notification.request.identifier),
             "title": .string(response.notification.request.content.title),
             "action": .string(response.actionName),
+            "actionTitle": JSONValue(response.actionTitle),
             "text": JSONValue(response.userText),
             "answered": .string(rfc3339(response.answered)),
             "due": .string(rfc3339(response.notification.due)),

@@ -9,6 +9,9 @@ struct List: ParsableCommand {
         commandName: "list",
         abstract: "List what is scheduled.",
         discussion: """
+            The soonest comes first. On a terminal, an id is cut to a beginning that tells it from the others; every command \
+            takes that.
+
             EXAMPLES
               carillon list
               carillon list --json | jq -r '.[].id'
@@ -23,32 +26,19 @@ struct List: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in
-            all ? try client.pending(of: nil) : try client.pending()
+        let (pending, known) = try Session.refusing { () throws(AgentClient.Failure) in
+            let pending = all ? try client.pending(of: nil) : try client.pending()
+            // A name may also stand for what has rung.
+            let delivered = json || Terminal.width == nil ? [] : try client.delivered()
+            let own = pending.filter { $0.app == Agenda.ownApp }.map(\.request) + delivered.map(\.request)
+            return (pending, own.map(\.identifier))
         }
-        // What waits for a place comes last, by its name.
-        let sorted = pending.sorted {
-            ($0.next?.microseconds ?? .max, $0.request.identifier) < (
-                $1.next?.microseconds ?? .max, $1.request.identifier
-            )
-        }
+        let sorted = pending.soonestFirst
         let output = TimeOutput.current
         if json { return try JSONValue.array(sorted.map(output.json)).print() }
         guard !sorted.isEmpty else { return print("Nothing is scheduled. See: carillon help add") }
-        var table = Table((all ? ["APP"] : []) + ["ID", "NEXT", "AT", "RINGS", "TITLE"])
-        for summary in sorted {
-            let snoozed = summary.snoozedUntil != nil && summary.snoozedUntil == summary.next ? " (snoozed)" : ""
-            table.add(
-                (all ? [summary.app] : []) + [
-                    summary.request.identifier,
-                    summary.next.map(output.relative)
-                        ?? (summary.request.trigger?.region == nil ? "never" : "by place"),
-                    summary.next.map(output.absolute) ?? "",
-                    summary.description + snoozed,
-                    summary.request.content.title,
-                ]
-            )
-        }
+        var table = ReminderTable(output, known: known, isOfAll: all)
+        for summary in sorted { table.add(summary) }
         table.print()
     }
 }

@@ -36,7 +36,7 @@ struct Next: ParsableCommand {
     @Option(name: .customShort("n"), help: ArgumentHelp("How many.", valueName: "number"))
     var limit = 5
 
-    @Argument(help: "One reminder's id; all of yours when left out.")
+    @Argument(help: "One reminder's id, the beginning of it, or the title; all of yours when left out.")
     var id: String?
 
     @OptionGroup var options: ScheduleOptions
@@ -77,13 +77,22 @@ struct Next: ParsableCommand {
         if let ical { return try showCalendar(ical) }
         if hasSchedule { return try showSchedule() }
         let client = try Session.client()
-        let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(id, limit: limit) }
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }.map(\.request)
+        let name = try id.map { try ReminderName.resolve($0, among: pending, .pending, changes: false).identifier }
+        let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(name, limit: limit) }
         let output = TimeOutput.current
         if json { return try JSONValue.array(rings.map { .string(output.rfc3339($0.date)) }).print() }
         guard !rings.isEmpty else { return print("Nothing is scheduled.") }
-        var table = Table(["NEXT", "AT", "ID", "TITLE"])
+        let names = Terminal.width == nil ? [:] : ReminderName.shortened(pending.map(\.identifier))
+        var table = Table(
+            ["NEXT", "AT", "TITLE", "ID"],
+            yielding: [("ID", 24), ("TITLE", 24), ("ID", 12), ("TITLE", 8)]
+        )
         for ring in rings {
-            table.add([output.relative(ring.date), output.absolute(ring.date), ring.identifier, ring.title])
+            table.add([
+                output.relative(ring.date), output.absolute(ring.date), ring.title,
+                names[ring.identifier] ?? ring.identifier,
+            ])
         }
         table.print()
     }
@@ -171,13 +180,13 @@ struct Next: ParsableCommand {
         } catch  where error.code == .noDate {
             return try json ? JSONValue.array([]).print() : print("It never rings.")
         } catch {
-            throw Session.refusal(error.message)
+            throw Session.refusal(TypedWords(options.schedule).message(error))
         }
         let times: [WallTime]
         do throws(AgendaError) {
             times = try timetable.upcoming(pending, at: moment, limit: limit)
         } catch {
-            throw Session.refusal(error.message)
+            throw Session.refusal(TypedWords(options.schedule).message(error))
         }
         if json { return try JSONValue.array(times.map { .string(output.rfc3339($0)) }).print() }
         print(Terminal.bold(timetable.describe(pending, at: Moment(wall: now, boot: moment.boot, bootID: ""))))

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import NotificationCore
+internal import Recurrence
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -8,7 +9,7 @@ struct Show: ParsableCommand {
         abstract: "Show everything about one reminder."
     )
 
-    @Argument(help: "The reminder's id.")
+    @Argument(help: "The reminder's id, the beginning of it, or the title.")
     var id: String
 
     @Flag(help: "Print it as a JSON object.")
@@ -16,23 +17,20 @@ struct Show: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let (pending, delivered) = try Session.refusing { () throws(AgentClient.Failure) in
-            (
-                try client.pending().first { $0.request.identifier == id },
-                try client.delivered().first { $0.request.identifier == id }
-            )
-        }
+        let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let name = try reminders.named(id, changes: false)
+        let (pending, delivered) = (reminders.pending(name), reminders.delivered(name))
         let output = TimeOutput.current
-        guard let request = pending?.request ?? delivered?.request else {
-            throw Session.refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
-        }
+        guard let request = pending?.request ?? delivered?.request else { return }
         if json { return try (pending.map(output.json) ?? delivered.map(output.json) ?? .null).print() }
-        var lines: [(String, String)] = [("Id", id), ("Title", request.content.title)]
+        var lines: [(String, String)] = [("Id", name.identifier), ("Title", request.content.title)]
         lines.append(("Subtitle", request.content.subtitle))
         lines.append(("Body", request.content.body))
         if let pending {
             lines.append(("Rings", pending.description))
             if let next = pending.next { lines.append(("Next", "\(output.relative(next)), \(output.absolute(next))")) }
+            let leftOut = output.leftOut(of: pending).map(output.absolute)
+            lines.append(("Left out", leftOut.joined(separator: ", ")))
             if let until = output.end(of: pending.asScheduled) { lines.append(("Until", output.absolute(until))) }
             if let remaining = pending.remaining { lines.append(("Remaining", "\(remaining)")) }
             if let snoozed = pending.snoozedUntil { lines.append(("Snoozed", "until \(output.absolute(snoozed))")) }
@@ -46,8 +44,27 @@ struct Show: ParsableCommand {
         lines.append(("Thread", request.content.threadIdentifier))
         let buttons = request.content.actions.map { "\($0.title) (\($0.identifier))" }
         lines.append(("Buttons", buttons.joined(separator: ", ")))
+        lines += Self.looks(request)
         for (name, value) in lines where !value.isEmpty {
             Line.print(name, value)
         }
+    }
+
+    /// How it sounds and looks, and whether it comes again.
+    private static func looks(_ request: Request) -> [(String, String)] {
+        let content = request.content
+        let sound =
+            switch content.sound {
+            case nil: "none"
+            case .standard?: ""
+            case .named(let name)?: name
+            }
+        let again = request.untilAnswered.map {
+            "\(IntervalGrid.describe(every: Int64(microsecondsFromSeconds: $0.seconds))), at most \($0.most) times"
+        }
+        return [
+            ("Sound", sound), ("Icon", content.icon ?? ""),
+            ("Picture", content.attachments.map(\.path).joined(separator: ", ")), ("Insists", again ?? ""),
+        ]
     }
 }

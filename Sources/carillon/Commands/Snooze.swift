@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import NotificationCore
 
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -8,7 +9,7 @@ struct Snooze: ParsableCommand {
         discussion: "The series itself goes on as if nothing had happened."
     )
 
-    @Argument(help: "The reminder's id.")
+    @Argument(help: "The reminder's id, the beginning of it, or the title.")
     var id: String
 
     @Argument(
@@ -23,6 +24,20 @@ struct Snooze: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in try client.snooze(id, seconds: delay.seconds) }
+        let name = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }.named(id)
+        var words = TypedWords()
+        words.say("snooze", "<duration>", delay.text)
+        try Session.refusing(words) { () throws(AgentClient.Failure) in
+            try client.snooze(name.identifier, seconds: delay.seconds)
+        }
+        let output = TimeOutput.current
+        // A short one may have rung by now, and the agent may have gone: snoozed it is.
+        guard let summary = try? Reminders(client).pending(name), let time = summary.snoozedUntil else {
+            return Line.print("Snoozed \(name.words) by \(delay.text).")
+        }
+        let series = summary.repeats ? " The series goes on: \(summary.description)." : ""
+        Line.print(
+            "Snoozed \(name.words) until \(output.dayAndTime(time)), \(output.relative(time)).\(series)"
+        )
     }
 }

@@ -10,14 +10,15 @@ struct Wait: ParsableCommand {
         commandName: "wait",
         abstract: "Wait until a reminder is answered, and print the answer.",
         discussion: """
-            It prints the button's id ("ok" for a click on the popup itself, "dismissed" when it was put away), and the words \
-            on the lines below it. An answer that came before is told at once, and each answer is told once.
+            It prints the button's id ("ok" for Done and for a click on the popup itself, "dismissed" when it was put away), \
+            and the words on the lines below it. An answer that came before is told at once, and each answer is told once. \
+            Without buttons of its own a reminder has Snooze, which goes on waiting, and a repeat Stop Repeat.
 
             EXIT CODES
-              0    a click on the popup itself, or words
+              0    Done, a click on the popup itself, or words
               2    dismissed
               3    removed, or over without an answer
-              10   the first button; 11 the second, and so on
+              10   the first button of its own, or Stop Repeat where it has none; 11 the second, and so on
               124  nobody answered within --timeout
 
             EXAMPLES
@@ -28,7 +29,7 @@ struct Wait: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id.")
+    @Argument(help: "The reminder's id, the beginning of it, or the title.")
     var id: String
 
     @Option(
@@ -44,11 +45,13 @@ struct Wait: ParsableCommand {
         let changes = try ChangeWatch()
         let deadline = timeout.map { DispatchTime.now() + $0.seconds } ?? .distantFuture
         var hasSeenAgent = false
-        var wasThere = false
+        // The id as soon as it is known: a title may have another one later.
+        var known: String?
         repeat {
-            let found: (isThere: Bool, answer: ResponseSummary?)
+            let requests: [Request]
+            let untold: [ResponseSummary]
             do throws(AgentClient.Failure) {
-                found = try look(changes.connection)
+                (requests, untold) = try look(changes.connection)
             } catch {
                 // An agent that has gone for a moment comes back, and that is a change too.
                 if changes.connection.isClosed { throw Session.refusal("the session bus went away") }
@@ -56,31 +59,36 @@ struct Wait: ParsableCommand {
                 guard hasSeenAgent else { throw Session.refusal(error.description) }
                 continue
             }
-            if let answer = found.answer {
+            let named = requests + untold.map(\.notification.request)
+            let name =
+                try known ?? ReminderName.resolve(id, among: named, .pendingOrDelivered, changes: false).identifier
+            known = name
+            let answers = untold.filter { $0.notification.request.identifier == name }
+            // It rings again, and somebody still waits.
+            for answer in answers where answer.actionIdentifier == Action.snoozeIdentifier {
+                try acknowledge(answer, changes.connection)
+            }
+            if let answer = answers.first(where: { $0.actionIdentifier != Action.snoozeIdentifier }) {
                 let code = try tell(answer)
                 // First it is on its way to whoever reads, then it counts as told: an end between the two tells it twice.
                 try acknowledge(answer, changes.connection)
                 throw code
             }
-            guard found.isThere else {
-                if wasThere { throw ExitCode(3) }
-                throw Session.refusal("nothing pending or delivered is called \"\(id)\". See: carillon list")
-            }
-            (hasSeenAgent, wasThere) = (true, true)
+            guard requests.contains(where: { $0.identifier == name }) else { throw ExitCode(3) }
+            hasSeenAgent = true
         } while changes.wait(until: deadline)
         throw ExitCode(124)
     }
 
-    /// Whether the reminder may still be answered, and the first answer that nobody was told.
+    /// What may still be answered, and the answers that nobody was told, the oldest first.
     private func look(
         _ connection: BusConnection
-    ) throws(AgentClient.Failure) -> (isThere: Bool, answer: ResponseSummary?) {
+    ) throws(AgentClient.Failure) -> (requests: [Request], untold: [ResponseSummary]) {
         // An agent that was started anew meanwhile has to hear first who asks.
         let client = try AgentClient(connection: connection, app: Agenda.ownApp)
         // In this order: what is answered between the two looks leaves the first and is in the second.
         let requests = try client.pending().map(\.request) + client.delivered().map(\.request)
-        let answer = try client.responses().first { $0.notification.request.identifier == id && !$0.isTold }
-        return (requests.contains { $0.identifier == id }, answer)
+        return (requests, try client.responses().filter { !$0.isTold })
     }
 
     /// An agent that has gone at this moment tells it once more to the next that waits.
@@ -102,6 +110,7 @@ struct Wait: ParsableCommand {
             if let text = answer.userText { Line.print(text) }
         }
         if answer.actionIdentifier == Action.dismissIdentifier { return ExitCode(2) }
+        if answer.actionIdentifier == Action.stopIdentifier { return ExitCode(10) }
         let button = answer.notification.request.content.actions.firstIndex {
             $0.identifier == answer.actionIdentifier
         }

@@ -3,6 +3,8 @@ internal import ArgumentParser
 /// A length of time as people write it: `10m`, `1h30m`, `90s`, `2 days`.
 struct DurationText: Hashable {
     let seconds: Double
+    /// As it was typed.
+    let text: String
 
     static let example = "10m, 1h30m, 90s or 2d"
 
@@ -17,6 +19,7 @@ struct DurationText: Hashable {
             throw ValidationError("\"\(text)\" is no length of time. Write it as \(Self.example).")
         }
         self.seconds = seconds
+        self.text = text
     }
 
     /// nil when the text is no length of time. "hour" alone is one hour.

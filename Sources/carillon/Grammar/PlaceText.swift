@@ -5,6 +5,8 @@ internal import Geography
 /// A place as people write it: `52.5200,13.4050`, with a radius `52.5200,13.4050,500` or `52.5200,13.4050,1.5km`.
 struct PlaceText {
     let area: Circle
+    /// As it was typed.
+    let text: String
 
     /// The radius of a place that says none, in metres.
     static let radius = 200.0
@@ -20,6 +22,7 @@ struct PlaceText {
                 "\"\(text)\" is no place. Write its latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
             )
         }
+        self.text = text
         area = Circle(center: Coordinate(latitude: latitude, longitude: longitude), radius: radius)
     }
 

@@ -3,30 +3,50 @@ internal import NotificationCore
 /// Aligned columns under a heading.
 struct Table {
     let headings: [String]
+    /// Where there is too little room, these columns give way in this order, each down to a width; at 0 it is left out.
+    let yielding: [(column: Int, least: Int)]
     private(set) var rows: [[String]] = []
 
-    init(_ headings: [String]) { self.headings = headings }
+    init(_ headings: [String], yielding: [(heading: String, least: Int)] = []) {
+        self.headings = headings
+        self.yielding = yielding.compactMap { step in
+            headings.firstIndex(of: step.heading).map { ($0, step.least) }
+        }
+    }
 
     mutating func add(_ row: [String]) {
         // Line breaks would tear the columns apart.
         rows.append(row.map { PlainText.visible($0).split(whereSeparator: \.isNewline).joined(separator: " ") })
     }
 
-    /// The lines, with the last column cut at `width`.
+    /// The lines, none of them wider than `width`.
     func lines(width: Int? = Terminal.width) -> [String] {
-        let widths = headings.indices.map { column in
-            ([headings] + rows).map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-        }
+        let widths = widths(within: width)
         func line(_ row: [String]) -> String {
             var text = ""
-            for (column, cell) in row.enumerated() {
+            for (column, cell) in row.enumerated() where widths[column] > 0 {
+                let cell = DisplayWidth.cut(cell, to: widths[column])
                 let isLast = column == row.count - 1
-                text += isLast ? cell : cell + String(repeating: " ", count: widths[column] - cell.count + 2)
+                text += isLast ? cell : DisplayWidth.padded(cell, to: widths[column] + Self.gap)
             }
-            guard let width, text.count > width else { return text }
-            return text.prefix(width - 1) + "\u{2026}"
+            return width.map { DisplayWidth.cut(text, to: $0) } ?? text
         }
         return [Terminal.bold(line(headings))] + rows.map(line)
+    }
+
+    private static let gap = 2
+
+    private func widths(within width: Int?) -> [Int] {
+        var widths = headings.indices.map { column in
+            ([headings] + rows).map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
+        }
+        guard let width else { return widths }
+        for (column, least) in yielding {
+            let excess = widths.filter { $0 > 0 }.reduce(-Self.gap) { $0 + $1 + Self.gap } - width
+            guard excess > 0 else { break }
+            widths[column] = least == 0 ? 0 : min(widths[column], max(least, widths[column] - excess))
+        }
+        return widths
     }
 
     func print() { lines().forEach { Swift.print($0) } }

@@ -9,20 +9,44 @@ struct TimeOutput {
     /// "in 4 min", "in 3 h 12 min", "in 2 days", "5 min ago".
     func relative(_ time: WallTime) -> String {
         let seconds = Int((Double(time.microseconds(since: now)) / 1_000_000).rounded())
-        let span = Self.span(abs(seconds))
+        let span = span(abs(seconds), days: abs(days(until: time)))
         if seconds == 0 { return "now" }
         return seconds > 0 ? "in \(span)" : "\(span) ago"
     }
 
-    /// "45 s", "4 min", "3 h 12 min", "2 days".
-    static func span(_ seconds: Int) -> String {
+    /// "45 s", "4 min", "3 h 12 min", "2 days". Days are those of the calendar: on Sunday, Tuesday is in 2 days.
+    private func span(_ seconds: Int, days: Int) -> String {
         switch seconds {
         case ..<120: return "\(seconds) s"
         case ..<3600: return "\(seconds / 60) min"
         case ..<86_400:
             let minutes = seconds % 3600 / 60
             return "\(seconds / 3600) h" + (minutes > 0 ? " \(minutes) min" : "")
-        default: return seconds < 172_800 ? "1 day" : "\(seconds / 86_400) days"
+        default: return days < 2 ? "1 day" : "\(days) days"
+        }
+    }
+
+    /// How many midnights lie before it; less than 0 for a day that has passed.
+    private func days(until time: WallTime) -> Int {
+        func day(_ seconds: Int64) -> Int64 { seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0) }
+        let there = zone.civil(at: Self.rounded(time, to: 1_000_000).unixSeconds).localSeconds
+        return Int(day(there) - day(zone.civil(at: now.unixSeconds).localSeconds))
+    }
+
+    /// A time that people look at: "in 4 min" within the hour, then ``dayAndTime(_:)``.
+    func when(_ time: WallTime) -> String {
+        let seconds = Double(time.microseconds(since: now)) / 1_000_000
+        return 0..<3600 ~= seconds ? relative(time) : dayAndTime(time)
+    }
+
+    /// "today 18:00", "tomorrow 09:00", "Mon 23 Nov 11:30".
+    func dayAndTime(_ time: WallTime) -> String {
+        let absolute = absolute(time)
+        let clock = absolute.split(separator: " ").last ?? ""
+        switch days(until: time) {
+        case 0: return "today \(clock)"
+        case 1: return "tomorrow \(clock)"
+        default: return absolute
         }
     }
 

@@ -113,8 +113,8 @@ struct ReminderWindow {
             return pending.sorted { ($0.next?.microseconds ?? .max) < ($1.next?.microseconds ?? .max) }
         } catch {
             // Opened from the menu, nobody sees what is written on stderr.
-            _ = try ask(dialog.problem(Session.words(for: error)))
-            throw Session.refusal(Session.words(for: error))
+            _ = try ask(dialog.problem(Session.words(error)))
+            throw Session.refusal(Session.words(error))
         }
     }
 

@@ -1,0 +1,34 @@
+internal import AgentBus
+internal import NotificationCore
+
+/// What `carillon` alone says: what is next, and how to add something.
+struct Overview {
+    private static let most = 5
+
+    func show() throws {
+        Greeting().greetOnce()
+        let hint = """
+            Add one:     carillon add "Tea is ready" --in 4m
+            See more:    carillon list, carillon help
+            """
+        do throws(AgentClient.Failure) {
+            let client = try AgentClient(app: Agenda.ownApp)
+            let pending = try client.pending().soonestFirst
+            let known = pending.map(\.request.identifier) + (try client.delivered().map(\.request.identifier))
+            show(pending, known)
+            print(hint)
+        } catch {
+            // How to add something is worth knowing all the same.
+            print(hint)
+            throw Session.refusal(Session.words(error))
+        }
+    }
+
+    private func show(_ pending: [PendingSummary], _ known: [String]) {
+        guard !pending.isEmpty else { return print("Nothing is scheduled.\n") }
+        var table = ReminderTable(.current, known: known)
+        for summary in pending.prefix(Self.most) { table.add(summary) }
+        table.print()
+        print(pending.count > Self.most ? "and \(pending.count - Self.most) more\n" : "")
+    }
+}

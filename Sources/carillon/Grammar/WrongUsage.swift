@@ -1,0 +1,26 @@
+internal import ArgumentParser
+internal import Foundation
+internal import NotificationCore
+
+/// Wrong usage that a command finds when it runs: the message, and the usage of that command, not of the whole program.
+struct WrongUsage {
+    let text: String
+
+    init(_ error: ValidationError, of command: any ParsableCommand.Type) {
+        let usage = Carillon.usageString(for: command)
+        // "carillon apps allow [--json] <app>"
+        let name = usage.split(separator: " ").prefix { $0.first.map { $0 != "[" && $0 != "<" } ?? false }
+        text = """
+            Error: \(PlainText.visible(error.message))
+            Usage: \(usage)
+              See '\(name.joined(separator: " ")) --help' for more information.
+
+            """
+    }
+
+    /// As the parser ends the program for the errors that it finds itself.
+    func exit() -> Never {
+        FileHandle.standardError.write(Data(text.utf8))
+        Carillon.exit(withError: ExitCode.validationFailure)
+    }
+}

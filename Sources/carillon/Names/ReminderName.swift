@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import NotificationCore
+
+/// What a person calls a reminder: its id, any unique beginning of it, or its whole title (decision 29).
+enum ReminderName {
+    /// Where a name is looked for.
+    enum Place: String {
+        case pending
+        case delivered
+        case pendingOrDelivered = "pending or delivered"
+    }
+
+    /// What a name can stand for.
+    struct Candidate: Hashable {
+        let identifier: String
+        let title: String
+
+        init(_ request: Request) {
+            identifier = request.identifier
+            title = request.content.title
+        }
+
+        /// "Rent" (rent)
+        var words: String {
+            let line = title.split(whereSeparator: \.isNewline).joined(separator: " ")
+            return line.isEmpty ? "\"\(identifier)\"" : "\"\(DisplayWidth.cut(line, to: 60))\" (\(identifier))"
+        }
+    }
+
+    /// The ids that are meant, each once.
+    ///
+    /// - Parameter changes: Whether the command would change something, so that a refusal says that nothing was.
+    /// - Throws: A refusal that names what fits nothing, or lists what fits several.
+    static func resolve(
+        _ names: [String],
+        among requests: [Request],
+        _ place: Place,
+        changes: Bool = true
+    ) throws -> [Candidate] {
+        let unchanged = changes ? "; nothing was changed" : ""
+        var seen: Set<String> = []
+        let candidates = requests.map(Candidate.init).filter { seen.insert($0.identifier).inserted }
+        let found = names.map { fitting($0, candidates) }
+        let unknown = zip(names, found).filter { $1.isEmpty }.map { "\"\($0.0)\"" }
+        guard unknown.isEmpty else {
+            throw Session.refusal(
+                "nothing \(place.rawValue) is called \(unknown.joined(separator: ", "))\(unchanged). See: carillon "
+                    + (place == .delivered ? "delivered" : "list")
+            )
+        }
+        if let (name, several) = zip(names, found).first(where: { $1.count > 1 }) {
+            let most = 10
+            let lines = several.sorted { $0.identifier < $1.identifier }.prefix(most).map {
+                "  \($0.identifier)  \(DisplayWidth.cut($0.title, to: 60))"
+            }
+            let rest = several.count > most ? ["  and \(several.count - most) more"] : []
+            throw Session.refusal(
+                "\"\(name)\" fits \(several.count) reminders\(unchanged). Name one by its id:\n"
+                    + (lines + rest).joined(separator: "\n")
+            )
+        }
+        var taken: Set<Candidate> = []
+        return found.compactMap(\.first).filter { taken.insert($0).inserted }
+    }
+
+    static func resolve(
+        _ name: String,
+        among requests: [Request],
+        _ place: Place,
+        changes: Bool = true
+    ) throws -> Candidate {
+        let found = try resolve([name], among: requests, place, changes: changes)
+        guard let candidate = found.first else {
+            throw Session.refusal("nothing \(place.rawValue) is called \"\(name)\"")
+        }
+        return candidate
+    }
+
+    /// What a name fits. A whole id is never taken for the beginning of another, and the case counts where it tells apart.
+    static func fitting(_ name: String, _ candidates: [Candidate]) -> [Candidate] {
+        guard !name.allSatisfy(\.isWhitespace) else { return [] }
+        if let exact = candidates.first(where: { $0.identifier == name }) { return [exact] }
+        let fitting = candidates.filter { $0.identifier.hasPrefix(name) || $0.title == name }
+        guard fitting.isEmpty else { return fitting }
+        let lower = name.lowercased()
+        return candidates.filter { $0.identifier.lowercased().hasPrefix(lower) || $0.title.lowercased() == lower }
+    }
+
+    /// For each id a short beginning that fits no other.
+    static func shortened(_ identifiers: [String], least: Int = 4) -> [String: String] {
+        let sorted = Set(identifiers).sorted { Array($0).lexicographicallyPrecedes(Array($1)) }
+        var short: [String: String] = [:]
+        for (index, identifier) in sorted.enumerated() {
+            let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
+            let shared = neighbours.map { zip($0, identifier).prefix { $0 == $1 }.count }.max() ?? 0
+            let enough = max(least, shared + 1)
+            // A whole word reads better than a part of it, and a short rest is not worth leaving out.
+            let word = identifier.dropFirst(enough).prefix { $0.isLetter || $0.isNumber }.count
+            let count = enough + (enough + word <= max(10, enough) ? word : 0)
+            short[identifier] = count + 2 < identifier.count ? String(identifier.prefix(count)) : identifier
+        }
+        return short
+    }
+}

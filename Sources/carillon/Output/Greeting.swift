@@ -1,0 +1,28 @@
+internal import Foundation
+internal import Glibc
+
+/// A word to somebody who has just installed it, once, and only on a terminal.
+struct Greeting {
+    private let folder: String
+
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        // The specification has folders ignored that are not absolute.
+        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        folder = (state ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/carillon"
+    }
+
+    func greetOnce() {
+        let mark = folder + "/greeted"
+        let files = FileManager.default
+        guard isatty(STDOUT_FILENO) == 1, !files.fileExists(atPath: mark) else { return }
+        print("Welcome to Carillon. Reminders ring on time, also after you")
+        print("log out and in again. carillon doctor checks this desktop.\n")
+        // Where nothing can be written it greets once more the next time, which does no harm.
+        try? files.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        _ = files.createFile(atPath: mark, contents: nil)
+    }
+}

@@ -1,0 +1,24 @@
+internal import AgentBus
+internal import NotificationCore
+internal import Recurrence
+internal import SystemZones
+
+extension TimeOutput {
+    /// The next times of a series that `skip` has taken out.
+    ///
+    /// They are what the series would ring at before its next ring. Of an interval nobody but the agent knows the start.
+    func leftOut(of summary: PendingSummary) -> [WallTime] {
+        guard let next = summary.next, next != summary.snoozedUntil else { return [] }
+        switch summary.request.trigger {
+        case .calendar(_, repeats: true), .recurrence: break
+        default: return []
+        }
+        let timetable = Timetable(zones: SystemZones())
+        // How long the machine has been running plays no part for times of the calendar.
+        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
+        guard let schedule = try? timetable.start(summary.request, at: moment) else { return [] }
+        let series = Pending(app: summary.app, request: summary.request, schedule: schedule)
+        let times = (try? timetable.upcoming(series, at: moment, limit: 10)) ?? []
+        return times.filter { $0 < next }
+    }
+}

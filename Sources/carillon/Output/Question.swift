@@ -1,0 +1,18 @@
+internal import ArgumentParser
+internal import Glibc
+internal import NotificationCore
+
+/// A question before something that can't be undone.
+enum Question {
+    /// Asks where a person is there to answer: stdin and stdout are terminals. Scripts are never asked.
+    ///
+    /// - Parameter yes: Whether the answer was given beforehand, by `--yes`.
+    /// - Throws: Exit code 1 when the answer is anything but yes; nothing has changed then.
+    static func ask(_ question: String, yes: Bool) throws {
+        guard !yes, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return }
+        print("\(PlainText.visible(question)) [y/N] ", terminator: "")
+        fflush(nil)
+        let answer = readLine()?.lowercased().trimmingPrefix { $0 == " " } ?? ""
+        guard answer == "y" || answer == "yes" else { throw Session.refusal("nothing was changed") }
+    }
+}

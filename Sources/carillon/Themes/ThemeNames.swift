@@ -1,0 +1,121 @@
+internal import Foundation
+internal import Glibc
+internal import NotificationCore
+
+/// The sounds and icons that `--sound` and `--icon` can name: a typing error would make a reminder mute, in silence.
+///
+/// A missing file is refused. A name that no theme here has is warned of: the notification server may know more.
+struct ThemeNames {
+    private let environment: [String: String]
+
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
+
+    /// A file's absolute path, as the agent wants it; a theme's name and a `file:` URL stay what they are.
+    static func absolute(_ name: String) -> String {
+        isFile(name) && !name.lowercased().hasPrefix("file:") ? URL(fileURLWithPath: name).path : name
+    }
+
+    private static func isFile(_ name: String) -> Bool { name.contains("/") || name.lowercased().hasPrefix("file:") }
+
+    /// - Throws: A refusal of a file that can't be read.
+    func refuse(sound: String?, icon: String?) throws {
+        for (option, name) in [("--sound", sound), ("--icon", icon)] {
+            guard let name, Self.isFile(name) else { continue }
+            // What a URL may say is for the agent to judge.
+            let path = name.lowercased().hasPrefix("file:") ? URL(string: name)?.path : Self.absolute(name)
+            guard let path else { continue }
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+                throw Session.refusal("\(option) \"\(name)\" can't be read: there is no such file")
+            }
+            guard !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path) else {
+                throw Session.refusal(
+                    "\(option) \"\(name)\" can't be read: \(isFolder.boolValue ? "it is a folder" : "permission denied")"
+                )
+            }
+        }
+    }
+
+    /// What is not known here, and what is meant perhaps.
+    func warnings(sound: String?, icon: String?) -> [String] {
+        var warnings: [String] = []
+        if let sound, sound != "none", !sound.isEmpty, !Self.isFile(sound) {
+            let known = sounds
+            if known.isEmpty {
+                warnings.append("--sound \"\(sound)\": no sound theme is installed here, so the reminder may be silent")
+            } else if !Self.hasSound(sound, known) {
+                warnings.append(
+                    "--sound \"\(sound)\": no sound theme here has it, so the reminder may be silent."
+                        + Self.similar(to: sound, known)
+                )
+            }
+        }
+        if let icon, !icon.isEmpty, !Self.isFile(icon), !hasIcon(icon) {
+            warnings.append("--icon \"\(icon)\": no icon theme here has it, so the popup may show another one or none")
+        }
+        return warnings
+    }
+
+    /// A theme without "bell-window" plays its "bell". <https://www.freedesktop.org/wiki/Specifications/sound-theme-spec/>
+    private static func hasSound(_ name: String, _ known: Set<String>) -> Bool {
+        var parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        while !parts.isEmpty {
+            if known.contains(parts.joined(separator: "-")) { return true }
+            parts.removeLast()
+        }
+        return false
+    }
+
+    private static func similar(to name: String, _ known: Set<String>) -> String {
+        let start = name.lowercased().prefix(3)
+        let similar = known.filter { $0.hasPrefix(start) || $0.contains(name.lowercased()) }.sorted().prefix(3)
+        let some =
+            similar.isEmpty ? known.filter { ["bell", "complete", "message"].contains($0) }.sorted() : Array(similar)
+        return some.isEmpty ? "" : " There is " + some.map { "\"\($0)\"" }.joined(separator: ", ")
+    }
+
+    // MARK: - What is installed
+
+    private var dataFolders: [String] { ConfigFolders(environment: environment).allData }
+
+    /// The names of all sounds: THEME/PROFILE/NAME.oga.
+    private var sounds: Set<String> {
+        var names: Set<String> = []
+        for folder in dataFolders.map({ $0 + "/sounds" }) {
+            for theme in entries(folder) {
+                for entry in entries(folder + "/" + theme) {
+                    let files = [entry] + entries("\(folder)/\(theme)/\(entry)")
+                    names.formUnion(files.filter(Self.isSound).map { Self.stem($0) })
+                }
+            }
+        }
+        return names
+    }
+
+    private static func isSound(_ file: String) -> Bool {
+        ["oga", "ogg", "wav", "disabled"].contains(file.split(separator: ".").last.map(String.init))
+    }
+
+    private static func stem(_ file: String) -> String { String(file.prefix { $0 != "." }) }
+
+    /// THEME/SIZE/CONTEXT/NAME.png, or THEME/CONTEXT/SIZE/NAME.svg: themes differ.
+    private func hasIcon(_ name: String) -> Bool {
+        let home = environment["HOME"] ?? NSHomeDirectory()
+        let files = ["png", "svg", "xpm"].map { "\(name).\($0)" }
+        func lies(in folder: String) -> Bool { files.contains { access("\(folder)/\($0)", F_OK) == 0 } }
+        if dataFolders.contains(where: { lies(in: $0 + "/pixmaps") }) { return true }
+        for folder in [home + "/.icons"] + dataFolders.map({ $0 + "/icons" }) {
+            if lies(in: folder) { return true }
+            for theme in entries(folder).map({ folder + "/" + $0 }) {
+                for outer in entries(theme).map({ theme + "/" + $0 }) {
+                    if entries(outer).contains(where: { lies(in: outer + "/" + $0) }) { return true }
+                }
+            }
+        }
+        return false
+    }
+
+    private func entries(_ folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+}

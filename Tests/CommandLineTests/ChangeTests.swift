@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+/// Commands that change something say what they changed and how it stands now, and ask before what can't be undone.
+@Suite struct ChangeTests {
+    private func session() async throws -> PrivateSession {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        try session.spawn("agent", try Binaries.carillond)
+        try await session.waitForName("io.github.carillon.Agent")
+        let rows = [
+            ["Rent", "--id", "rent", "--every", "month", "--on", "1", "--at", "09:00", "--from", "2098-01-01"]
+                + ["--button", "Paid=skip", "--stop-button"],
+            ["Tea", "--id", "tea", "--at", "2098-12-24 18:00"],
+        ]
+        for row in rows {
+            let output = try await session.run(try Binaries.carillon, ["add"] + row)
+            try #require(output.succeeded, "\(output)")
+        }
+        return session
+    }
+
+    private func carillon(_ session: PrivateSession, _ arguments: String...) async throws -> Output {
+        try await session.run(try Binaries.carillon, arguments)
+    }
+
+    private func ids(_ session: PrivateSession) async throws -> [String] {
+        let list = try JSONValue(parsing: try await carillon(session, "list", "--json").stdout)
+        return (list.array ?? []).compactMap { $0["id"]?.string }
+    }
+
+    @Test func snoozePrintsWhen() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let series = try await carillon(session, "snooze", "rent", "30h").stdout
+        #expect(
+            series.wholeMatch(
+                of:
+                    /Snoozed "Rent" \(rent\) until (tomorrow|[A-Z].* \d+ [A-Z].*) \d\d:\d\d(:\d\d)?, in \d days?\. The series goes on: every month on the 1st at 09:00 from 1 Jan 2098 at 00:00\.\n/
+            ) != nil,
+            "\(series)"
+        )
+        let once = try await carillon(session, "snooze", "Tea", "90m").stdout
+        #expect(once.hasPrefix("Snoozed \"Tea\" (tea) until "))
+        #expect(once.hasSuffix(", in 1 h 30 min.\n"), "\(once)")
+        #expect(try await carillon(session, "list").stdout.contains(" (snoozed)"))
+    }
+
+    @Test func skipSaysWhatIsLeftOutAndThatTheLastRingEndsIt() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let skipped = try await carillon(session, "skip", "rent")
+        #expect(
+            skipped.stdout.wholeMatch(
+                of:
+                    /Left out Wed 1 Jan 2098 09:00 of "Rent" \(rent\)\. Next: Sat 1 Feb 2098 09:00, in \d+ days \(every month on the 1st at 09:00.*\)\.\n/
+            ) != nil,
+            "\(skipped)"
+        )
+        let shown = try await carillon(session, "show", "rent").stdout
+        #expect(shown.contains("Left out   Wed 1 Jan 2098 09:00\n"), "\(shown)")
+        let ended = try await carillon(session, "skip", "tea")
+        #expect(
+            ended.stdout
+                == "Left out Wed 24 Dec 2098 18:00 of \"Tea\" (tea). That was its last ring: it has ended and is off the list.\n"
+        )
+        #expect(try await ids(session) == ["rent"])
+    }
+
+    @Test func actAndRemoveAndReplaceSayHowItStands() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let paid = try await carillon(session, "act", "rent", "skip").stdout
+        #expect(paid.hasPrefix("Pressed \"Paid\" of \"Rent\" (rent). Next: Sat 1 Feb 2098 09:00, in "), "\(paid)")
+        let stopped = try await carillon(session, "act", "rent", "Stop Repeat").stdout
+        #expect(stopped == "Pressed \"Stop Repeat\" of \"Rent\" (rent). It has ended and is off the list.\n")
+        let replaced = try await carillon(session, "add", "Coffee", "--id", "tea", "--at", "2098-12-25 18:00").stdout
+        #expect(replaced.hasPrefix("Replaced \"Tea\" (tea): once, on 24 Dec 2098 at 18:00\ntea  once, on 25 Dec"))
+        #expect(
+            try await carillon(session, "remove", "Coffee").stdout
+                == "Removed \"Coffee\" (tea): once, on 25 Dec 2098 at 18:00\n"
+        )
+        #expect(try await ids(session).isEmpty)
+    }
+
+    @Test func whatCannotBeUndoneIsAskedOnATerminal() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let carillon = try Binaries.carillon
+        for answer in ["", "n", "yesterday"] {
+            let kept = try await session.onTerminal(answer: answer, carillon, ["remove", "--all"])
+            #expect(kept.status == .exited(1))
+            #expect(
+                kept.text
+                    == "Remove all 2 reminders? That can't be undone. [y/N] \(answer)\ncarillon: nothing was changed\n"
+            )
+        }
+        let skipped = try await session.onTerminal(answer: "no", carillon, ["skip", "tea"])
+        #expect(
+            skipped.text.hasPrefix(
+                "\"Tea\" (tea) has one ring left: leaving it out ends the reminder, and that can't be undone. Go on? [y/N] no\n"
+            ),
+            "\(skipped)"
+        )
+        #expect(try await ids(session) == ["rent", "tea"])
+        // What goes on isn't asked about.
+        let series = try await session.onTerminal(columns: 200, carillon, ["skip", "rent"])
+        #expect(series.text.hasPrefix("Left out Wed 1 Jan 2098 09:00 of"), "\(series)")
+        let ended = try await session.onTerminal(columns: 200, answer: " Yes", carillon, ["skip", "tea"])
+        #expect(ended.status == .success)
+        #expect(try await ids(session) == ["rent"])
+        let all = try await session.onTerminal(carillon, ["remove", "--all", "-y"])
+        #expect(all.text == "1 reminder removed\n")
+        #expect(try await ids(session).isEmpty)
+    }
+
+    /// A program that writes to it is no person, and neither is one that reads what it prints.
+    @Test func scriptsAreNotAsked() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let output = try await session.run(try Binaries.carillon, ["remove", "--all"], input: "n\n")
+        #expect(output.stdout == "2 reminders removed\n")
+        #expect(output.stderr.isEmpty)
+        #expect(try await carillon(session, "dismiss", "--all").stdout == "0 dismissed\n")
+    }
+
+    @Test func permissionsSayWhoMay() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let app = "Org.example.Serve"
+        #expect(try await carillon(session, "apps", "deny", app).stdout == "\(app) may not notify\n")
+        #expect(try await carillon(session, "apps", "allow", app).stdout == "\(app) may notify\n")
+        let forgotten = try await carillon(session, "apps", "forget", app)
+        #expect(forgotten.stdout == "\(app) is asked about again before its next ring\n", "\(forgotten)")
+    }
+}

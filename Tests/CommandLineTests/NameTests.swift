@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+/// A reminder is named by its id, by any unique beginning of it, or by its whole title.
+@Suite struct NameTests {
+    private func session() async throws -> PrivateSession {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        try session.spawn("agent", try Binaries.carillond)
+        try await session.waitForName("io.github.carillon.Agent")
+        let rows = [
+            ("Tea", "tea-k3f9"), ("Tea is ready", "tea-is-ready-b2c4"), ("Rent", "rent"),
+            ("Rent a car", "rent-a-car-9xy2"),
+            ("生日快乐", "reminder-wyfq"), ("Twins", "one"), ("Twins", "two"),
+        ]
+        for (title, id) in rows {
+            let output = try await session.run(
+                try Binaries.carillon,
+                ["add", title, "--at", "2098-01-01 09:00", "--id", id]
+            )
+            try #require(output.succeeded, "\(output)")
+        }
+        return session
+    }
+
+    @Test func whatNamesOneIsTaken() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let rows = [
+            ("tea-k3f9", "tea-k3f9"), ("tea-k", "tea-k3f9"), ("tea-i", "tea-is-ready-b2c4"), ("Tea", "tea-k3f9"),
+            ("Tea is ready", "tea-is-ready-b2c4"), ("tea is READY", "tea-is-ready-b2c4"),
+            // A whole id is not the beginning of another.
+            ("rent", "rent"), ("rent-", "rent-a-car-9xy2"), ("Rent", "rent"), ("Rent A Car", "rent-a-car-9xy2"),
+            ("生日快乐", "reminder-wyfq"), ("REM", "reminder-wyfq"), ("on", "one"),
+        ]
+        for (name, id) in rows {
+            let shown = try await session.run(try Binaries.carillon, ["show", name, "--json"])
+            #expect(shown.status == .success, "\(name): \(shown)")
+            #expect(try JSONValue(parsing: shown.stdout)["id"]?.string == id, "\(name)")
+        }
+        let next = try await session.run(try Binaries.carillon, ["next", "rent-", "--json"])
+        #expect(next.stdout.contains("2098-01-01T09:00:00+01:00"), "\(next)")
+    }
+
+    @Test func whatFitsSeveralIsRefusedAndListed() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let before = try await session.run(try Binaries.carillon, ["list", "--json"]).stdout
+        for command in [["remove", "tea-"], ["snooze", "tea-", "5m"], ["skip", "tea-"], ["act", "tea-", "stop"]] {
+            let output = try await session.run(try Binaries.carillon, command)
+            #expect(output.status == .exited(1))
+            #expect(
+                output.stderr == """
+                    carillon: "tea-" fits 2 reminders; nothing was changed. Name one by its id:
+                      tea-is-ready-b2c4  Tea is ready
+                      tea-k3f9  Tea
+
+                    """,
+                "\(command)"
+            )
+            #expect(output.stdout.isEmpty)
+        }
+        let twins = try await session.run(try Binaries.carillon, ["remove", "rent", "Twins"])
+        #expect(twins.stderr.hasPrefix("carillon: \"Twins\" fits 2 reminders; nothing was changed."), "\(twins)")
+        #expect(try await session.run(try Binaries.carillon, ["list", "--json"]).stdout == before)
+    }
+
+    @Test(arguments: ["", " ", "ea", "ready", "tea-k3f9x", "1"]) func whatNamesNothingIsRefused(_ name: String)
+        async throws
+    {
+        let session = try await session()
+        defer { session.end() }
+        let output = try await session.run(try Binaries.carillon, ["remove", "--", name])
+        #expect(output.status == .exited(1), "\(output)")
+        #expect(
+            output.stderr
+                == "carillon: nothing pending is called \"\(name)\"; nothing was changed. See: carillon list\n"
+        )
+    }
+
+    @Test func everyCommandTakesNames() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let server = try await ScriptedServer.start(in: session)
+        let carillon = try Binaries.carillon
+        let added = try await session.run(
+            carillon,
+            ["add", "Deploy?", "--id", "deploy-7a7a", "--in", "0.1s", "--button", "Yes=done", "--button", "No=done"]
+        )
+        #expect(added.status == .success, "\(added)")
+        try await server.wait(forNotifications: 1)
+        let pressed = try await session.run(carillon, ["act", "Deploy?", "No"])
+        #expect(pressed.stdout == "Pressed \"No\" of \"Deploy?\" (deploy-7a7a).\n", "\(pressed)")
+        let answer = try await session.run(carillon, ["wait", "dep", "--json", "--timeout", "10s"])
+        #expect(answer.status == .exited(11), "\(answer)")
+        #expect(try JSONValue(parsing: answer.stdout)["actionTitle"] == "No")
+        _ = try await session.run(carillon, ["add", "Again", "--id", "again-1", "--in", "0.1s"])
+        try await server.wait(forNotifications: 2)
+        #expect(try await session.run(carillon, ["dismiss", "Again"]).stdout == "Dismissed \"Again\" (again-1)\n")
+    }
+}
