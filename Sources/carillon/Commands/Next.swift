@@ -77,13 +77,19 @@ struct Next: ParsableCommand {
         if let ical { return try showCalendar(ical) }
         if hasSchedule { return try showSchedule() }
         let client = try Session.client()
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }.map(\.request)
-        let name = try id.map { try ReminderName.resolve($0, among: pending, .pending, changes: false).identifier }
+        // Names are looked up, and shortened on a terminal; programs that ask for times alone are not held up by that.
+        let isNamed = id != nil || !json && Terminal.width != nil
+        let reminders = try Session.refusing { () throws(AgentClient.Failure) in
+            isNamed ? try Reminders(client) : nil
+        }
+        let name = try id.map { id in
+            try ReminderName.resolve(id, among: reminders?.pending.map(\.request) ?? [], .pending, changes: false)
+        }?.identifier
         let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(name, limit: limit) }
         let output = TimeOutput.current
         if json { return try JSONValue.array(rings.map { .string(output.rfc3339($0.date)) }).print() }
         guard !rings.isEmpty else { return print("Nothing is scheduled.") }
-        let names = Terminal.width == nil ? [:] : ReminderName.shortened(pending.map(\.identifier))
+        let names = Terminal.width == nil ? [:] : reminders?.shortNames ?? [:]
         var table = Table(
             ["NEXT", "AT", "TITLE", "ID"],
             yielding: [("ID", 24), ("TITLE", 24), ("ID", 12), ("TITLE", 8)]

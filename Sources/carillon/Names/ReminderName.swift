@@ -21,9 +21,11 @@ enum ReminderName {
         }
 
         /// "Rent" (rent)
-        var words: String {
-            let line = title.split(whereSeparator: \.isNewline).joined(separator: " ")
-            return line.isEmpty ? "\"\(identifier)\"" : "\"\(DisplayWidth.cut(line, to: 60))\" (\(identifier))"
+        var words: String { line.isEmpty ? "\"\(identifier)\"" : "\"\(line)\" (\(identifier))" }
+
+        /// The title on one line that isn't too long.
+        var line: String {
+            DisplayWidth.cut(title.split(whereSeparator: \.isNewline).joined(separator: " "), to: 60)
         }
     }
 
@@ -51,7 +53,7 @@ enum ReminderName {
         if let (name, several) = zip(names, found).first(where: { $1.count > 1 }) {
             let most = 10
             let lines = several.sorted { $0.identifier < $1.identifier }.prefix(most).map {
-                "  \($0.identifier)  \(DisplayWidth.cut($0.title, to: 60))"
+                "  \($0.identifier)  \($0.line)"
             }
             let rest = several.count > most ? ["  and \(several.count - most) more"] : []
             throw Session.refusal(
@@ -88,7 +90,7 @@ enum ReminderName {
 
     /// For each id a short beginning that fits no other.
     static func shortened(_ identifiers: [String], least: Int = 4) -> [String: String] {
-        let sorted = Set(identifiers).sorted { Array($0).lexicographicallyPrecedes(Array($1)) }
+        let sorted = Set(identifiers).sorted()
         var short: [String: String] = [:]
         for (index, identifier) in sorted.enumerated() {
             let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }

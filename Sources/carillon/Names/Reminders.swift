@@ -12,6 +12,11 @@ struct Reminders {
         delivered = if let app { try client.delivered(of: app) } else { try client.delivered() }
     }
 
+    /// For each id a short beginning that fits no other.
+    var shortNames: [String: String] {
+        ReminderName.shortened(pending.map(\.request.identifier) + delivered.map(\.request.identifier))
+    }
+
     func named(_ name: String, changes: Bool = true) throws -> ReminderName.Candidate {
         try ReminderName.resolve(
             name,
