@@ -68,13 +68,12 @@ package struct ProcessFacts: Sendable, Hashable {
     }
 
     private static func root(_ folder: Int32) -> Root? {
-        guard !UserNamespace.isNested(folder) else { return .hidden }
         let root = openat(folder, "root", O_PATH | O_DIRECTORY | O_CLOEXEC)
         guard root >= 0 else { return errno == EACCES || errno == EPERM ? .hidden : nil }
         defer { close(root) }
         switch file(".flatpak-info", in: root) {
         case .text(let text): return .seen(flatpakInfo: text)
-        case .missing: return .seen(flatpakInfo: nil)
+        case .missing: return ForeignRoot.isOne(root, of: folder) ? .hidden : .seen(flatpakInfo: nil)
         case .refused: return .hidden
         case .failed: return nil
         }

@@ -81,6 +81,25 @@ import Testing
         try await expectNothingHappened(bench, marker)
     }
 
+    /// In a sandbox of its own making, in which nothing tells of the first one, it is nobody.
+    @Test func aSandboxInASandboxIsNotTheHost() async throws {
+        let (bench, _) = try await Bench.start()
+        let marker = bench.session.folder + "/marker"
+        let file = bench.session.folder + "/answers"
+        let usual = ["--ro-bind", "/usr", "/usr", "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64"]
+        let inner =
+            ["--unshare-user"] + usual + ["--proc", "/proc", "--dev", "/dev", "--ro-bind", "/caller.py", "/caller.py"]
+            + ["--bind", bench.session.folder, bench.session.folder]
+            + ["--bind", bench.session.runtime, bench.session.runtime, Binaries.python]
+            + ["/caller.py", bench.session.busAddress, "polite", file, marker]
+        let output = try await bench.session.run("bwrap", try sandboxed(bench, "/usr/bin/bwrap", inner))
+        try #require(output.succeeded, "\(output)")
+        let data = try #require(FileManager.default.contents(atPath: file))
+        let answers = try JSONDecoder().decode([String].self, from: data)
+        #expect(answers.count == 4 && answers.filter { $0 == "NotPermitted" }.count >= 3, "\(answers)")
+        try await expectNothingHappened(bench, marker)
+    }
+
     /// A sandbox that says it is Carillon doesn't become the person.
     @Test func noSandboxIsThePerson() {
         #expect(Standing(.sandboxed(app: Agenda.ownApp)) == .sandboxed(app: "unknown-sandbox"))

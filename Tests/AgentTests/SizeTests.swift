@@ -25,6 +25,9 @@ import Testing
         def add(*requests): return call("AddMany", V("(aa{sv})", (list(requests),)))
         def memory(pid):
             return next(int(l.split()[1]) for l in open(f"/proc/{pid}/status") if l.startswith("VmRSS")) / 1024
+        def processor(pid):
+            fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
         """
 
@@ -50,7 +53,7 @@ import Testing
             bench,
             """
             for index in range(22):
-                print(add(request(f"r{index}", bodies=["x" * 16384] * 400)))
+                print(add(request(f"r{index}", bodies=["x" * 16384] * (400 if index % 2 else 20))))
             print(call("GetPending"))
             # As much as is allowed, as honest requests of 14 KiB.
             for index in range(30):
@@ -68,8 +71,10 @@ import Testing
             print(call("GetPendingPage", V("(su)", ("nonsense", 0))))
             """
         )
-        for answer in answers.prefix(22) {
-            #expect(answer.hasPrefix("QuotaExceeded:") && answer.contains("262144"), "\(answer)")
+        // One that is larger on the bus than a request may be is not even read.
+        for (index, answer) in answers.prefix(22).enumerated() {
+            let expected = index % 2 == 0 ? ("QuotaExceeded:", "262144") : ("LimitsExceeded:", "524288")
+            #expect(answer.hasPrefix(expected.0) && answer.contains(expected.1), "\(answer)")
         }
         #expect(answers[22].hasPrefix("(@aa{sv} [],)") || answers[22] == "([],)", "\(answers[22])")
         #expect(answers[23].contains("QuotaExceeded:") && answers[23].contains("16777216"), "\(answers[23])")
@@ -166,6 +171,56 @@ import Testing
         let memory = answers[4].split(separator: " ").compactMap { Double($0) }
         #expect(memory[1] - memory[0] < 12, "\(memory) MB")
         #expect(try await bench.list().isEmpty)
+    }
+
+    /// They all ring at once: what is kept of an app is cut once, and not for each of them.
+    @Test func tenThousandThatRingAtOnceAreOnePiece() async throws {
+        let (bench, agent) = try await Bench.start(nil)
+        let answers = try await run(
+            bench,
+            """
+            def plain(n): return {"identifier": V("s", f"r{n}"), "content": V("a{sv}", {"title": V("s", "T")})}
+            def time_of(count):
+                start = processor(sys.argv[1])
+                answer = add(*(plain(n) for n in range(count)))
+                assert not isinstance(answer, str), answer
+                return processor(sys.argv[1]) - start
+            call("GetSettings")
+            time_of(100)
+            print(time_of(1000), time_of(8000))
+            """,
+            "\(agent.pid)"
+        )
+        let times = answers[0].split(separator: " ").compactMap { Double($0) }
+        // Eight times as many take about eight times as long, and not sixty-four times.
+        #expect(times[1] < max(times[0], 0.05) * 25, "\(times) s")
+    }
+
+    /// What a list may hold is looked at before it is read.
+    @Test func callsThatAreTooLargeAreRefusedAtOnce() async throws {
+        let (bench, agent) = try await Bench.start(nil)
+        let answers = try await run(
+            bench,
+            """
+            start = processor(sys.argv[1])
+            print(call("SetCategories", V("(aa{sv})", ([{"identifier": V("s", "c")}] * 100000,))))
+            print(call("RemovePending", V("(as)", (["x"] * 300000,))))
+            many = {f"k{n}": V("s", "") for n in range(60000)}
+            print(call("Add", V("(a{sv})", (many,))))
+            years = "FREQ=YEARLY;BYYEARDAY=" + ",".join(["1"] * 50000)
+            rule = {"type": V("s", "recurrence"), "start": V("s", "2030-01-01T09:00:00"), "rules": V("as", [years])}
+            print(call("Add", V("(a{sv})", ({"identifier": V("s", "r"), "content": V("a{sv}", {"title": V("s", "T")}),
+                                             "trigger": V("a{sv}", rule)},))))
+            print(processor(sys.argv[1]) - start)
+            """,
+            "\(agent.pid)"
+        )
+        #expect(answers[0] == "QuotaExceeded: categories: 100000 of them; at most 200 are possible", "\(answers[0])")
+        #expect(answers[1] == "QuotaExceeded: identifiers: 300000 of them; at most 10000 are possible", "\(answers[1])")
+        #expect(answers[2].hasPrefix("LimitsExceeded: Add: a call of "), "\(answers[2])")
+        #expect(answers[3].contains("rules: one of") && answers[3].contains("at most 16384"), "\(answers[3])")
+        let seconds = try #require(Double(answers[4]))
+        #expect(seconds < 1, "\(seconds) s of processor time")
     }
 
     /// More than an app may have is refused before it is read, and what it took is given back.

@@ -26,7 +26,7 @@ import Testing
 
         try await server.invoke(summary.id, try #require(summary.key(of: "Show")))
         let shown = try await server.wait(forNotifications: 8)
-        #expect(shown.dropFirst(2).map(\.summary) == ["R1", "R2", "R3", "R4", "R5", "2 more notifications"])
+        #expect(shown.dropFirst(2).map(\.summary) == ["R1", "R2", "R3", "R4", "R5", "2 more reminders"])
         #expect(shown[2].body.contains("Was due"))
         // One that is behind the popup still is answered from a terminal.
         try await bench.done("dismiss", "r7")

@@ -35,6 +35,8 @@ import Testing
         ("https://example.org/\u{85}", "open: holds the control character U+85"),
         ("mailto:a@example.org?Attach=/etc/passwd", "would attach a file"),
         ("mailto:a@example.org?attachment=x", "would attach a file"),
+        ("mailto:a@example.org?%61ttach=/etc/passwd", "would attach a file"),
+        ("mailto:a@example.org?subject=%", "is not percent-encoded right"),
         ("file:list.txt", "is no absolute path on this computer"),
         ("file://host/list.txt", "is no absolute path on this computer"),
         ("file://", "is no absolute path on this computer"),

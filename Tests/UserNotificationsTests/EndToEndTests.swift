@@ -256,7 +256,7 @@ struct EndToEndTests {
             await code(UNNotificationRequest(identifier: "x", content: content, trigger: Self.later))
                 == .notificationInvalidNoDate
         )
-        let stranger = try bench.center("a b")
+        let stranger = try bench.center("a b", allowed: false)
         let wrong = await #expect(throws: UNServiceError.self) { try await stranger.add(request("x")) }
         #expect(wrong?.code == .invalidArgument)
         #expect(await center.pendingNotificationRequests().isEmpty)
