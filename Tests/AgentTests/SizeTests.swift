@@ -215,9 +215,15 @@ import Testing
             """,
             "\(agent.pid)"
         )
-        #expect(answers[0] == "QuotaExceeded: categories: 100000 of them; at most 200 are possible", "\(answers[0])")
-        #expect(answers[1] == "QuotaExceeded: identifiers: 300000 of them; at most 10000 are possible", "\(answers[1])")
-        #expect(answers[2].hasPrefix("LimitsExceeded: Add: a call of "), "\(answers[2])")
+        #expect(
+            answers[0].hasSuffix("QuotaExceeded: categories: 100000 of them; at most 200 are possible"),
+            "\(answers[0])"
+        )
+        #expect(
+            answers[1].hasSuffix("QuotaExceeded: identifiers: 300000 of them; at most 10000 are possible"),
+            "\(answers[1])"
+        )
+        #expect(answers[2].contains("LimitsExceeded: Add: a call of "), "\(answers[2])")
         #expect(answers[3].contains("rules: one of") && answers[3].contains("at most 16384"), "\(answers[3])")
         let seconds = try #require(Double(answers[4]))
         #expect(seconds < 1, "\(seconds) s of processor time")

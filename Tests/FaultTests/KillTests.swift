@@ -16,6 +16,14 @@ import Testing
                 group.addTask {
                     let session = try await PrivateSession.start(environment: ["TZ": "UTC"])
                     defer { session.end() }
+                    // Each ring by itself, so that each can be looked for.
+                    let settings = session.config + "/carillon"
+                    try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
+                    try "[rings]\nmissedSummary=off\n".write(
+                        toFile: settings + "/carillon.conf",
+                        atomically: true,
+                        encoding: .utf8
+                    )
                     let server = try await ScriptedServer.start(in: session)
                     let share = cycles / desks + (number < cycles % desks ? 1 : 0)
                     let (found, counts) = try await onThread {

@@ -48,7 +48,11 @@ extension Agenda {
         guard let most = settings.missedSummary.map({ min($0, mostKept ?? $0) }), settings.popup.stay == .untilAnswered,
             ring.staysUntilAnswered
         else { return false }
-        return onScreen.count { ($0.staysUntilAnswered || $0.key == Self.summaryKey) && $0.key != ring.key } >= most
+        // What stands for many may stand for apps' notifications, among which one's own would be lost; but a server that keeps
+        // only so many counts it too.
+        return onScreen.count { other in
+            other.key != ring.key && (other.staysUntilAnswered || mostKept != nil && other.key == Self.summaryKey)
+        } >= most
     }
 
     /// How many rings are shown at once out of one popup that stands for many, which is on the screen beside them.
@@ -149,7 +153,8 @@ extension Agenda {
         case .missed: "\(rows.count) reminders were due while you were away"
         case .app(let app, let name) where rows.allSatisfy { $0.app == app }: "\(rows.count) notifications from \(name)"
         case .app, .apps: "\(rows.count) notifications"
-        case .unanswered: "\(rows.count) unanswered reminders"
+        case .unanswered:
+            "\(rows.count) " + (rows.allSatisfy { $0.app == Self.ownApp } ? "unanswered reminders" : "notifications")
         case nil:
             "\(rows.count) more \(rows.allSatisfy { $0.app == Self.ownApp } ? "reminder" : "notification")"
                 + (rows.count == 1 ? "" : "s")
