@@ -51,13 +51,7 @@ extension SessionAgent {
         do throws(AgendaError) {
             while batch.requests.count < count {
                 let index = batch.requests.count
-                let size = call.elementSize(index)
-                guard size <= RequestCheck.Limit.call else {
-                    throw AgendaError(
-                        .limitsExceeded,
-                        "requests[\(index)]: \(size) bytes; at most \(RequestCheck.Limit.call) are possible"
-                    )
-                }
+                try CallLimit.check(call, request: index)
                 try read(call.element(index), "requests[\(index)]", into: &batch)
                 guard batch.requests.count < count, start.duration(to: .now) >= Self.slice else { continue }
                 let rest = batch

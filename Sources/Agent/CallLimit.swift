@@ -27,4 +27,14 @@ enum CallLimit {
             "\(elements.name): \(call.elementCount) of them; at most \(elements.most) are possible"
         )
     }
+
+    /// The same for one request of many.
+    static func check(_ call: BusInvocation, request index: Int) throws(AgendaError) {
+        let size = call.elementSize(index)
+        guard size > RequestCheck.Limit.call else { return }
+        throw AgendaError(
+            .limitsExceeded,
+            "requests[\(index)]: \(size) bytes; at most \(RequestCheck.Limit.call) are possible"
+        )
+    }
 }

@@ -54,7 +54,7 @@ extension SessionAgent {
             try JSONEncoder().encode(question).write(to: URL(fileURLWithPath: base + ".question"), options: .atomic)
             let command = ["sh", "-c", Self.script, base] + dialog.command(content, action)
             do {
-                try launcher.start(command, as: dialog.rawValue, token: apps.tokens.removeValue(forKey: row.app))
+                try launcher.start(command, as: dialog.kind.rawValue, token: apps.tokens.removeValue(forKey: row.app))
             } catch {
                 forgetQuestion(base)
                 throw error

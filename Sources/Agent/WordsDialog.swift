@@ -3,15 +3,13 @@ internal import NotificationCore
 
 /// A window that asks for words where the notification server can't (decision 17): kdialog, zenity or yad, whichever is
 /// installed, the desktop's own first.
-enum WordsDialog: String, CaseIterable {
-    case zenity, yad, kdialog
+struct WordsDialog {
+    let kind: DialogKind
 
     /// The one to use; nil when none is installed, or when there is no screen that is known.
     static func installed(_ environment: [String: String]) -> WordsDialog? {
         guard environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"] != nil else { return nil }
-        let desktops = environment["XDG_CURRENT_DESKTOP"]?.uppercased().split(separator: ":") ?? []
-        let wanted = desktops.contains("KDE") ? allCases.reversed() : allCases
-        return wanted.first { DetachedProcess.find($0.rawValue, path: environment["PATH"]) != nil }
+        return DialogKind.installed(environment).map { WordsDialog(kind: $0.kind) }
     }
 
     /// The program and its arguments; it prints the words and ends with 0, or with another status when there are none.
@@ -19,14 +17,14 @@ enum WordsDialog: String, CaseIterable {
     /// Every text is the value of an option, so that one that begins with a dash is no option, and is written so that the
     /// program shows it as it is: each of them reads backslashes, and accelerators or markup of its own.
     func command(_ content: Content, _ action: Action) -> [String] {
-        let title = "--title=" + Self.line(action.title)
+        let title = "--title=" + PlainText.onOneLine(action.title)
         let lines = [
-            Self.line(content.title), Self.line(content.subtitle), Self.shortened(content.body),
-            Self.line(action.textInput?.placeholder ?? ""),
+            PlainText.onOneLine(content.title), PlainText.onOneLine(content.subtitle), Self.shortened(content.body),
+            PlainText.onOneLine(action.textInput?.placeholder ?? ""),
         ]
         let text = lines.filter { !$0.isEmpty }.joined(separator: "\n").replacing("\\", with: "\\\\")
-        let send = Self.line(action.textInput?.buttonTitle ?? "")
-        switch self {
+        let send = PlainText.onOneLine(action.textInput?.buttonTitle ?? "")
+        switch kind {
         case .zenity:
             let label = send.isEmpty ? [] : ["--ok-label=" + send]
             return ["zenity", "--entry", title, "--text=" + text.replacing("_", with: "__")] + label
@@ -40,10 +38,6 @@ enum WordsDialog: String, CaseIterable {
             let rich = text.replacing("&", with: "&amp;&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             return ["kdialog", title, "--inputbox=<qt>\(rich.replacing("\n", with: "<br>"))</qt>"]
         }
-    }
-
-    private static func line(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     /// A window that is as high as the screen has no button that anybody could reach.

@@ -65,6 +65,18 @@ import Testing
         try await body(bench, disk, try await disk.start(bench))
     }
 
+    /// The same with an agent on a clock of its own.
+    private func onDiskWithClock(
+        _ body: (Bench, Disk, ClockFile, RunningProcess) async throws -> Void
+    ) async throws {
+        try await onDisk { bench, disk, shipped in
+            shipped.terminate()
+            try await shipped.wait()
+            let clock = try ClockFile(in: bench.session)
+            try await body(bench, disk, clock, try await disk.start(bench, try clock.agent()))
+        }
+    }
+
     /// What is on a disk that takes nothing more: an add is refused by name, a due ring is shown all the same, a kill
     /// loses nothing, and with room again all goes on.
     private func losesNothing(
@@ -270,12 +282,8 @@ import Testing
     /// The clock is set back behind a ring that is seen and not stored, there is room again, and the clock is right again.
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
     func whatWasSeenOnAFullDiskDoesNotRingTwiceWhenTheClockIsSetBack() async throws {
-        try await onDisk { bench, disk, shipped in
-            shipped.terminate()
-            try await shipped.wait()
+        try await onDiskWithClock { bench, disk, clock, agent in
             let server = try #require(bench.server)
-            let clock = try ClockFile(in: bench.session)
-            let agent = try await disk.start(bench, try clock.agent())
             let due = Date(timeIntervalSinceNow: 5).ISO8601Format()
             try await bench.done("add", "Tea", "--at", due, "--id", "tea")
             let ballast = try await fill(disk, bench)
@@ -300,12 +308,8 @@ import Testing
     /// clock is shown all the same. With room again the rest goes on in its phase (decision 3).
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
     func aRebootOnAFullDiskEndsNothing() async throws {
-        try await onDisk { bench, disk, shipped in
-            shipped.terminate()
-            try await shipped.wait()
+        try await onDiskWithClock { bench, disk, clock, first in
             let server = try #require(bench.server)
-            let clock = try ClockFile(in: bench.session)
-            let first = try await disk.start(bench, try clock.agent())
             try await bench.done("add", "Walk", "--every", "3h", "--id", "walk")
             try await bench.done("add", "Tea", "--at", Date(timeIntervalSinceNow: 1800).ISO8601Format(), "--id", "tea")
             func next() async throws -> Date? {

@@ -42,19 +42,12 @@ import Testing
 
         """
 
-    private func session() async throws -> PrivateSession {
-        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
-        return session
-    }
-
     private func carillon(_ session: PrivateSession, _ arguments: String...) async throws -> Output {
         try await session.run(try Binaries.carillon, arguments)
     }
 
     @Test func importingTwiceChangesNothing() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let path = session.folder + "/a.ics"
         try Self.file.write(toFile: path, atomically: true, encoding: .utf8)
@@ -88,7 +81,7 @@ import Testing
     }
 
     @Test func aFileThatIsNoCalendarChangesNothing() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let path = session.folder + "/a.ics"
         try Self.file.replacing("END:VALARM", with: "END:ALARM").write(toFile: path, atomically: true, encoding: .utf8)
@@ -103,7 +96,7 @@ import Testing
     }
 
     @Test func anEntryThatCannotBeReadIsReportedAndTheOthersAreTaken() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let path = session.folder + "/a.ics"
         try Self.file.write(toFile: path, atomically: true, encoding: .utf8)
@@ -127,7 +120,7 @@ import Testing
     }
 
     @Test func whatIsExportedRingsAgainWhereItIsImported() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         for arguments in [
             ["--every", "2 weeks", "--on", "mon,thu", "--at", "09:00", "--tz", "Asia/Tokyo", "--except", "2098-12-25"],

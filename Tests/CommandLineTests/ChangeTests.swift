@@ -4,9 +4,7 @@ import Testing
 /// Commands that change something say what they changed and how it stands now, and ask before what can't be undone.
 @Suite struct ChangeTests {
     private func session() async throws -> PrivateSession {
-        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
+        let session = try await PrivateSession.withAgent()
         let rows = [
             ["Rent", "--id", "rent", "--every", "month", "--on", "1", "--at", "09:00", "--from", "2098-01-01"]
                 + ["--button", "Paid=skip", "--stop-button"],

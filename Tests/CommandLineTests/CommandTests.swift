@@ -5,19 +5,12 @@ import Testing
 /// The commands against a real agent.
 @Suite(.serialized) struct CommandTests {
     /// A session in Berlin with an agent.
-    private func session() async throws -> PrivateSession {
-        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
-        return session
-    }
-
     private func carillon(_ session: PrivateSession, _ arguments: String...) async throws -> Output {
         try await session.run(try Binaries.carillon, arguments)
     }
 
     @Test func listAsJSONIsAnArrayOfObjectsWithTheirKeys() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         #expect(try await carillon(session, "list", "--json").stdout == "[]\n")
         let added = try await carillon(
@@ -55,7 +48,7 @@ import Testing
     }
 
     @Test func nextAsJSONIsAnArrayOfTimes() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         #expect(try await carillon(session, "next", "--json").stdout == "[]\n")
         #expect(try await carillon(session, "add", "x", "--at", "2098-12-24 18:00", "--id", "a").status == .success)
@@ -67,7 +60,7 @@ import Testing
     }
 
     @Test func tablesAreAlignedAndWithoutColoursWhenNobodyLooks() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         #expect(try await carillon(session, "list").stdout == "Nothing is scheduled. See: carillon help add\n")
         #expect(
@@ -84,7 +77,7 @@ import Testing
     }
 
     @Test func eachKindOfTimeIsUnderstood() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let rows: [([String], String)] = [
             (["--in", "10m"], "once, after 10 min"), (["--in", "1h30m"], "once, after 1 h 30 min"),
@@ -114,7 +107,7 @@ import Testing
 
     /// COUNT and UNTIL of a rule say in the list what --count and --until do.
     @Test func aRulesCountAndEndAreTheListsToo() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         func added(_ arguments: [String]) async throws -> JSONValue {
             let output = try await session.run(try Binaries.carillon, ["add", "x", "--json"] + arguments)
@@ -138,7 +131,7 @@ import Testing
     }
 
     @Test func bodiesTakeTurnsAndARingInsists() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let server = try await ScriptedServer.start(in: session)
         let added = try await carillon(
@@ -169,7 +162,7 @@ import Testing
     }
 
     @Test func aStartAndAnEndAreMeantInTheSessionsZone() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let output = try await carillon(
             session,
@@ -238,7 +231,7 @@ import Testing
         ),
     ])
     func aRefusalSaysWhyAndChangesNothing(_ arguments: [String], message: String) async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         #expect(
             try await carillon(session, "add", "Keep", "--every", "1h", "--id", "keep", "--stop-button").status
@@ -253,7 +246,7 @@ import Testing
     }
 
     @Test func removeTakesWhatItNames() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         for id in ["a", "b", "c"] {
             #expect(try await carillon(session, "add", "x", "--in", "1h", "--id", id).status == .success)
@@ -296,7 +289,7 @@ import Testing
     }
 
     @Test func theDoctorSaysWhenThereIsNoServer() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let doctor = try await carillon(session, "doctor")
         #expect(doctor.status == .exited(1))

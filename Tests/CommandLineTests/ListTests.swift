@@ -4,9 +4,7 @@ import Testing
 /// `carillon list` as a person sees it, at the widths of a terminal.
 @Suite struct ListTests {
     private func session() async throws -> PrivateSession {
-        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
+        let session = try await PrivateSession.withAgent()
         let rows = [
             ["Water the plants in the living room", "--every", "mon,thu", "--at", "18:00", "--from", "2098-03-01"]
                 + ["--id", "water-the-plants-in-the--7h2c"],

@@ -4,13 +4,6 @@ import Testing
 
 /// Nothing is lost in silence: what cannot count is refused by the name that was typed.
 @Suite struct LossTests {
-    private func session() async throws -> PrivateSession {
-        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
-        return session
-    }
-
     @Test(arguments: [
         (
             ["add", "Meds", "--every", "day", "--at", "09:00", "--at", "17:00"],
@@ -33,7 +26,7 @@ import Testing
             "--text is given twice, as \"yes\" and \"no\", and only one can count. Leave all but one out."
         ),
     ]) func aRepeatedOptionIsRefusedByName(_ arguments: [String], message: String) async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let output = try await session.run(try Binaries.carillon, arguments)
         #expect(output.status == .exited(64))
@@ -43,7 +36,7 @@ import Testing
     }
 
     @Test func optionsThatAddUpAndTitlesMayComeTwice() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let added = try await session.run(
             try Binaries.carillon,
@@ -57,7 +50,7 @@ import Testing
 
     /// Every option of every command, now and later, either adds up or is refused when it comes twice.
     @Test func noOptionKeepsTheLastInSilence() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let carillon = try Binaries.carillon
         let dump = try JSONValue(
@@ -126,7 +119,7 @@ import Testing
             "--icon \"file:///nope.png\" can't be read: there is no such file"
         ),
     ]) func aRefusalSaysWhatWasTyped(_ options: [String], message: String) async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         try "no picture".write(toFile: session.folder + "/README.md", atomically: true, encoding: .utf8)
         let script = "cd \"$1\"; shift; exec \"$@\""
@@ -141,7 +134,7 @@ import Testing
 
     /// Themes of a folder of ours, so that it is known what they have.
     @Test func namesThatNoThemeHasAreWarnedOf() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let files = FileManager.default
         let themes = session.folder + "/themes"
@@ -182,7 +175,7 @@ import Testing
     }
 
     @Test func showTellsHowItSoundsAndLooks() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let added = try await session.run(
             try Binaries.carillon,
@@ -197,7 +190,7 @@ import Testing
     }
 
     @Test func outputThatCannotBeWrittenIsAnError() async throws {
-        let session = try await session()
+        let session = try await PrivateSession.withAgent()
         defer { session.end() }
         for index in 0..<100 {
             _ = try await session.run(try Binaries.carillon, ["add", "x", "--in", "1h", "--id", "a\(index)"])

@@ -4,9 +4,7 @@ import Testing
 /// A reminder is named by its id, by any unique beginning of it, or by its whole title.
 @Suite struct NameTests {
     private func session() async throws -> PrivateSession {
-        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
+        let session = try await PrivateSession.withAgent()
         let rows = [
             ("Tea", "tea-k3f9"), ("Tea is ready", "tea-is-ready-b2c4"), ("Rent", "rent"),
             ("Rent a car", "rent-a-car-9xy2"),

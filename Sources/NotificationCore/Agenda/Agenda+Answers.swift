@@ -161,7 +161,7 @@ extension Agenda {
         plan.changes.append(pending.schedule.answered.map { .reschedule(key, $0) } ?? .removePending(key))
     }
 
-    func request(_ key: RequestKey, rows: Rows) throws(AgendaError) -> Request {
+    private func request(_ key: RequestKey, rows: Rows) throws(AgendaError) -> Request {
         guard let request = rows.pending(key)?.request ?? rows.delivered(key)?.request else {
             throw AgendaError(.unknownIdentifier, "nothing pending or delivered is called \"\(key.identifier)\"")
         }

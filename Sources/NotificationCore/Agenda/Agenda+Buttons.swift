@@ -10,18 +10,18 @@ extension Agenda {
     package func actions(of request: Request, app: String, categories: [Category]) -> [Action] {
         let given = Self.actions(of: request.content, categories: categories)
         guard given.isEmpty, app == Self.ownApp, request.content.categoryIdentifier.isEmpty else { return given }
-        return settings.popup.buttons.compactMap { button in
+        let isRepeat = request.trigger?.repeats == true
+        return settings.popup.buttons.filter { $0 != .stop || isRepeat }.map { button in
             switch button {
-            case .snooze: snoozeAction("Snooze \(Self.spoken(settings.popup.snooze))", Action.snoozeIdentifier)
-            case .stop:
-                request.isRepeat
-                    ? Action(identifier: Action.stopIdentifier, title: "Stop Repeat", effect: .stopRepeat) : nil
+            case .snooze:
+                Action(
+                    identifier: Action.snoozeIdentifier,
+                    title: "Snooze \(Self.spoken(settings.popup.snooze))",
+                    effect: .snooze(seconds: settings.popup.snooze)
+                )
+            case .stop: Action(identifier: Action.stopIdentifier, title: "Stop Repeat", effect: .stopRepeat)
             }
         }
-    }
-
-    private func snoozeAction(_ title: String, _ identifier: String) -> Action {
-        Action(identifier: identifier, title: title, effect: .snooze(seconds: settings.popup.snooze))
     }
 
     /// A time as a button says it: "10 min", "1 h", "2 d".
@@ -50,9 +50,4 @@ extension Action {
     func isCalled(_ name: String) -> Bool {
         identifier == name || Self.spokenIdentifier(identifier) == name
     }
-}
-
-extension Request {
-    /// Whether it rings more than once.
-    package var isRepeat: Bool { trigger?.repeats == true }
 }

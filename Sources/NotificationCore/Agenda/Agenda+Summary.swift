@@ -24,7 +24,6 @@ extension Agenda {
     /// Of missed ones those count that may wait a little more: not the critical ones, nor those that ring until somebody
     /// answers. Of a flooding app they all do.
     package func members(of crowd: Crowd, _ rows: Rows, at now: Moment) -> [Delivered] {
-        if crowd == .unanswered { return rows.delivered.filter { standsOrWill($0) && mayStillShow($0, at: now) } }
         let waiting = rows.delivered.filter { row in
             row.presentation == .waiting(quietly: false) && rows.authorization(of: row.app).allows
                 && !Self.isOwnMessage(row.key) && mayStillShow(row, at: now)
@@ -32,8 +31,10 @@ extension Agenda {
         switch crowd {
         case .app(let app, _):
             return waiting.filter { $0.app == app }
-        case .apps, .unanswered:
+        case .apps:
             return waiting.filter { $0.app != Self.ownApp }
+        case .unanswered:
+            return rows.delivered.filter { standsOrWill($0) && mayStillShow($0, at: now) }
         case .missed:
             let missed = waiting.filter { row in
                 row.isLate(at: now) && row.request.content.interruptionLevel != .critical

@@ -54,6 +54,11 @@ package enum PlainText {
         return cleaned
     }
 
+    /// The text with its lines behind each other.
+    package static func onOneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
     /// The text for a terminal or a log: what can't be seen there, or would act on it, is written as `\u{9b}`.
     ///
     /// - Parameter lines: Whether line breaks and tabs stay what they are.

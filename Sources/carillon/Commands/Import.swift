@@ -105,7 +105,7 @@ struct ImportPlan {
     private mutating func say(_ outcome: String, _ text: String) {
         counts[outcome, default: 0] += 1
         let padding = String(repeating: " ", count: max(1, 11 - outcome.count))
-        lines.append(outcome + padding + text.split(whereSeparator: \.isNewline).joined(separator: " "))
+        lines.append(outcome + padding + PlainText.onOneLine(text))
     }
 
     /// "2 added, 1 left out"

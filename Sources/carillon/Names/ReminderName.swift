@@ -25,7 +25,7 @@ enum ReminderName {
 
         /// The title on one line that isn't too long.
         var line: String {
-            DisplayWidth.cut(title.split(whereSeparator: \.isNewline).joined(separator: " "), to: 60)
+            DisplayWidth.cut(PlainText.onOneLine(title), to: 60)
         }
     }
 

@@ -16,7 +16,7 @@ struct Table {
 
     mutating func add(_ row: [String]) {
         // Line breaks would tear the columns apart.
-        rows.append(row.map { PlainText.visible($0).split(whereSeparator: \.isNewline).joined(separator: " ") })
+        rows.append(row.map { PlainText.onOneLine(PlainText.visible($0)) })
     }
 
     /// The lines, none of them wider than `width`.

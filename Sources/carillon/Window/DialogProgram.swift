@@ -1,16 +1,12 @@
 internal import Foundation
 internal import GLibSupport
 
-/// A program that shows windows for scripts: zenity, yad or kdialog, whichever is installed, the desktop's own first.
+/// What zenity, yad and kdialog are asked to show.
 ///
 /// Texts are values of options or are read from the input, so that one that begins with a dash is no option, and are written
 /// so that the program shows them as they are.
 struct DialogProgram {
-    enum Kind: String, CaseIterable {
-        case zenity, yad, kdialog
-    }
-
-    let kind: Kind
+    let kind: DialogKind
     let path: String
 
     /// Parts the fields of a form, and is in nothing that people type.
@@ -20,11 +16,7 @@ struct DialogProgram {
 
     /// The one to use; nil when none is installed.
     static func installed(_ environment: [String: String]) -> DialogProgram? {
-        let desktops = environment["XDG_CURRENT_DESKTOP"]?.uppercased().split(separator: ":") ?? []
-        let wanted = desktops.contains("KDE") ? Kind.allCases.reversed() : Kind.allCases
-        return wanted.lazy.compactMap { kind in
-            DetachedProcess.find(kind.rawValue, path: environment["PATH"]).map { DialogProgram(kind: kind, path: $0) }
-        }.first
+        DialogKind.installed(environment).map { DialogProgram(kind: $0.kind, path: $0.path) }
     }
 
     // MARK: - Windows

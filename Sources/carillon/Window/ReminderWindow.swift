@@ -106,11 +106,9 @@ struct ReminderWindow {
 
     // MARK: - Asking
 
-    /// The soonest first.
     private func pending() throws -> [PendingSummary] {
         do throws(AgentClient.Failure) {
-            let pending = try Session.agent(app: Agenda.ownApp).pending()
-            return pending.sorted { ($0.next?.microseconds ?? .max) < ($1.next?.microseconds ?? .max) }
+            return try Session.agent(app: Agenda.ownApp).pending().soonestFirst
         } catch {
             // Opened from the menu, nobody sees what is written on stderr.
             _ = try ask(dialog.problem(Session.words(error)))
@@ -134,7 +132,7 @@ struct ReminderWindow {
 
     /// One line that a list or a heading has room for.
     private static func cell(_ text: String) -> String {
-        let line = PlainText.visible(text).split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = PlainText.onOneLine(PlainText.visible(text))
         return line.count > 80 ? line.prefix(79) + "\u{2026}" : line
     }
 }
