@@ -63,7 +63,7 @@ extension SessionAgent {
             guard try complete(batch, call) else { return }
             call.reply()
         } catch {
-            call.fail(error.busName, error.message)
+            call.refuse(error)
         }
         answerNext(of: call.sender)
         giveMemoryBack(after: call)

@@ -97,7 +97,7 @@ extension SessionAgent {
         } catch {
             attachments.release(held, of: app)
             sweepAttachments(of: [app])
-            call.fail(error.busName, error.message)
+            call.refuse(error)
         }
     }
 

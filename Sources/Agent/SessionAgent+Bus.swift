@@ -20,7 +20,7 @@ extension SessionAgent {
         do throws(AgendaError) {
             try CallLimit.check(invocation)
         } catch {
-            invocation.fail(error.busName, error.message)
+            invocation.refuse(error)
             return giveMemoryBack(after: invocation)
         }
         guard !waitsInTurn(invocation) else { return }
@@ -34,7 +34,7 @@ extension SessionAgent {
             default: break
             }
         } catch {
-            invocation.fail(error.busName, error.message)
+            invocation.refuse(error)
         }
         giveMemoryBack(after: invocation)
     }
