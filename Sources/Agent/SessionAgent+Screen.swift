@@ -171,7 +171,7 @@ extension SessionAgent {
             on: profile,
             page: screen.pages[delivered.id] ?? 0,
             asksForWords: buttons.contains { $0.textInput != nil } && asksForWords,
-            due: delivered.isLate(at: now) ? agenda.timetable.spokenDue(delivered.due, at: now) : nil,
+            due: agenda.timetable.spokenDue(of: delivered, at: now),
             settings: agenda.settings,
             agentPlays: delivered.request.content.sound != nil && agentPlays
         )
