@@ -207,7 +207,7 @@ extension DesktopTests {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let server = desktop.server.kind.program
             let layout = ["-tile", "2x", "-geometry", "+10+10", "-background", "#808080", "-title", server]
-            try await imageMagick("montage", tiles + layout + ["\(folder)/\(server)\(suffix).png"])
+            try await imageMagick("montage", ["-label", ""] + tiles + layout + ["\(folder)/\(server)\(suffix).png"])
         }
 
         private func imageMagick(_ program: String, _ words: [String]) async throws {
