@@ -27,6 +27,14 @@ extension SessionAgent {
         }
     }
 
+    /// Closes now what was to be closed in a moment; nobody would later, and a popup that stays would stay for good.
+    func closeAtOnce() {
+        guard let server = screen.server.owner else { return }
+        for case .closing(let popup) in waits.keys {
+            askToClose(PopupAddress(bus: connection.guid, server: server, id: popup))
+        }
+    }
+
     private func askToClose(_ address: PopupAddress) {
         let method = BusConnection.Method(
             destination: address.server,

@@ -246,6 +246,7 @@ package actor SessionAgent {
     }
 
     private func letGo() {
+        closeAtOnce()
         waits.values.forEach { $0.cancel() }
         waits = [:]
         watches = []
