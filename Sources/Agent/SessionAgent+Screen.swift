@@ -164,10 +164,12 @@ extension SessionAgent {
         // An earlier agent took any path.
         delivered.request.content.attachments.removeAll { !attachments.isInside($0.path) }
         let buttons = actions(of: delivered)
+        var appearance = appearance(of: delivered)
+        if !profile.findsIcons { appearance.icon = DataFolders.icon(appearance.icon) ?? appearance.icon }
         return Popup(
             delivered,
             buttons: buttons,
-            as: appearance(of: delivered),
+            as: appearance,
             on: profile,
             page: screen.pages[delivered.id] ?? 0,
             asksForWords: buttons.contains { $0.textInput != nil } && asksForWords,
@@ -189,7 +191,7 @@ extension SessionAgent {
             return .ofCarillon(defaultLabel: "Later")
         }
         if Agenda.isAlwaysAllowed(app) {
-            return .ofCarillon(defaultLabel: app == Agenda.ownApp ? "Done" : "OK")
+            return .ofCarillon(defaultLabel: app == Agenda.ownApp ? "Done" : "Close")
         }
         let application = try? DesktopApplication(app)
         return .init(

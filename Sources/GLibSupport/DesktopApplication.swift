@@ -71,13 +71,7 @@ package struct DesktopApplication: Sendable {
 
     /// Whether something of that name is there that is no file: whoever opens a pipe waits, for ever.
     private static func isObstructed(_ identifier: String) -> Bool {
-        var folders = [g_get_user_data_dir().map { String(cString: $0) }]
-        var more = g_get_system_data_dirs()
-        while let folder = more?.pointee {
-            folders.append(String(cString: folder))
-            more = more?.successor()
-        }
-        return folders.compactMap(\.self).contains { folder in
+        DataFolders.all.contains { folder in
             var status = stat()
             return stat("\(folder)/applications/\(identifier).desktop", &status) == 0
                 && status.st_mode & S_IFMT != S_IFREG

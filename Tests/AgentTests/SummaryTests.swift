@@ -16,7 +16,7 @@ import Testing
         try bench.shiftSchedule(hours: -1)
         try await bench.startAgent()
         let popups = try await server.wait(forNotifications: 2)
-        #expect(Set(popups.map(\.summary)) == ["Wake up", "7 reminders were due while you were away"])
+        #expect(Set(popups.map(\.summary)) == ["Wake up", "7 missed reminders"])
         let summary = try #require(popups.first { $0.summary.hasPrefix("7 ") })
         #expect(summary.body.split(separator: "\n").map { $0.prefix(3) } == (1...7).map { "R\($0)," })
         #expect(summary.timeout == 0)

@@ -85,6 +85,22 @@ import Testing
         #expect(server.closeRequests.first == server.notifications.first?.id)
     }
 
+    /// dunst and mako don't look for icons where people install programs for themselves.
+    @Test(arguments: [("mako", true), ("xfce4-notifyd", false)])
+    func aServerThatFindsNoIconsIsGivenAFile(_ name: String, _ isFile: Bool) async throws {
+        var configuration = ScriptedServer.Configuration()
+        configuration.information = [name, "", "1.7.1", "1.2"]
+        let (bench, _) = try await Bench.start(configuration)
+        let server = try #require(bench.server)
+        let folder = bench.session.data + "/icons/hicolor/64x64/apps"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = folder + "/io.github.carillon.Carillon.png"
+        try Data().write(to: URL(fileURLWithPath: path))
+        try await bench.done("add", "Tea", "--in", "0.1s")
+        let popup = try #require(try await server.wait(forNotifications: 1).first)
+        #expect(popup.icon == (isFile ? path : "io.github.carillon.Carillon"))
+    }
+
     /// It is closed a moment after it was answered, and nobody would do that after the agent has gone.
     @Test func whatWasAnsweredIsClosedByAnAgentThatEnds() async throws {
         var configuration = ScriptedServer.Configuration()

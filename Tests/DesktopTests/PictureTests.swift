@@ -28,7 +28,8 @@ extension DesktopTests {
                 }
             }
             defer { pointer.cancel() }
-            let button = try await AccessibleButton.find("Stop Repeat", in: session, timeout: .seconds(40))
+            let stop = if case .lxqtNotificationd = server { "Stop" } else { "Stop Repeat" }
+            let button = try await AccessibleButton.find(stop, in: session, timeout: .seconds(40))
             pointer.cancel()
             try await Task.sleep(for: .seconds(1))
             try await Screen(session).picture("popup-\(server.program)")

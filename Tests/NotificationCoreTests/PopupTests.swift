@@ -29,6 +29,38 @@ import Testing
         return Popup(delivered, buttons: buttons, as: own, on: server ?? full, due: late ? "at 09:00" : nil)
     }
 
+    private func button(_ title: String, _ effect: ActionEffect = .done) -> Action {
+        Action(identifier: title, title: title, effect: effect)
+    }
+
+    @Test func stopRepeatIsOnTheFirstPage() {
+        var paged = full
+        paged.name = "gnome-shell"
+        let buttons = [button("A"), button("B"), button("C"), button("Stop Repeat", .stopRepeat)]
+        let labels = popup(Content(title: "Pizza"), buttons: buttons, on: paged).actions.map(\.label)
+        #expect(labels == ["Done", "A", "Stop Repeat", "More\u{2026}"])
+        let fitting = [button("Stop Repeat", .stopRepeat), button("A"), button("B")]
+        #expect(popup(Content(title: "Pizza"), buttons: fitting, on: paged).actions.count == 4)
+    }
+
+    /// LXQt's server cuts "Snooze 10 min" and "Stop Repeat" where they are beside each other.
+    @Test func narrowButtonsHaveShortLabels() {
+        var narrow = full
+        narrow.name = "lxqt-notificationd"
+        let own = [
+            Action(identifier: Action.snoozeIdentifier, title: "Snooze 10 min", effect: .snooze(seconds: 600)),
+            Action(identifier: Action.stopIdentifier, title: "Stop Repeat", effect: .stopRepeat),
+        ]
+        func labels(_ server: ServerProfile) -> [String] {
+            popup(Content(title: "Pizza"), buttons: own, on: server).actions.map(\.label)
+        }
+        #expect(labels(narrow) == ["Done", "Snooze", "Stop"])
+        #expect(labels(full) == ["Done", "Snooze 10 min", "Stop Repeat"])
+        #expect(
+            popup(Content(title: "Pizza"), buttons: [button("In an hour")], on: narrow).actions[1].label == "In an hour"
+        )
+    }
+
     @Test func everyPopupCarriesALabelledDefaultBesideItsButtons() {
         let stop = Action(identifier: "stop", title: "Stop Repeat", effect: .stopRepeat)
         #expect(

@@ -48,7 +48,7 @@ import Testing
         let desk = try deskWithMissed(7)
         #expect(try desk.handle(.summarise(.missed)).count == 7)
         let popup = try #require(try summary(desk))
-        #expect(popup.request.content.title == "7 reminders were due while you were away")
+        #expect(popup.request.content.title == "7 missed reminders")
         #expect(popup.request.content.body.split(separator: "\n").first == "r1, at 10:01")
         #expect(popup.request.content.body.split(separator: "\n").last == "r7, at 10:07")
         #expect(popup.request.content.sound == .standard)
@@ -121,7 +121,7 @@ import Testing
         }
         try desk.handle(.summarise(.missed))
         #expect(try showWaiting(desk) == ["r1", "r2", "carillon.summary"])
-        #expect(try summary(desk)?.request.content.title == "6 reminders were due while you were away")
+        #expect(try summary(desk)?.request.content.title == "6 missed reminders")
     }
 
     @Test func appsThatMayNotNotifyAreNotPartOfIt() throws {

@@ -36,6 +36,15 @@ extension Agenda {
 
 extension Action {
     private static let reservedPrefix = "carillon."
+    /// The label where there is room for six letters or so; only Carillon's own buttons have one.
+    var shortTitle: String {
+        switch identifier {
+        case Self.snoozeIdentifier: "Snooze"
+        case Self.stopIdentifier: "Stop"
+        default: title
+        }
+    }
+
     /// The Snooze that a reminder without buttons of its own gets.
     package static let snoozeIdentifier = reservedPrefix + "snooze"
     /// The Stop Repeat that a repeat without buttons of its own gets.

@@ -151,7 +151,7 @@ extension Agenda {
 
     private func summaryTitle(of rows: [Delivered], _ crowd: Crowd?) -> String {
         switch crowd {
-        case .missed: "\(rows.count) reminders were due while you were away"
+        case .missed: "\(rows.count) missed reminders"
         case .app(let app, let name) where rows.allSatisfy { $0.app == app }: "\(rows.count) notifications from \(name)"
         case .app, .apps: "\(rows.count) notifications"
         case .unanswered:

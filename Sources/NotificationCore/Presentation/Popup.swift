@@ -200,13 +200,17 @@ extension Popup {
         var all = buttons.map { button in
             let key =
                 button.identifier == reply?.identifier ? PopupKey.reply : PopupKey(actionIdentifier: button.identifier)
-            return Button(key: key.rawValue, label: button.title)
+            return Button(key: key.rawValue, label: server.hasNarrowButtons ? button.shortTitle : button.title)
         }
         if hasSettings, all.count != server.mostButtons {
             all.append(Button(key: PopupKey.settings.rawValue, label: "Settings\u{2026}"))
         }
         guard let most = server.mostButtons, most > 1, all.count > most else { return all }
         let fitting = most - 1
+        // What ends a repeat is not a page away.
+        if let stop = buttons.firstIndex(where: { $0.effect == .stopRepeat }), stop >= fitting {
+            all.insert(all.remove(at: stop), at: fitting - 1)
+        }
         let pages = (all.count + fitting - 1) / fitting
         let current = ((page % pages) + pages) % pages
         let more = Button(key: PopupKey(page: (current + 1) % pages).rawValue, label: "More\u{2026}")

@@ -53,6 +53,13 @@ package struct ServerProfile: Sendable, Hashable {
     /// than the screen by that is never seen.
     package var longestTitle: Int? { name == "Notification Daemon" && vendor == "MATE" ? 50 : nil }
 
+    /// Whether it finds icons by their names wherever they are installed. dunst takes the smallest of the system's folders,
+    /// and neither it nor mako looks at the person's own.
+    package var findsIcons: Bool { !["dunst", "mako"].contains(name) }
+
+    /// Whether the labels of three buttons beside each other are cut.
+    package var hasNarrowButtons: Bool { name == "lxqt-notificationd" }
+
     /// How many notifications of one program it keeps; nil is any number. GNOME Shell before 48 drops the oldest of more.
     package var mostKept: Int? {
         guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else { return nil }
