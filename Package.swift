@@ -40,6 +40,9 @@ let package = Package(
 
         .target(name: "ICalendar", dependencies: ["NotificationCore", "Recurrence"]),
 
+        // What the agent decides: synchronous, and free of everything outside
+        .target(name: "AgentCore", dependencies: ["NotificationCore", "Recurrence"]),
+
         // Shell
         .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
         .target(name: "SessionFacts"),
@@ -56,8 +59,8 @@ let package = Package(
         .target(
             name: "Agent",
             dependencies: [
-                "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts", "GLibSupport", "AgentBus",
-                "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
+                "AgentCore", "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts", "GLibSupport",
+                "AgentBus", "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
             ]
         ),
 

@@ -6,7 +6,7 @@ internal import NotificationCore
 ///
 /// A caller may send ten thousand requests at once. They are read and checked in slices, between which rings ring on time
 /// and others are answered; only writing them down is one piece. Later calls of the same connection wait for it.
-extension SessionAgent {
+extension Shell {
     /// How long a slice takes at most.
     private static let slice = Duration.milliseconds(10)
     /// A message from which on its memory is given back, in bytes.
@@ -56,7 +56,7 @@ extension SessionAgent {
                 guard batch.requests.count < count, start.duration(to: .now) >= Self.slice else { continue }
                 let rest = batch
                 parts.executor.perform { [weak self] in
-                    self?.assumeIsolated { $0.addSlice(call, rest, count: count) }
+                    self?.addSlice(call, rest, count: count)
                 }
                 return
             }

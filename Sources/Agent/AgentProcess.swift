@@ -172,7 +172,7 @@ package struct AgentProcess {
     ) throws {
         let configFolder = SettingsFile.configFolder(environment: environment)
         let agent = SessionAgent(
-            SessionAgent.Parts(
+            AgentParts(
                 executor: executor,
                 connection: connection,
                 store: store,
@@ -195,20 +195,14 @@ package struct AgentProcess {
             )
         )
         try executor.performAndWait {
-            try agent.assumeIsolated {
-                $0.launcher.takeOver(environment)
-                try $0.start()
-            }
+            try agent.assumeIsolated { try $0.start(environment) }
             reception.admit { call in agent.assumeIsolated { $0.answer(call) } }
         }
         ServiceReadiness.tell(environment)
         end.wait()
         let stopped = Latch()
         try executor.performAndWait {
-            agent.assumeIsolated {
-                $0.stop { stopped.open() }
-                $0.launcher.handOver()
-            }
+            agent.assumeIsolated { $0.stop { stopped.open() } }
         }
         stopped.wait()
         // Callbacks that are on their way find everything in place; nothing is let go while they could run.

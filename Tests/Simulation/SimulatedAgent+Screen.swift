@@ -1,6 +1,6 @@
 import NotificationCore
 
-/// `SessionAgent+Screen.swift` and `SessionAgent+Unsaved.swift`, with the simulated server at the other end.
+/// `Shell+Screen.swift` and `Shell+Unsaved.swift`, with the simulated server at the other end.
 extension SimulatedAgent {
     struct Screen {
         var server = Server.absent

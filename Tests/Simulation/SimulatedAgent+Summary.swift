@@ -1,6 +1,6 @@
 import NotificationCore
 
-/// `SessionAgent+Summary.swift`.
+/// `Shell+Summary.swift`.
 extension SimulatedAgent {
     private static let mostAtOnce = 30
     private static let mostOfApps = 100

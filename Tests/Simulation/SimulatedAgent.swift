@@ -1,6 +1,6 @@
 import NotificationCore
 
-/// The shell of the agent without GLib: the real agenda on a real store, in the order of `SessionAgent` (load, plan,
+/// The shell of the agent without GLib: the real agenda on a real store, in the order of `Shell` (load, plan,
 /// commit, effects). It may die at any point of that.
 final class SimulatedAgent {
     /// What is thrown when the process ends in the middle of something.
@@ -42,7 +42,7 @@ final class SimulatedAgent {
 
     // MARK: - Start
 
-    /// `SessionAgent.start()`.
+    /// `Shell.start()`.
     func start() throws {
         settle(for: Self.settlingTime)
         let owner = world.server?.name
@@ -160,7 +160,7 @@ final class SimulatedAgent {
         }
     }
 
-    /// `SessionAgent.goOn(with:)`.
+    /// `Shell.goOn(with:)`.
     private func goOn(with rest: Event) {
         guard case .further(let event, _, _) = rest else { return }
         let wait: Wait =

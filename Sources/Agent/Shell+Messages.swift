@@ -4,7 +4,7 @@ internal import NotificationCore
 
 /// The agent's own messages, which belong to nobody who can call: whoever looks at the person's reminders finds them there,
 /// and answers them there.
-extension SessionAgent {
+extension Shell {
     /// What an app's name for a notification means: one of its own, else, for the person, a message of the agent's.
     func known(_ key: RequestKey) throws(AgendaError) -> RequestKey {
         guard key.app == Agenda.ownApp else { return key }

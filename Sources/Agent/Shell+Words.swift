@@ -8,7 +8,7 @@ internal import NotificationCore
 /// The window does not talk to the agent but leaves the words in a file, so that they outlive an agent that is restarted
 /// meanwhile: whoever runs when they are there takes them. For each window the folder holds NAME.question, and in the end
 /// NAME.words or NAME.cancelled.
-extension SessionAgent {
+extension Shell {
     /// What a window was opened for.
     private struct Question: Codable {
         var app: String
@@ -75,7 +75,7 @@ extension SessionAgent {
     private func watchWords() {
         guard wordsWatch == nil else { return }
         wordsWatch = FileWatch(path: wordsFolder, on: parts.executor) { [weak self] in
-            self?.assumeIsolated { $0.collectWords() }
+            self?.collectWords()
         }
         if wordsWatch == nil { log.error("\(wordsFolder) can't be watched; words are taken at the next start") }
     }

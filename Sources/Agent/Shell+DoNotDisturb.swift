@@ -1,3 +1,4 @@
+internal import AgentCore
 internal import GLibSupport
 internal import Logging
 internal import NotificationCore
@@ -12,7 +13,7 @@ struct DoNotDisturb {
 }
 
 /// While a desktop is not to disturb, rings that it would lose wait; critical ones are shown (decisions 9 and 22).
-extension SessionAgent {
+extension Shell {
     /// How long a desktop may take to say whether it may be disturbed, in seconds; nothing is shown before.
     private static let sayingPatience = 2.0
     /// How long a server may take to notice that it may disturb again, in seconds; LXQt's takes nearly one.
@@ -33,7 +34,7 @@ extension SessionAgent {
         )
         screen.doNotDisturb.source = source
         source.start { [weak self] isActive in
-            self?.assumeIsolated { $0.doNotDisturbReported(isActive) }
+            self?.doNotDisturbReported(isActive)
         }
     }
 
@@ -51,7 +52,7 @@ extension SessionAgent {
             log.info("the desktop may be disturbed again")
             settle(for: Self.noticingTime)
         }
-        let isFirst = waits[.doNotDisturb] != nil
+        let isFirst = waits.isRunning(.doNotDisturb)
         endWait(.doNotDisturb)
         if isFirst || before != isActive { releaseHeld() }
     }

@@ -1,3 +1,4 @@
+internal import AgentCore
 internal import AgentBus
 internal import GLibSupport
 internal import Logging
@@ -41,7 +42,7 @@ struct Apps {
 }
 
 /// Permission, the delegates of apps, responses on their way to them, and badges.
-extension SessionAgent {
+extension Shell {
     /// How long the question about an app stays on the screen, in seconds (decision 19).
     private static let permissionPatience = 300.0
     /// How many calls of one connection may wait for the person's answer.
@@ -299,7 +300,7 @@ extension SessionAgent {
     }
 
     private func launch(_ app: String) {
-        guard waits[.launch(app: app)] == nil else { return }
+        guard !waits.isRunning(.launch(app: app)) else { return }
         do throws(Launcher.Problem) {
             try launcher.launch(app, token: apps.tokens.removeValue(forKey: app))
             log.info("launched \(app) for an answer")
@@ -317,7 +318,7 @@ extension SessionAgent {
         _ arguments: [Variant],
         timeout: Double,
         _ completion:
-            @escaping @Sendable (isolated SessionAgent, Result<BusConnection.Reply, GLibError>) -> Void
+            @escaping @Sendable (Shell, Result<BusConnection.Reply, GLibError>) -> Void
     ) {
         let method = BusConnection.Method(
             destination: delegate.connection,
@@ -326,7 +327,7 @@ extension SessionAgent {
             member: member
         )
         connection.call(method, arguments, timeout: timeout, startsService: false) { [weak self] result in
-            self?.assumeIsolated { completion($0, result) }
+            self.map { completion($0, result) }
         }
     }
 
@@ -338,9 +339,8 @@ extension SessionAgent {
     func watchLaunchers() {
         connection.watchName(Self.launcherName) { [weak self] owner in
             // Docks forget the numbers when they are restarted.
-            self?.assumeIsolated { agent in
-                if owner != nil { agent.apps.badges.forEach { agent.showBadge($0.key, $0.value) } }
-            }
+            guard let agent = self else { return }
+            if owner != nil { agent.apps.badges.forEach { agent.showBadge($0.key, $0.value) } }
         }
     }
 

@@ -8,7 +8,7 @@ internal import Logging
 ///
 /// <https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.login1.html>,
 /// <https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.timedate1.html>
-extension SessionAgent {
+extension Shell {
     private static let afterSleep = BusConnection.SignalMatch(
         sender: "org.freedesktop.login1",
         path: "/org/freedesktop/login1",
@@ -33,21 +33,19 @@ extension SessionAgent {
         }
         machine?.onClose { [weak self] unreadable in
             guard let unreadable else { return }
-            self?.assumeIsolated { agent in
-                agent.log.warning("the system bus brought a message that can't be read (\(unreadable.message))")
-                agent.watchMachine()
-            }
+            guard let agent = self else { return }
+            agent.log.warning("the system bus brought a message that can't be read (\(unreadable.message))")
+            agent.watchMachine()
         }
         machine?.subscribe(Self.afterSleep) { [weak self] signal in
             // The signal comes before a sleep as well, with true.
             guard signal.arguments.first == .boolean(false) else { return }
-            self?.assumeIsolated { agent in
-                agent.log.debug("logind: the machine has resumed")
-                agent.clockReported(.clockChanged)
-            }
+            guard let agent = self else { return }
+            agent.log.debug("logind: the machine has resumed")
+            agent.clockReported(.clockChanged)
         }
         machine?.subscribe(Self.otherZone) { [weak self] _ in
-            self?.assumeIsolated { $0.zoneFilesChanged(patience: 0.5) }
+            self?.zoneFilesChanged(patience: 0.5)
         }
     }
 }

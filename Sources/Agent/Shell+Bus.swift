@@ -5,7 +5,7 @@ internal import NotificationCore
 internal import Recurrence
 
 /// Method calls from the bus.
-extension SessionAgent {
+extension Shell {
     /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
     func answer(_ invocation: BusInvocation) {
         if !["Add", "AddMany"].contains(invocation.member) { invocation.dropDescriptors() }

@@ -3,7 +3,7 @@ internal import Logging
 internal import NotificationCore
 
 /// Sounds that the notification server doesn't play (decision 23).
-extension SessionAgent {
+extension Shell {
     /// Whether the agent has something to play with; looked for when the first sound is due.
     var agentPlays: Bool { parts.sounds.map { $0.obstacle == nil } ?? false }
 

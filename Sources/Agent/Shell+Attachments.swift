@@ -1,3 +1,4 @@
+internal import AgentCore
 internal import AgentBus
 internal import GLibSupport
 internal import Logging
@@ -22,7 +23,7 @@ final class Intake {
 }
 
 /// Pictures, icons and sounds that calls bring or name (decision 21).
-extension SessionAgent {
+extension Shell {
     /// How long after the last row the copy of a picture goes, in seconds.
     private static let sweepDelay = 1.0
 
@@ -57,13 +58,12 @@ extension SessionAgent {
         intake.reading.run {
             reader.read()
         } late: { [weak self] result in
-            self?.assumeIsolated { $0.attachments.discard((try? result.get())?.values ?? [:].values) }
+            self?.attachments.discard((try? result.get())?.values ?? [:].values)
         } _: { [weak self] outcome in
-            self?.assumeIsolated { agent in
-                agent.tookIn(outcome, requests, kept, app, call)
-                agent.answerNext(of: call.sender)
-                agent.giveMemoryBack(after: call)
-            }
+            guard let agent = self else { return }
+            agent.tookIn(outcome, requests, kept, app, call)
+            agent.answerNext(of: call.sender)
+            agent.giveMemoryBack(after: call)
         }
         return false
     }
@@ -160,7 +160,7 @@ extension SessionAgent {
     }
 
     private func sweepSoon() {
-        guard waits[.attachments] == nil else { return }
+        guard !waits.isRunning(.attachments) else { return }
         wait(.attachments, seconds: Self.sweepDelay) { agent in
             let apps = agent.intake.toSweep
             agent.intake.toSweep = []

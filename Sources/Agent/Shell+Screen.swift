@@ -1,3 +1,4 @@
+internal import AgentCore
 internal import AgentBus
 internal import GLibSupport
 internal import Logging
@@ -76,7 +77,7 @@ struct Screen {
 }
 
 /// Popups: shown, answered and closed.
-extension SessionAgent {
+extension Shell {
     /// A popup that is shown in the first moments of a login can end up under the desktop's window; in seconds.
     static let settlingTime = 1.0
     /// A server that takes longer for a call counts as hung, in seconds.
@@ -118,7 +119,7 @@ extension SessionAgent {
     }
 
     private var canShow: Bool {
-        screen.inFlight == nil && !screen.isEnding && waits[.settling] == nil && waits[.doNotDisturb] == nil
+        screen.inFlight == nil && !screen.isEnding && !waits.isRunning(.settling) && !waits.isRunning(.doNotDisturb)
     }
 
     /// The server as it is now, for the note that it was asked to show something.
@@ -153,7 +154,7 @@ extension SessionAgent {
         wait(.serverAnswer, seconds: Self.patience) { $0.serverDoesNotAnswer() }
         presenter.show(popup, ring: delivered.id) { [weak self, executor = parts.executor] result in
             guard let self else { return }
-            executor.perform { self.assumeIsolated { $0.presented(delivered, popup, result) } }
+            executor.perform { self.presented(delivered, popup, result) }
         }
     }
 

@@ -1,3 +1,4 @@
+internal import AgentCore
 internal import AgentBus
 internal import GLibSupport
 internal import Logging
@@ -57,7 +58,7 @@ struct Whereabouts {
 /// The machine's place, from GeoClue (decision 27); asked for only while a request waits for a region.
 ///
 /// <https://www.freedesktop.org/software/geoclue/docs/>
-extension SessionAgent {
+extension Shell {
     private static let geoClue = "org.freedesktop.GeoClue2"
     private static let clientInterface = "org.freedesktop.GeoClue2.Client"
     private static let locationInterface = "org.freedesktop.GeoClue2.Location"
@@ -112,7 +113,7 @@ extension SessionAgent {
                 whereabouts.radius = radius
                 setThresholds()
             }
-            if whereabouts.bus == nil, waits[.locationRetry] == nil { startWatching() }
+            if whereabouts.bus == nil, !waits.isRunning(.locationRetry) { startWatching() }
         } catch {
             log.error("\(error.message)")
         }
@@ -135,14 +136,13 @@ extension SessionAgent {
             whereabouts.attempt += 1
             let watch = whereabouts.attempt
             bus.onClose { [weak self, weak bus] _ in
-                self?.assumeIsolated { agent in
-                    guard let bus, agent.whereabouts.bus === bus else { return }
-                    agent.whereabouts.bus = nil
-                    agent.giveUp(.failed(reason: "the system bus has gone away"))
-                }
+                guard let agent = self else { return }
+                guard let bus, agent.whereabouts.bus === bus else { return }
+                agent.whereabouts.bus = nil
+                agent.giveUp(.failed(reason: "the system bus has gone away"))
             }
             bus.watchName(Self.geoClue) { [weak self] owner in
-                self?.assumeIsolated { $0.geoClueChanged(owner) }
+                self?.geoClueChanged(owner)
             }
             // Its absence may have been noticed already; then it is tried again later.
             if watch == whereabouts.attempt { askForClient() }
@@ -155,7 +155,7 @@ extension SessionAgent {
     private func geoClueChanged(_ owner: String?) {
         if owner == nil, whereabouts.client != nil {
             giveUp(.failed(reason: "GeoClue has gone away"))
-        } else if owner != nil, waits[.locationRetry] != nil {
+        } else if owner != nil, waits.isRunning(.locationRetry) {
             endWait(.locationRetry)
             askForClient()
         }
@@ -205,10 +205,9 @@ extension SessionAgent {
             member: "LocationUpdated"
         )
         whereabouts.subscriptions.client = bus.subscribe(match) { [weak self] signal in
-            self?.assumeIsolated { agent in
-                guard let path = signal.arguments.last?.stringValue, path != "/" else { return }
-                agent.follow(path)
-            }
+            guard let agent = self else { return }
+            guard let path = signal.arguments.last?.stringValue, path != "/" else { return }
+            agent.follow(path)
         }
         ask(client, Self.clientInterface, "Start") { agent, _ in
             agent.log.info("watching regions, the smallest of \(agent.whereabouts.radius) m")
@@ -236,7 +235,7 @@ extension SessionAgent {
         _ interface: String,
         _ member: String,
         _ arguments: [Variant] = [],
-        _ completion: @escaping @Sendable (isolated SessionAgent, [Variant]) -> Void
+        _ completion: @escaping @Sendable (Shell, [Variant]) -> Void
     ) {
         let attempt = whereabouts.attempt
         let method = BusConnection.Method(
@@ -246,12 +245,11 @@ extension SessionAgent {
             member: member
         )
         whereabouts.bus?.call(method, arguments, timeout: .infinity) { [weak self] result in
-            self?.assumeIsolated { agent in
-                guard attempt == agent.whereabouts.attempt else { return }
-                switch result {
-                case .success(let reply): completion(agent, reply.arguments)
-                case .failure(let error): agent.giveUp(Self.state(after: error))
-                }
+            guard let agent = self else { return }
+            guard attempt == agent.whereabouts.attempt else { return }
+            switch result {
+            case .success(let reply): completion(agent, reply.arguments)
+            case .failure(let error): agent.giveUp(Self.state(after: error))
             }
         }
     }
@@ -282,7 +280,7 @@ extension SessionAgent {
                 // A receiver that stands still has a new time each second.
                 let changed = signal.arguments.count > 1 ? signal.arguments[1].dictionaryValue ?? [:] : [:]
                 guard changed.keys.contains(where: Self.fields.contains) else { return }
-                self?.assumeIsolated { $0.read(location) }
+                self?.read(location)
             }
         }
         read(location)
@@ -297,18 +295,17 @@ extension SessionAgent {
             member: "GetAll"
         )
         whereabouts.bus?.call(method, [.string(Self.locationInterface)]) { [weak self] result in
-            self?.assumeIsolated { agent in
-                // An object that is gone was followed by another one, which we are told of.
-                guard attempt == agent.whereabouts.attempt, case .success(let reply) = result else { return }
-                let fields = reply.arguments.first?.dictionaryValue ?? [:]
-                let position = Position(
-                    latitude: fields["Latitude"]?.doubleValue ?? .nan,
-                    longitude: fields["Longitude"]?.doubleValue ?? .nan,
-                    accuracy: fields["Accuracy"]?.doubleValue ?? .nan
-                )
-                guard let position else { return agent.log.debug("a position that tells nothing: \(fields)") }
-                agent.moved(to: agent.whereabouts.track.take(position, at: agent.parts.clock.now().boot))
-            }
+            guard let agent = self else { return }
+            // An object that is gone was followed by another one, which we are told of.
+            guard attempt == agent.whereabouts.attempt, case .success(let reply) = result else { return }
+            let fields = reply.arguments.first?.dictionaryValue ?? [:]
+            let position = Position(
+                latitude: fields["Latitude"]?.doubleValue ?? .nan,
+                longitude: fields["Longitude"]?.doubleValue ?? .nan,
+                accuracy: fields["Accuracy"]?.doubleValue ?? .nan
+            )
+            guard let position else { return agent.log.debug("a position that tells nothing: \(fields)") }
+            agent.moved(to: agent.whereabouts.track.take(position, at: agent.parts.clock.now().boot))
         }
     }
 

@@ -1,10 +1,11 @@
+internal import AgentCore
 internal import GLibSupport
 internal import Logging
 package import NotificationCore
 internal import Recurrence
 
 /// The clocks, the zone, and what is due by them.
-extension SessionAgent {
+extension Shell {
     func armClock() {
         do {
             parts.clock.arm(try store.deadlines())
@@ -21,7 +22,7 @@ extension SessionAgent {
         }
         ringWhatIsDue()
         // It notes how the clocks stand, so what was wrong before is put right first, in slices too.
-        if case .clockChanged = event, waits[.clockPutRight] == nil { clockWasSet() }
+        if case .clockChanged = event, !waits.isRunning(.clockPutRight) { clockWasSet() }
     }
 
     private func clockWasSet() {
@@ -67,9 +68,9 @@ extension SessionAgent {
             }
         self.wait(wait, seconds: 0) { agent in
             agent.ringWhatIsDue()
-            guard agent.waits[.moreRings] == nil else { return agent.goOn(with: rest) }
+            guard !agent.waits.isRunning(.moreRings) else { return agent.goOn(with: rest) }
             agent.record(rest)
-            if wait == .clockPutRight, agent.waits[wait] == nil { agent.clockWasSet() }
+            if wait == .clockPutRight, !agent.waits.isRunning(wait) { agent.clockWasSet() }
         }
     }
 
@@ -106,7 +107,7 @@ extension SessionAgent {
         func watch(_ path: String?, patience: Double) -> FileWatch? {
             guard let path else { return nil }
             return FileWatch(path: path, on: parts.executor) { [weak self] in
-                self?.assumeIsolated { $0.zoneFilesChanged(patience: patience) }
+                self?.zoneFilesChanged(patience: patience)
             }
         }
         watches = [

@@ -1,10 +1,11 @@
+internal import AgentCore
 internal import AgentBus
 internal import GLibSupport
 internal import Logging
 internal import NotificationCore
 
 /// The notification server: who it is, whether it answers, and starting one.
-extension SessionAgent {
+extension Shell {
     /// How long a login gets to bring its own server before the bus is asked to start one, in seconds.
     private static let startingServerDelay = 5.0
     /// How long after the agent's start a new server is taken for part of the login, in microseconds.
@@ -17,10 +18,10 @@ extension SessionAgent {
             interface: BusNames.server
         )
         connection.subscribe(signals) { [weak self] signal in
-            self?.assumeIsolated { $0.received(signal) }
+            self?.received(signal)
         }
         connection.watchName(BusNames.server) { [weak self] owner in
-            self?.assumeIsolated { $0.serverOwnerChanged(owner) }
+            self?.serverOwnerChanged(owner)
         }
     }
 
@@ -44,7 +45,7 @@ extension SessionAgent {
     }
 
     /// Asks the server who it is and what it can do; a server that does not answer is waited for.
-    private func ask(_ owner: String, _ answer: @escaping @Sendable (isolated SessionAgent, ServerProfile) -> Void) {
+    private func ask(_ owner: String, _ answer: @escaping @Sendable (Shell, ServerProfile) -> Void) {
         callServer("GetServerInformation", to: owner) { agent, information in
             agent.callServer("GetCapabilities", to: owner) { agent, capabilities in
                 let texts = information.map { $0.stringValue ?? "" } + ["", "", "", ""]
@@ -65,7 +66,7 @@ extension SessionAgent {
     private func callServer(
         _ member: String,
         to owner: String,
-        _ completion: @escaping @Sendable (isolated SessionAgent, [Variant]) -> Void
+        _ completion: @escaping @Sendable (Shell, [Variant]) -> Void
     ) {
         let method = BusConnection.Method(
             destination: owner,
@@ -74,15 +75,14 @@ extension SessionAgent {
             member: member
         )
         connection.call(method, timeout: .infinity, startsService: false) { [weak self] result in
-            self?.assumeIsolated { agent in
-                guard agent.screen.server.owner == owner else { return }
-                switch result {
-                case .success(let reply): completion(agent, reply.arguments)
-                // A server that can't say what it can do gets the least that the specification asks of it.
-                case .failure(let error):
-                    agent.log.warning("the notification server refused \(member): \(error)")
-                    completion(agent, [])
-                }
+            guard let agent = self else { return }
+            guard agent.screen.server.owner == owner else { return }
+            switch result {
+            case .success(let reply): completion(agent, reply.arguments)
+            // A server that can't say what it can do gets the least that the specification asks of it.
+            case .failure(let error):
+                agent.log.warning("the notification server refused \(member): \(error)")
+                completion(agent, [])
             }
         }
     }
@@ -118,7 +118,7 @@ extension SessionAgent {
 
     /// Lets the bus start a server when the login brings none of its own.
     func startServerLater() {
-        guard waits[.startingServer] == nil else { return }
+        guard !waits.isRunning(.startingServer) else { return }
         let age = Double(parts.clock.now().boot.microseconds(since: started.boot)) / 1_000_000
         wait(.startingServer, seconds: max(0.2, Self.startingServerDelay - age)) { agent in
             guard case .absent = agent.screen.server,

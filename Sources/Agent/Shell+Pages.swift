@@ -4,7 +4,7 @@ internal import Logging
 internal import NotificationCore
 
 /// Lists in the answers to calls, whole or in parts, and how large an answer may be.
-extension SessionAgent {
+extension Shell {
     /// A part of a list, ready to be sent.
     private struct EncodedPage {
         var rows: [[String: Variant]]

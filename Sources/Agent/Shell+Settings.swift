@@ -5,7 +5,7 @@ internal import NotificationCore
 internal import Synchronization
 
 /// The person's settings, which take effect as soon as the file is written (decision 26).
-extension SessionAgent {
+extension Shell {
     /// How long the file must be left alone before it is read, in seconds: some editors empty it first.
     private static let settingsDelay = 0.3
 
@@ -22,7 +22,7 @@ extension SessionAgent {
         Thread { [weak self, executor = parts.executor] in
             let reading = SettingsFile.look(at: path)
             guard !first.arrives(reading), let self else { return }
-            executor.perform { self.assumeIsolated { $0.settingsAnswered(reading) } }
+            executor.perform { self.settingsAnswered(reading) }
         }.start()
         guard let reading = first.wait(seconds: Self.settingsPatience) else {
             file.takeSilence()
@@ -36,9 +36,8 @@ extension SessionAgent {
 
     private func watchSettingsFile() {
         parts.settings?.watch(on: parts.executor) { [weak self] in
-            self?.assumeIsolated { agent in
-                agent.wait(.settingsFile, seconds: Self.settingsDelay) { $0.readSettings() }
-            }
+            guard let agent = self else { return }
+            agent.wait(.settingsFile, seconds: Self.settingsDelay) { $0.readSettings() }
         }
     }
 
@@ -53,15 +52,14 @@ extension SessionAgent {
         intake.settings.run {
             SettingsFile.look(at: path)
         } late: { [weak self] reading in
-            self?.assumeIsolated { $0.settingsRead(reading) }
+            self?.settingsRead(reading)
         } _: { [weak self] outcome in
-            self?.assumeIsolated { agent in
-                switch outcome {
-                case .done(let reading): agent.settingsRead(reading)
-                case .tookTooLong: agent.parts.settings?.takeSilence()
-                // The reading that hangs comes back one day.
-                case .refused: break
-                }
+            guard let agent = self else { return }
+            switch outcome {
+            case .done(let reading): agent.settingsRead(reading)
+            case .tookTooLong: agent.parts.settings?.takeSilence()
+            // The reading that hangs comes back one day.
+            case .refused: break
             }
         }
     }

@@ -16,7 +16,7 @@ package struct LaterInspection: Sendable {
     }
 }
 
-extension SessionAgent {
+extension Shell {
     func inspectLater() {
         guard let inspection = parts.inspection else { return }
         wait(.inspection, seconds: inspection.delay) { agent in
@@ -24,7 +24,7 @@ extension SessionAgent {
             let thread = Thread { [weak agent, executor = agent.parts.executor] in
                 let condition = inspection.inspect()
                 guard let agent else { return }
-                executor.perform { agent.assumeIsolated { $0.inspected(condition) } }
+                executor.perform { agent.inspected(condition) }
             }
             thread.name = "inspection"
             thread.start()

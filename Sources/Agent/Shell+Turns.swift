@@ -10,7 +10,7 @@ struct Turn {
 }
 
 /// Calls in their order: while the requests or the files of one are being read, the later ones of its connection wait.
-extension SessionAgent {
+extension Shell {
     /// How many calls of a connection may wait, and how many bytes of them.
     private static let mostInTurn = (calls: 10_000, bytes: 32 * 1024 * 1024)
 
@@ -46,7 +46,7 @@ extension SessionAgent {
             turns[sender] = Turn(calls: later.calls + waiting.calls, bytes: later.bytes + waiting.bytes)
         } else if !waiting.calls.isEmpty {
             turns[sender] = waiting
-            parts.executor.perform { [weak self] in self?.assumeIsolated { $0.answerNext(of: sender) } }
+            parts.executor.perform { [weak self] in self?.answerNext(of: sender) }
         }
     }
 }

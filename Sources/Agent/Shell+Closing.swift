@@ -3,7 +3,7 @@ internal import GLibSupport
 internal import NotificationCore
 
 /// Popups that the agent takes from the screen.
-extension SessionAgent {
+extension Shell {
     /// How long a popup stays at the most on a server that leaves closed ones there, when nobody said how long, in
     /// microseconds; notification-daemon gives it about seven seconds.
     private static let longestStay: Int64 = 15_000_000

@@ -1,9 +1,10 @@
+internal import AgentCore
 internal import GLibSupport
 internal import Logging
 internal import NotificationCore
 
 /// Rings that are too many to be shown one by one.
-extension SessionAgent {
+extension Shell {
     /// An app that shows more requests than this within ``flood`` microseconds is flooding the screen. A request that
     /// takes the place of its own popup does not count.
     private static let mostAtOnce = 30
@@ -36,7 +37,7 @@ extension SessionAgent {
             return summarise(.app(ring.app, name: AppName.of(ring.app)), at: now)
         }
         guard appsFlood(ring, at: now) else { return false }
-        if waits[.summary] == nil { log.notice("apps show too much at once; what waits comes as one popup") }
+        if !waits.isRunning(.summary) { log.notice("apps show too much at once; what waits comes as one popup") }
         return summarise(.apps, at: now)
     }
 
@@ -65,7 +66,7 @@ extension SessionAgent {
         let isTime = pause >= Self.summaryPace
         if isTime {
             screen.summarised = now.boot
-        } else if waits[.summary] == nil {
+        } else if !waits.isRunning(.summary) {
             wait(.summary, seconds: Self.summaryPace - pause) { agent in
                 agent.screen.summarised = agent.parts.clock.now().boot
                 agent.record(.summarise(crowd))

@@ -3,7 +3,7 @@ internal import Logging
 internal import NotificationCore
 
 /// Rings that are due while the store can't be written, on a full disk for example: they are shown, and tried again.
-extension SessionAgent {
+extension Shell {
     /// Shows the rings of a plan that could not be committed, each occurrence once.
     func showUnsaved(_ changes: [Change]) {
         guard !screen.isEnding, case .ready(_, let profile) = screen.server, let presenter = screen.presenter else {
@@ -21,7 +21,7 @@ extension SessionAgent {
             let asked = popup(of: row, on: profile)
             presenter.show(asked, ring: -1) { [weak self, executor = parts.executor] result in
                 guard let self, case .success(let popup) = result else { return }
-                executor.perform { self.assumeIsolated { $0.shownUnsaved(row, asked, popup) } }
+                executor.perform { self.shownUnsaved(row, asked, popup) }
             }
         }
     }
