@@ -1,15 +1,127 @@
+internal import AgentBus
 internal import AgentCore
 package import GLibSupport
+internal import Logging
+internal import NotificationCore
+internal import NotificationStore
 
-/// The agent of one login session, on the thread of its executor.
+/// The agent of one login session: it owns the shell, which decides, and what brings the shell's decisions to GLib.
+///
+/// It lives on the thread of its executor, and so do all the callbacks that its adapters ask GLib for: between loading the
+/// rows of an event and committing what was decided nothing else runs.
 package actor SessionAgent {
+    /// Something that is started with the agent, and stopped in the reverse order.
+    private struct Component {
+        var start: () throws -> Void = {}
+        var stop: () -> Void = {}
+    }
+
+    private let executor: MainContextExecutor
+    private let connection: BusConnection
     private let shell: Shell
-    private nonisolated let executor: MainContextExecutor
+    private let programs: Programs
+    private let calls: Calls
+    private let components: [Component]
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// To be made on the executor's thread.
     package init(_ parts: AgentParts) {
-        executor = parts.executor
-        shell = Shell(parts)
+        let (executor, connection, log) = (parts.executor, parts.connection, parts.log)
+
+        // What is outside.
+        let alarms = GLibAlarms(clock: parts.clock, executor: executor)
+        let presenter = PresenterThread(executor: executor, make: parts.makePresenter)
+        let server = BusServerLink(connection: connection, executor: executor, log: log)
+        let callers = Callers(connection: connection, store: parts.claims, executor: executor)
+        let programs = Programs(launcher: Launcher(connection: connection, log: log), executor: executor)
+        let apps = BusAppLink(connection: connection, executor: executor, callers: callers, programs: programs)
+        let disturbance = Disturbance(
+            connection: connection,
+            executor: executor,
+            configFolder: parts.configFolder
+        )
+        let machine = MachineWatch(systemBus: parts.systemBus, executor: executor, log: log)
+        let zoneFiles = ZoneFiles(zones: parts.zones, executor: executor)
+        let geoClue = GeoClue(
+            executor: executor,
+            systemBus: parts.systemBus,
+            machine: machine,
+            alarms: alarms,
+            log: log
+        )
+        let words = Words(
+            folder: parts.storeFolder + "/answers",
+            bus: connection.guid,
+            programs: programs,
+            executor: executor,
+            alarms: alarms,
+            log: log
+        )
+        let pictures = Pictures(folder: parts.attachments, store: parts.store, alarms: alarms)
+        let memory = MemoryKeeper(alarms: alarms)
+        let settings = PersonSettings(file: parts.settings, executor: executor, alarms: alarms, log: log)
+        let inspection = Inspection(executor: executor, alarms: alarms, log: log)
+
+        // What decides.
+        var agenda = Agenda(zones: parts.zones)
+        if let mark = parts.computing { agenda.computing = { mark.mark($0) } }
+        let ports = ShellPorts(
+            alarms: alarms,
+            popups: presenter,
+            server: server,
+            apps: apps,
+            disturbance: disturbance,
+            positions: geoClue,
+            outside: Desktop(programs: programs, words: words, pictures: pictures, memory: memory),
+            sounds: parts.sounds,
+            zones: parts.zones,
+            log: AgentLog(log)
+        )
+        let shell = Shell(agenda, store: parts.store, ports)
+
+        // What answers calls.
+        let status = AgentStatus(
+            shell: shell,
+            parts: parts,
+            geoClue: geoClue,
+            settings: settings,
+            disturbance: disturbance
+        )
+        let calls = Calls(shell, callers, status, pictures, memory, programs, parts)
+        callers.onLeave = { [unowned callers] sender in
+            callers.forget(sender)
+            shell.left(sender)
+        }
+        geoClue.start(shell.regions)
+        words.start(shell.recorder)
+        pictures.start(shell.closing)
+
+        self.executor = executor
+        self.connection = connection
+        self.shell = shell
+        self.programs = programs
+        self.calls = calls
+        components = [
+            Component(start: { settings.start(shell) }, stop: settings.stop),
+            Component(start: { presenter.start(shell) }),
+            Component(start: { try alarms.start(shell.clocks) }, stop: alarms.stop),
+            Component(start: shell.prepare),
+            Component(start: { server.start(shell) }),
+            Component(start: { apps.start(shell.badges) }),
+            Component(start: shell.load),
+            Component(start: {
+                log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
+                calls.restoreClaims()
+            }),
+            Component(start: { shell.takeUp(suspect: parts.computing?.suspect) }),
+            Component(start: { zoneFiles.start(shell.clocks) }, stop: zoneFiles.stop),
+            Component(start: { machine.start(shell.clocks) }, stop: machine.stop),
+            Component(start: shell.settle),
+            Component(start: pictures.takeUp),
+            Component(start: words.resume, stop: words.stop),
+            Component(start: { parts.setAside.map(shell.reports.tellOfDamage) }),
+            Component(start: { parts.inspection.map { inspection.start($0, shell) } }),
+        ]
     }
 
     /// Takes up the schedule where the last run left it, and rings what is due.
@@ -19,16 +131,37 @@ package actor SessionAgent {
     /// - Parameter environment: That of the process, where an agent before may have left what the session said.
     /// - Throws: `AgendaError` when the schedule can't be read.
     package func start(_ environment: [String: String]) throws {
-        shell.launcher.takeOver(environment)
-        try shell.start()
+        programs.launcher.takeOver(environment)
+        for component in components { try component.start() }
     }
 
     /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
-    package func answer(_ call: BusInvocation) { shell.answer(call) }
+    package func answer(_ call: BusInvocation) { calls.answer(call) }
 
     /// Begins no popup any more, waits for the one that the server is being asked to show, and lets go of the bus.
     package func stop(_ completion: @escaping @Sendable () -> Void) {
-        shell.stop(completion)
-        shell.launcher.handOver()
+        shell.stop(isCutOff: connection.isClosed) { [components, connection] in
+            for component in components.reversed() { component.stop() }
+            try? connection.releaseName(BusNames.agent)
+            connection.flush()
+            completion()
+        }
+        programs.launcher.handOver()
+    }
+}
+
+extension AgentLog {
+    fileprivate init(_ logger: Logger) {
+        self.init { level, line in
+            let level: Logger.Level =
+                switch level {
+                case .debug: .debug
+                case .info: .info
+                case .notice: .notice
+                case .warning: .warning
+                case .error: .error
+                }
+            logger.log(level: level, "\(line())")
+        }
     }
 }

@@ -1,6 +1,6 @@
 import NotificationCore
 
-/// `Shell+Apps.swift`, with simulated apps at the other end.
+/// `Permissions`, `Delegates` and `Responses`, with simulated apps at the other end.
 extension SimulatedAgent {
     struct Apps {
         var delegates: [String: (client: SimulatedClient, given: Set<Int64>, silentUntil: BootTime?)] = [:]

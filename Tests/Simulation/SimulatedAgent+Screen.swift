@@ -1,6 +1,6 @@
 import NotificationCore
 
-/// `Shell+Screen.swift` and `Shell+Unsaved.swift`, with the simulated server at the other end.
+/// `ServerState`, `PopupQueue`, `Screen`, `Closing` and `UnsavedRings`, with the simulated server at the other end.
 extension SimulatedAgent {
     struct Screen {
         var server = Server.absent

@@ -1,6 +1,6 @@
 import NotificationCore
 
-/// `Shell+Summary.swift`.
+/// `Crowds`.
 extension SimulatedAgent {
     private static let mostAtOnce = 30
     private static let mostOfApps = 100

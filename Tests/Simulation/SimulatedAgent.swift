@@ -42,7 +42,7 @@ final class SimulatedAgent {
 
     // MARK: - Start
 
-    /// `Shell.start()`.
+    /// `Shell.takeUp(suspect:)`.
     func start() throws {
         settle(for: Self.settlingTime)
         let owner = world.server?.name
@@ -160,7 +160,7 @@ final class SimulatedAgent {
         }
     }
 
-    /// `Shell.goOn(with:)`.
+    /// `Clocks.goOn(with:)`.
     private func goOn(with rest: Event) {
         guard case .further(let event, _, _) = rest else { return }
         let wait: Wait =

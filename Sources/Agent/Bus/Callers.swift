@@ -20,22 +20,19 @@ final class Callers {
     }
 
     private let connection: BusConnection
+    private let executor: MainContextExecutor
     private let store: (any ClaimStore)?
     private var callers: [String: Caller] = [:]
     /// Names that were gone when their messages were read. A unique name never comes back.
     private var departed: Set<String> = []
     /// Called when a connection that was remembered has left.
-    private let onLeave: @Sendable (_ sender: String) -> Void
+    var onLeave: (_ sender: String) -> Void = { _ in }
 
     /// - Parameter store: Where what connections say is kept for the next run; nil is nowhere.
-    init(
-        connection: BusConnection,
-        store: (any ClaimStore)?,
-        onLeave: @escaping @Sendable (_ sender: String) -> Void
-    ) {
+    init(connection: BusConnection, store: (any ClaimStore)?, executor: MainContextExecutor) {
         self.connection = connection
         self.store = store
-        self.onLeave = onLeave
+        self.executor = executor
     }
 
     /// Who a connection is; nil when it has left, or the process that made it has ended.
@@ -163,14 +160,13 @@ final class Callers {
     }
 
     private func watch(_ sender: String) -> UInt32 {
-        connection.subscribe(
-            BusConnection.SignalMatch(
-                sender: "org.freedesktop.DBus",
-                path: "/org/freedesktop/DBus",
-                interface: "org.freedesktop.DBus",
-                member: "NameOwnerChanged",
-                firstArgument: sender
-            )
-        ) { [onLeave] _ in onLeave(sender) }
+        let match = BusConnection.SignalMatch(
+            sender: "org.freedesktop.DBus",
+            path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus",
+            member: "NameOwnerChanged",
+            firstArgument: sender
+        )
+        return connection.subscribe(match, executor.confined { [weak self] _ in self?.onLeave(sender) })
     }
 }

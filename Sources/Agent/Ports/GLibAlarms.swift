@@ -3,11 +3,10 @@ internal import GLibSupport
 internal import NotificationCore
 
 /// The agent's clocks, and its short waits as sources of GLib's main loop.
-///
-/// GLib gets the number of a wait and nothing else: what is to happen then stays on the executor's thread.
-final class GLibAlarms: Alarms, @unchecked Sendable {  // used on the executor's thread alone
+final class GLibAlarms: Alarms {
     private let clock: any AgentClock
     private let executor: MainContextExecutor
+    /// By number: GLib gets the number of a wait, and what is to happen then stays here.
     private var waiting: [Int: (source: EventSource?, body: () -> Void)] = [:]
     private var last = 0
 
@@ -35,15 +34,19 @@ final class GLibAlarms: Alarms, @unchecked Sendable {  // used on the executor's
     func after(_ seconds: Double, _ body: @escaping () -> Void) -> any Alarm {
         last += 1
         let number = last
-        let source = EventSource.timeout(after: seconds, on: executor) { [weak self] in
-            self?.waiting.removeValue(forKey: number)?.body()
-        }
-        waiting[number] = (source, body)
+        let ended = executor.confined { [weak self] in self?.waiting.removeValue(forKey: number)?.body() ?? () }
+        waiting[number] = (EventSource.timeout(after: seconds, on: executor, ended), body)
         return Waiting(number, self)
     }
 
-    /// Starts to report what the clocks say.
-    func start(_ report: @escaping @Sendable (ClockTimer.Event) -> Void) throws {
+    /// Has the clocks report.
+    func start(_ clocks: Clocks) throws {
+        let report = executor.confined { [weak clocks] (event: ClockTimer.Event) in
+            switch event {
+            case .fired: clocks?.fired()
+            case .clockChanged: clocks?.changed()
+            }
+        }
         try clock.start(on: executor, report)
     }
 

@@ -171,29 +171,28 @@ package struct AgentProcess {
         _ environment: [String: String]
     ) throws {
         let configFolder = SettingsFile.configFolder(environment: environment)
-        let agent = SessionAgent(
-            AgentParts(
-                executor: executor,
-                connection: connection,
-                store: store,
-                clock: clock,
-                zones: SystemZones(environment: environment),
-                makePresenter: { LibnotifyPresenter(connection: connection, onLateAnswer: $0) },
-                attachments: store.folder + "/attachments",
-                storeFolder: store.folder,
-                setAside: store.setAside,
-                version: version,
-                log: log,
-                systemBus: { () throws(GLibError) in try BusConnection.system() },
-                schema: SQLiteStore.schema,
-                settings: SettingsFile(configFolder: configFolder),
-                sounds: sounds,
-                inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
-                computing: ComputingMark(folder: store.folder),
-                configFolder: configFolder,
-                claims: store
-            )
+        let parts = AgentParts(
+            executor: executor,
+            connection: connection,
+            store: store,
+            clock: clock,
+            zones: SystemZones(environment: environment),
+            makePresenter: { LibnotifyPresenter(connection: connection, onLateAnswer: $0) },
+            attachments: store.folder + "/attachments",
+            storeFolder: store.folder,
+            setAside: store.setAside,
+            version: version,
+            log: log,
+            systemBus: { () throws(GLibError) in try BusConnection.system() },
+            schema: SQLiteStore.schema,
+            settings: SettingsFile(configFolder: configFolder),
+            sounds: sounds,
+            inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
+            computing: ComputingMark(folder: store.folder),
+            configFolder: configFolder,
+            claims: store
         )
+        let agent = try executor.performAndWait { SessionAgent(parts) }
         try executor.performAndWait {
             try agent.assumeIsolated { try $0.start(environment) }
             reception.admit { call in agent.assumeIsolated { $0.answer(call) } }

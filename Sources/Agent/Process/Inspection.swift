@@ -1,3 +1,4 @@
+internal import AgentCore
 internal import Foundation
 internal import GLibSupport
 internal import Logging
@@ -16,48 +17,50 @@ package struct LaterInspection: Sendable {
     }
 }
 
-extension Shell {
-    func inspectLater() {
-        guard let inspection = parts.inspection else { return }
-        wait(.inspection, seconds: inspection.delay) { agent in
-            // It reads the whole file, which the agent need not wait for.
-            let thread = Thread { [weak agent, executor = agent.parts.executor] in
-                let condition = inspection.inspect()
-                guard let agent else { return }
-                executor.perform { agent.inspected(condition) }
-            }
-            thread.name = "inspection"
-            thread.start()
-        }
+/// Has the schedule looked over, and says what was found.
+final class Inspection {
+    private let wait: Wait
+    private let executor: MainContextExecutor
+    private let log: Logger
+
+    init(executor: MainContextExecutor, alarms: any Alarms, log: Logger) {
+        self.executor = executor
+        self.log = log
+        wait = Wait(alarms)
     }
 
-    private func inspected(_ condition: SQLiteStore.Condition) {
+    func start(_ inspection: LaterInspection, _ shell: Shell) {
+        wait.start(seconds: inspection.delay) { [weak self] in self?.inspect(inspection, shell) }
+    }
+
+    /// It reads the whole file, which the agent need not wait for.
+    private func inspect(_ inspection: LaterInspection, _ shell: Shell) {
+        let done = executor.confined { [weak self] (condition: SQLiteStore.Condition) in
+            self?.found(condition, shell)
+        }
+        let thread = Thread { [executor] in
+            let condition = inspection.inspect()
+            executor.perform { done(condition) }
+        }
+        thread.name = "inspection"
+        thread.start()
+    }
+
+    private func found(_ condition: SQLiteStore.Condition, _ shell: Shell) {
         switch condition {
         case .sound: log.debug("the schedule is sound, indexes and all")
         case .unknown(let reason): log.warning("the schedule could not be looked over: \(reason)")
         case .mended(let finding):
             log.warning("the schedule's indexes did not fit and have been built anew: \(finding)")
             // What they did not lead to may be due.
-            ringWhatIsDue()
-            pump()
+            shell.lookAgain()
         case .damaged(let finding):
             log.error("the schedule is damaged: \(finding)")
-            reportDamage(
+            shell.reports.tell(
                 "Carillon's schedule is damaged",
                 "\(finding). What can be read goes on ringing; the next start looks at it again. "
                     + "\"carillon export\" writes what is there."
             )
         }
-    }
-
-    /// Says on the screen what has become of the schedule.
-    func reportDamage(_ title: String, _ body: String) {
-        let content = Content(title: title, body: body)
-        record(
-            .add(
-                app: Agenda.agentApp,
-                [Request(identifier: Agenda.damageKey.identifier, content: content, trigger: nil)]
-            )
-        )
     }
 }

@@ -1,3 +1,4 @@
+internal import AgentCore
 internal import Foundation
 internal import GLibSupport
 internal import Logging
@@ -5,85 +6,98 @@ internal import NotificationCore
 internal import Synchronization
 
 /// The person's settings, which take effect as soon as the file is written (decision 26).
-extension Shell {
+final class PersonSettings {
     /// How long the file must be left alone before it is read, in seconds: some editors empty it first.
-    private static let settingsDelay = 0.3
+    private static let delay = 0.3
 
     /// How long the start waits for the file, in seconds.
-    private static let settingsPatience = 2.0
+    private static let patience = 2.0
+
+    private let file: SettingsFile?
+    private let executor: MainContextExecutor
+    private let log: Logger
+    private let delay: Wait
+    private let reading: BlockingWork
+    private var shell: Shell?
+
+    init(file: SettingsFile?, executor: MainContextExecutor, alarms: any Alarms, log: Logger) {
+        self.file = file
+        self.executor = executor
+        self.log = log
+        delay = Wait(alarms)
+        reading = BlockingWork(on: executor, most: 1)
+    }
 
     /// Reads the file, and again at each change.
     ///
     /// Where its file system doesn't answer, the agent starts without it, and takes it up when it can be read after all.
-    func watchSettings() {
-        guard let file = parts.settings else { return }
+    func start(_ shell: Shell) {
+        guard let file else { return }
+        self.shell = shell
         let path = file.path
         let first = FirstReading()
-        Thread { [weak self, executor = parts.executor] in
+        let late = executor.confined { [weak self] (reading: SettingsFile.Reading) in self?.answered(late: reading) }
+        Thread { [executor] in
             let reading = SettingsFile.look(at: path)
-            guard !first.arrives(reading), let self else { return }
-            executor.perform { self.settingsAnswered(reading) }
+            if first.arrives(reading) { return }
+            executor.perform { late(reading) }
         }.start()
-        guard let reading = first.wait(seconds: Self.settingsPatience) else {
+        guard let reading = first.wait(seconds: Self.patience) else {
             file.takeSilence()
             return log.warning("\(path): \(file.problems.joined(separator: ", "))")
         }
-        takeSettings(reading)
-        watchSettingsFile()
+        take(reading)
+        shell.recorder.agenda.settings = file.settings
+        watch()
         // It may have changed before it was watched.
-        readSettings()
+        read()
     }
 
-    private func watchSettingsFile() {
-        parts.settings?.watch(on: parts.executor) { [weak self] in
-            guard let agent = self else { return }
-            agent.wait(.settingsFile, seconds: Self.settingsDelay) { $0.readSettings() }
+    func stop() { file?.stopWatching() }
+
+    private func watch() {
+        let changed = executor.confined { [weak self] in
+            self?.delay.start(seconds: Self.delay) { [weak self] in self?.read() }
         }
+        file?.watch(on: executor, changed)
     }
 
     /// The first reading has come long after the start.
-    private func settingsAnswered(_ reading: SettingsFile.Reading) {
-        watchSettingsFile()
-        settingsRead(reading)
+    private func answered(late reading: SettingsFile.Reading) {
+        watch()
+        arrived(reading)
     }
 
-    private func readSettings() {
-        guard let path = parts.settings?.path else { return }
-        intake.settings.run {
-            SettingsFile.look(at: path)
-        } late: { [weak self] reading in
-            self?.settingsRead(reading)
-        } _: { [weak self] outcome in
-            guard let agent = self else { return }
+    private func read() {
+        guard let path = file?.path else { return }
+        let late = executor.confined { [weak self] in self?.arrived($0) }
+        let done = executor.confined { [weak self] (outcome: BlockingWork.Outcome<SettingsFile.Reading>) in
             switch outcome {
-            case .done(let reading): agent.settingsRead(reading)
-            case .tookTooLong: agent.parts.settings?.takeSilence()
+            case .done(let reading): self?.arrived(reading)
+            case .tookTooLong: self?.file?.takeSilence()
             // The reading that hangs comes back one day.
             case .refused: break
             }
         }
+        reading.run({ SettingsFile.look(at: path) }, late: late, done)
     }
 
-    private func settingsRead(_ reading: SettingsFile.Reading) {
-        let before = agenda.settings
-        takeSettings(reading)
-        guard agenda.settings != before else { return }
-        log.info("the settings have changed")
-        settlePermissions()
-        releaseHeld()
+    private func arrived(_ reading: SettingsFile.Reading) {
+        take(reading)
+        if let file { shell?.take(file.settings) }
     }
 
-    private func takeSettings(_ reading: SettingsFile.Reading) {
-        guard let file = parts.settings else { return }
+    private func take(_ reading: SettingsFile.Reading) {
+        guard let file else { return }
         let known = file.problems
         file.take(reading)
-        agenda.settings = file.settings
         guard file.problems != known else { return }
         for problem in file.problems { log.warning("\(file.path): \(problem)") }
     }
 
-    func settingsStatus() -> [String: Variant] {
-        guard let file = parts.settings else { return [:] }
+    /// What is said about it.
+    func status() -> [String: Variant] {
+        guard let file else { return [:] }
         return [
             "file": .string(file.path), "present": .boolean(file.isThere), "problems": .stringArray(file.problems),
         ]

@@ -1,15 +1,28 @@
 internal import AgentBus
+internal import AgentCore
 internal import GLibSupport
 internal import Logging
 internal import NotificationCore
 
 /// Lists in the answers to calls, whole or in parts, and how large an answer may be.
-extension Shell {
+final class Lists {
     /// A part of a list, ready to be sent.
     private struct EncodedPage {
         var rows: [[String: Variant]]
         var next: PagePlace?
         var bytes: Int
+    }
+
+    private let shell: Shell
+    private let memory: MemoryKeeper
+    private let log: Logger
+    private var agenda: Agenda { shell.recorder.agenda }
+    private var store: any AgendaStore { shell.recorder.store }
+
+    init(shell: Shell, memory: MemoryKeeper, log: Logger) {
+        self.shell = shell
+        self.memory = memory
+        self.log = log
     }
 
     // MARK: - Answers
@@ -21,7 +34,7 @@ extension Shell {
             let error = Self.tooLarge(call.member, "of \(size) bytes")
             return (error.busName, error.message)
         }
-        if size > Self.largeMessage { giveMemoryBackSoon() }
+        memory.giveBack(afterBytes: size)
     }
 
     private static func tooLarge(_ member: String, _ size: String) -> AgendaError {
@@ -48,7 +61,7 @@ extension Shell {
     func whole(_ list: List, for call: BusInvocation) throws(AgendaError) -> Variant {
         var whole = try part(list, after: nil, RequestCheck.Limit.page)
         while let next = whole.next {
-            giveMemoryBackSoon()
+            memory.giveBackSoon()
             let part = try part(list, after: next, RequestCheck.Limit.page)
             whole.rows += part.rows
             whole.bytes += part.bytes
@@ -73,10 +86,36 @@ extension Shell {
         return [.dictionaries(part.rows), .string(part.next?.description ?? "")]
     }
 
+    /// The coming rings of an app; of one request when `identifier` isn't empty.
+    func upcoming(_ app: String, _ identifier: String, limit: Int) throws(AgendaError) -> [[String: Variant]] {
+        let now = shell.now
+        let limit = max(0, min(limit, RequestCheck.Limit.upcoming))
+        var pending = try store.rows(.app(app)).pending
+        if !identifier.isEmpty {
+            pending = pending.filter { $0.request.identifier == identifier }
+            guard !pending.isEmpty else {
+                throw AgendaError(.unknownIdentifier, "nothing pending is called \"\(identifier)\"")
+            }
+        }
+        var descriptions: [Int: String] = [:]
+        return try agenda.timetable.upcoming(pending, at: now, limit: limit).map { ring in
+            let row = pending[ring.row]
+            let description = descriptions[ring.row] ?? agenda.timetable.describe(row, at: now)
+            descriptions[ring.row] = description
+            return UpcomingRing(
+                app: row.app,
+                identifier: row.request.identifier,
+                title: row.request.content.title,
+                date: ring.date,
+                description: description
+            ).encode()
+        }
+    }
+
     private func part(_ list: List, after place: PagePlace?, _ limit: PageLimit) throws(AgendaError) -> EncodedPage {
         switch list {
         case .pending(let app):
-            let now = parts.clock.now()
+            let now = shell.now
             return encoded(try store.pendingPage(of: app, after: place, limit: limit)) { row in
                 PendingSummary(
                     app: row.app,

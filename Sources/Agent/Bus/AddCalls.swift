@@ -1,4 +1,5 @@
 internal import AgentBus
+internal import AgentCore
 internal import GLibSupport
 internal import NotificationCore
 
@@ -6,14 +7,9 @@ internal import NotificationCore
 ///
 /// A caller may send ten thousand requests at once. They are read and checked in slices, between which rings ring on time
 /// and others are answered; only writing them down is one piece. Later calls of the same connection wait for it.
-extension Shell {
+final class AddCalls {
     /// How long a slice takes at most.
     private static let slice = Duration.milliseconds(10)
-    /// A message from which on its memory is given back, in bytes.
-    static let largeMessage = 1024 * 1024
-    /// So many rows take as much.
-    static let manyRows = 1000
-
     /// What was read of a call so far.
     private struct Batch: Sendable {
         let app: String
@@ -28,6 +24,29 @@ extension Shell {
         }
     }
 
+    private let shell: Shell
+    private let callers: Callers
+    private let files: FileCalls
+    private let turns: Turns
+    private let memory: MemoryKeeper
+    private let executor: MainContextExecutor
+
+    init(
+        shell: Shell,
+        callers: Callers,
+        files: FileCalls,
+        turns: Turns,
+        memory: MemoryKeeper,
+        executor: MainContextExecutor
+    ) {
+        self.shell = shell
+        self.callers = callers
+        self.files = files
+        self.turns = turns
+        self.memory = memory
+        self.executor = executor
+    }
+
     /// One request.
     ///
     /// - Returns: false when the call is answered later, since files are read before.
@@ -39,7 +58,7 @@ extension Shell {
 
     /// Many: all of them, or none and no copy of a picture. The call is answered later.
     func addMany(of app: String, _ call: BusInvocation) throws(AgendaError) {
-        holdTurn(of: call.sender)
+        turns.hold(call.sender)
         addSlice(call, Batch(call, of: app, isHost: isHost(call.sender)), count: call.elementCount)
     }
 
@@ -55,9 +74,7 @@ extension Shell {
                 try read(call.element(index), "requests[\(index)]", into: &batch)
                 guard batch.requests.count < count, start.duration(to: .now) >= Self.slice else { continue }
                 let rest = batch
-                parts.executor.perform { [weak self] in
-                    self?.addSlice(call, rest, count: count)
-                }
+                executor.perform(executor.confined { [weak self] in self?.addSlice(call, rest, count: count) })
                 return
             }
             guard try complete(batch, call) else { return }
@@ -65,8 +82,8 @@ extension Shell {
         } catch {
             call.fail(error.busName, error.message)
         }
-        answerNext(of: call.sender)
-        giveMemoryBack(after: call)
+        turns.next(of: call.sender)
+        memory.giveBack(after: call)
     }
 
     private func read(_ value: Variant?, _ name: String, into batch: inout Batch) throws(AgendaError) {
@@ -90,26 +107,8 @@ extension Shell {
     private func complete(_ batch: Batch, _ call: BusInvocation) throws(AgendaError) -> Bool {
         var files = batch.files
         try files.note(batch.requests)
-        guard files.isEmpty else { return try takeIn(files, of: batch.requests, for: batch.app, call) }
-        try add(batch.requests, of: batch.app)
+        guard files.isEmpty else { return try self.files.takeIn(files, of: batch.requests, for: batch.app, call) }
+        try shell.add(batch.requests, of: batch.app)
         return true
-    }
-
-    func add(_ requests: [Request], of app: String) throws(AgendaError) {
-        try requireLocationService(for: requests)
-        try handle(.add(app: app, requests))
-    }
-
-    // MARK: - Memory
-
-    func giveMemoryBack(after call: BusInvocation) {
-        if call.size > Self.largeMessage { giveMemoryBackSoon() }
-    }
-
-    /// Once the messages themselves are gone, which GDBus holds a little longer.
-    ///
-    /// The time starts anew with each call: writing many down takes longer than the wait, which would then be over at once.
-    func giveMemoryBackSoon() {
-        wait(.memory, seconds: 0.3) { _ in FreedMemory.giveBack() }
     }
 }

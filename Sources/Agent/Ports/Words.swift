@@ -1,3 +1,4 @@
+internal import AgentCore
 internal import Foundation
 internal import GLibSupport
 internal import Logging
@@ -8,7 +9,7 @@ internal import NotificationCore
 /// The window does not talk to the agent but leaves the words in a file, so that they outlive an agent that is restarted
 /// meanwhile: whoever runs when they are there takes them. For each window the folder holds NAME.question, and in the end
 /// NAME.words or NAME.cancelled.
-extension Shell {
+final class Words {
     /// What a window was opened for.
     private struct Question: Codable {
         var app: String
@@ -26,64 +27,95 @@ extension Shell {
         if "$@" >"$0.typed"; then mv "$0.typed" "$0.words"; else rm -f "$0.typed"; : >"$0.cancelled"; fi
         """
 
-    private var wordsFolder: String { parts.storeFolder + "/answers" }
+    private let folder: String
+    /// The bus of this login.
+    private let bus: String
+    private let programs: Programs
+    private let executor: MainContextExecutor
+    private let log: Logger
+    private let retry: Wait
+    /// Tells of words that were typed into a window; nil before the first one.
+    private var watch: FileWatch?
+    private weak var recorder: Recorder?
+
+    init(
+        folder: String,
+        bus: String,
+        programs: Programs,
+        executor: MainContextExecutor,
+        alarms: any Alarms,
+        log: Logger
+    ) {
+        self.folder = folder
+        self.bus = bus
+        self.programs = programs
+        self.executor = executor
+        self.log = log
+        retry = Wait(alarms)
+    }
+
+    /// Has answers brought to `recorder`.
+    func start(_ recorder: Recorder) { self.recorder = recorder }
+
+    func stop() { watch = nil }
 
     /// Whether words can be asked for here.
-    var asksForWords: Bool { WordsDialog.installed(launcher.environment) != nil }
+    var canAsk: Bool { WordsDialog.installed(programs.launcher.environment) != nil }
 
-    func askForWords(_ row: Delivered, _ action: Action) {
+    /// Opens a window for the words of an answer.
+    ///
+    /// - Parameter token: Is taken when there is something to open.
+    func ask(_ row: Delivered, _ action: Action, token: () -> String?) {
         let content = row.request.content
         let question = Question(
             app: row.app,
             identifier: row.request.identifier,
             title: content.title,
             action: action.identifier,
-            bus: connection.guid
+            bus: bus
         )
         do {
-            guard let dialog = WordsDialog.installed(launcher.environment) else {
+            guard let dialog = WordsDialog.installed(programs.launcher.environment) else {
                 throw Launcher.Problem(description: "there is no zenity, yad or kdialog, or no display for it")
             }
             try FileManager.default.createDirectory(
-                atPath: wordsFolder,
+                atPath: folder,
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
-            watchWords()
-            let base = "\(wordsFolder)/\(UUID().uuidString)"
+            watchFolder()
+            let base = "\(folder)/\(UUID().uuidString)"
             try JSONEncoder().encode(question).write(to: URL(fileURLWithPath: base + ".question"), options: .atomic)
             let command = ["sh", "-c", Self.script, base] + dialog.command(content, action)
             do {
-                try launcher.start(command, as: dialog.kind.rawValue, token: apps.tokens.removeValue(forKey: row.app))
+                try programs.launcher.start(command, as: dialog.kind.rawValue, token: token())
             } catch {
                 forgetQuestion(base)
                 throw error
             }
         } catch {
             log.warning("\"\(question.identifier)\" can't ask for words: \(error)")
-            record(.wordsNotGiven(question.key))
+            recorder?.record(.wordsNotGiven(question.key))
         }
     }
 
     /// Takes what windows of an earlier agent have left, or will leave.
-    func resumeWords() {
-        guard FileManager.default.fileExists(atPath: wordsFolder) else { return }
-        watchWords()
-        collectWords()
+    func resume() {
+        guard FileManager.default.fileExists(atPath: folder) else { return }
+        watchFolder()
+        collect()
     }
 
-    private func watchWords() {
-        guard wordsWatch == nil else { return }
-        wordsWatch = FileWatch(path: wordsFolder, on: parts.executor) { [weak self] in
-            self?.collectWords()
-        }
-        if wordsWatch == nil { log.error("\(wordsFolder) can't be watched; words are taken at the next start") }
+    private func watchFolder() {
+        guard watch == nil else { return }
+        watch = FileWatch(path: folder, on: executor, executor.confined { [weak self] in self?.collect() })
+        if watch == nil { log.error("\(folder) can't be watched; words are taken at the next start") }
     }
 
-    private func collectWords() {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: wordsFolder)) ?? []
+    private func collect() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted() where name.hasSuffix(".question") {
-            let base = "\(wordsFolder)/\(name.dropLast(".question".count))"
+            let base = "\(folder)/\(name.dropLast(".question".count))"
             guard let data = FileManager.default.contents(atPath: base + ".question"),
                 let question = try? JSONDecoder().decode(Question.self, from: data)
             else {
@@ -93,9 +125,9 @@ extension Shell {
             }
             if let words = words(base) {
                 take(words, question, base)
-            } else if FileManager.default.fileExists(atPath: base + ".cancelled") || question.bus != connection.guid {
+            } else if FileManager.default.fileExists(atPath: base + ".cancelled") || question.bus != bus {
                 forgetQuestion(base)
-                record(.wordsNotGiven(question.key))
+                recorder?.record(.wordsNotGiven(question.key))
             }
         }
     }
@@ -109,13 +141,14 @@ extension Shell {
     }
 
     private func take(_ words: Data, _ question: Question, _ base: String) {
+        guard let recorder else { return }
         var text = String(decoding: words, as: UTF8.self)
         if text.hasSuffix("\n") { text.removeLast() }
         do {
-            try handle(.act(question.key, action: question.action, text: text))
+            try recorder.perform(.act(question.key, action: question.action, text: text))
         } catch  where error.code == .storeFailed {
             log.error("\(error.message); the words in \(base).words are tried again")
-            return wait(.words, seconds: 5) { $0.collectWords() }
+            return retry.start(seconds: 5) { [weak self] in self?.collect() }
         } catch {
             log.warning("\"\(question.identifier)\" was answered in vain: \(error.message)")
             guard giveBack(text, question, base, isTooLate: error.code == .unknownIdentifier) else { return }
@@ -127,6 +160,7 @@ extension Shell {
     ///
     /// - Returns: Whether nothing is left to do; what could not be shown, or not all of it, stays in its file.
     private func giveBack(_ text: String, _ question: Question, _ base: String, isTooLate: Bool) -> Bool {
+        guard let recorder else { return false }
         let (notice, isWhole) = Agenda.wordsBack(
             text,
             name: String(base.split(separator: "/").last ?? ""),
@@ -135,10 +169,10 @@ extension Shell {
             file: base + ".words"
         )
         do {
-            try handle(.add(app: Agenda.agentApp, [notice]))
+            try recorder.perform(.add(app: Agenda.agentApp, [notice]))
         } catch  where error.code == .storeFailed {
             log.error("\(error.message); the words in \(base).words are tried again")
-            wait(.words, seconds: 5) { $0.collectWords() }
+            retry.start(seconds: 5) { [weak self] in self?.collect() }
             return false
         } catch {
             log.error("\(error.message); the words are kept in \(base).words")
@@ -146,7 +180,7 @@ extension Shell {
             return false
         }
         // What can still be answered is there again.
-        if !isTooLate { record(.wordsNotGiven(question.key)) }
+        if !isTooLate { recorder.record(.wordsNotGiven(question.key)) }
         if !isWhole { remove(base + ".question") }
         return isWhole
     }
