@@ -27,9 +27,11 @@ package final class Recorder {
     }
 
     package var agenda: Agenda
+    /// What decides: the agenda as it is then, unless something is put between.
+    package var planning: (Agenda) -> any Planning = { $0 }
     package let store: any AgendaStore
     /// What has happened while the store could not be written, in its order.
-    private(set) var kept = KeptEvents()
+    package private(set) var kept = KeptEvents()
     private let alarms: any Alarms
     private let log: AgentLog
     private let retry: Wait
@@ -80,7 +82,7 @@ package final class Recorder {
         defer { depth -= 1 }
         let now = alarms.now()
         let rows = try store.rows(event.query(at: now))
-        var plan = try agenda.plan(event, at: now, rows: rows)
+        var plan = try planning(agenda).plan(event, at: now, rows: rows)
         observer?.willCommit(&plan, rows)
         do throws(AgendaError) {
             try store.commit(plan.changes, durability: plan.durability)
@@ -149,6 +151,9 @@ package final class Recorder {
             }
         }
     }
+
+    /// Whether something waits for the store to be tried again.
+    package var isRetrying: Bool { retry.isRunning }
 
     /// Tries again in a moment what the store has refused.
     func retryLater() { retry.start(seconds: Self.retryDelay) { [weak self] in self?.observer?.tryAgain() } }

@@ -24,6 +24,7 @@ package final class Shell {
     let queue: PopupQueue
     let unsaved: UnsavedRings
     let screen: Screen
+    let crowds: Crowds
     let composer: PopupComposer
     let ports: ShellPorts
 
@@ -58,7 +59,7 @@ package final class Shell {
             sounds: sounds,
             alarms: alarms
         )
-        let crowds = Crowds(recorder: recorder, delegates: delegates, outside: outside, alarms: alarms, log: log)
+        crowds = Crowds(recorder: recorder, delegates: delegates, outside: outside, alarms: alarms, log: log)
         queue = PopupQueue(
             recorder: recorder,
             server: server,
@@ -146,6 +147,7 @@ package final class Shell {
     /// - Parameter isCutOff: Whether the bus has gone away.
     package func stop(isCutOff: Bool, _ body: @escaping () -> Void) {
         screen.stop(isCutOff: isCutOff) { [self] in
+            closing.finish()
             hold.forget()
             regions.stop()
             badges.clear()
@@ -166,7 +168,11 @@ package final class Shell {
         hold.release()
     }
 
-    package func received(_ signal: ServerSignal) { screen.received(signal) }
+    /// The server has said something about a popup.
+    ///
+    /// - Returns: Whether it is one of ours.
+    @discardableResult
+    package func received(_ signal: ServerSignal) -> Bool { screen.received(signal) }
 
     package func shownLate(_ ring: Int64, _ popup: ShownPopup) { screen.lateAnswer(ring, popup) }
 
@@ -175,6 +181,12 @@ package final class Shell {
         clocks.ringWhatIsDue()
         showWaiting()
     }
+
+    /// Whether the server is being asked to show a popup.
+    package var isShowing: Bool { queue.inFlight != nil }
+
+    /// Whether the popup that stands for many is to be made in a moment.
+    package var isToSummarise: Bool { crowds.isToSummarise }
 
     /// A connection has left.
     package func left(_ connection: String) {

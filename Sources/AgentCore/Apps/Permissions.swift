@@ -180,6 +180,10 @@ package final class Permissions {
         guard !Agenda.isAlwaysAllowed(app) else {
             throw AgendaError(.invalidArgument, "app: the person's own reminders are always allowed")
         }
+        try set(app, to: authorization)
+    }
+
+    package func set(_ app: String, to authorization: Authorization) throws(AgendaError) {
         try recorder.perform(.authorize(app: app, authorization))
         if authorization == .notDetermined { asked.remove(app) }
         let question = Agenda.permissionIdentifier(app)

@@ -3,7 +3,7 @@ package import NotificationCore
 /// Popups that the agent takes from the screen, and those that are gone and whose buttons count for a moment longer.
 package final class Closing {
     /// How long buttons of a popup that we closed are still answered, in microseconds.
-    private static let leavingTime: Int64 = 10_000_000
+    package static let leavingTime: Int64 = 10_000_000
     /// How long a popup stays at the most on a server that leaves closed ones there, when nobody said how long, in
     /// microseconds; notification-daemon gives it about seven seconds.
     private static let longestStay: Int64 = 15_000_000
@@ -20,6 +20,8 @@ package final class Closing {
     /// Popups of a server that leaves them there when it is told to close them, and until when they may be there.
     private var standing: [PopupAddress: BootTime] = [:]
     private let closings: Waits<UInt32>
+    /// Popups that are to go in a moment.
+    private var going: [UInt32: PopupAddress] = [:]
     private let alarms: any Alarms
     private let server: ServerState
     private let link: any ServerLink
@@ -39,21 +41,39 @@ package final class Closing {
         guard address.bus == link.bus, address.server == server.state.owner else { return }
         if server.state.profile?.losesPopupsAfterClosing == true {
             // What takes its place is there before it goes, and what comes later finds the way clear.
-            return closings.start(address.id, seconds: 0.4) { [weak self] in
+            return wait(0.4, for: address) { [weak self] in
                 self?.askToClose(address)
                 self?.screen?.settle(for: 0.6)
             }
         }
         guard let until = standing[address], until > alarms.now().boot else { return askToClose(address) }
         // It may have gone by the press of a button, which the server says in a moment; then another would be shown.
-        closings.start(address.id, seconds: 0.2) { [weak self] in self?.letExpire(address) }
+        wait(0.2, for: address) { [weak self] in self?.letExpire(address) }
+    }
+
+    private func wait(_ seconds: Double, for address: PopupAddress, _ body: @escaping () -> Void) {
+        going[address.id] = address
+        closings.start(address.id, seconds: seconds) { [weak self] in
+            self?.going[address.id] = nil
+            body()
+        }
+    }
+
+    /// Asks at once for what was to go in a moment: nobody would ask for it later.
+    func finish() {
+        let late = going.values.sorted { $0.id < $1.id }
+        going = [:]
+        for address in late {
+            closings.end(address.id)
+            askToClose(address)
+        }
     }
 
     private func letExpire(_ address: PopupAddress) {
         guard standing.removeValue(forKey: address) != nil else { return askToClose(address) }
         popups.expire(ShownPopup(server: address.server, id: address.id))
         // What is closed can't expire any more.
-        closings.start(address.id, seconds: 1) { [weak self] in self?.askToClose(address) }
+        wait(1, for: address) { [weak self] in self?.askToClose(address) }
     }
 
     private func askToClose(_ address: PopupAddress) { link.close(address.id, of: address.server) }
@@ -87,6 +107,9 @@ package final class Closing {
         guard let gone = leaving.removeValue(forKey: address), gone.until > alarms.now().boot else { return nil }
         return gone
     }
+
+    /// Whether the buttons of a popup that is gone still count.
+    package func isLeaving(_ address: PopupAddress) -> Bool { leaving[address] != nil }
 
     /// Rows that have gone, and that a click may still be on its way to.
     package var rows: [Delivered] {

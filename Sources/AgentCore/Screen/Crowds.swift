@@ -24,6 +24,9 @@ final class Crowds {
         pacing = Wait(alarms)
     }
 
+    /// Whether the popup that stands for many is to be made in a moment.
+    var isToSummarise: Bool { pacing.isRunning }
+
     /// What comes before the popup of a ring that could be shown now.
     enum Answer {
         /// It comes alone.

@@ -149,7 +149,7 @@ final class Screen {
             recorder.record(.popupShown(ring: delivered.id, address))
             let early = early
             self.early = []
-            early.forEach(received)
+            for signal in early { received(signal) }
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
             parts.server.doesNotAnswer()
@@ -190,7 +190,9 @@ final class Screen {
         PopupAddress(bus: parts.link.bus, server: popup.server, id: popup.id)
     }
 
-    func received(_ signal: ServerSignal) {
+    /// - Returns: Whether it is about something of ours.
+    @discardableResult
+    func received(_ signal: ServerSignal) -> Bool {
         let address = PopupAddress(bus: parts.link.bus, server: signal.server, id: signal.popup)
         let touched: Int
         switch signal.kind {
@@ -207,6 +209,7 @@ final class Screen {
         }
         // About a popup that nobody knows: perhaps the one whose id is on its way.
         if touched == 0, queue.inFlight != nil, early.count < Self.mostEarly { early.append(signal) }
+        return touched > 0
     }
 
     private func invoked(_ address: PopupAddress, _ key: String) -> Int {
