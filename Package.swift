@@ -109,6 +109,11 @@ let package = Package(
             name: "NotificationCoreTests",
             dependencies: ["Geography", "NotificationCore", "NotificationStore", "Recurrence", "SystemZones"]
         ),
+        // What the agent decides, in virtual time
+        .testTarget(
+            name: "AgentCoreTests",
+            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence"]
+        ),
         .testTarget(
             name: "NotificationStoreTests",
             dependencies: [
@@ -128,7 +133,7 @@ let package = Package(
         // Whole lives of a desktop, each from one seed; the program is built for release, so that there can be many
         .target(
             name: "Simulation",
-            dependencies: ["NotificationCore", "NotificationStore", "Recurrence"],
+            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence"],
             path: "Tests/Simulation"
         ),
         .executableTarget(
