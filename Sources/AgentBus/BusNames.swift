@@ -1,3 +1,4 @@
+package import GLibSupport
 package import NotificationCore
 
 /// The names of the D-Bus contract.
@@ -27,5 +28,13 @@ extension AgendaError {
             let code = Code(rawValue: String(busName.dropFirst(BusNames.errors.count)))
         else { return nil }
         self.init(code, message)
+    }
+}
+
+extension BusInvocation {
+    /// Answers with an error. What callers have sent stands in its text, so nothing in it can act on a terminal, and it has
+    /// an end.
+    package func refuse(_ error: AgendaError) {
+        fail(error.busName, PlainText.visible(String(error.message.prefix(2000))))
     }
 }

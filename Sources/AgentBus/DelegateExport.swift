@@ -79,7 +79,7 @@ package final class DelegateExport: Sendable {
                 if handlers.openSettings(notification) { call.reply() } else { fail(call) }
             }
         } catch {
-            call.fail(error.busName, error.message)
+            call.refuse(error)
         }
     }
 

@@ -26,10 +26,15 @@ struct Fields {
         guard let result = read(value) else {
             throw AgendaError(
                 .invalidArgument,
-                "\(name).\(field): must be \(type), not of D-Bus type \(value.typeSignature)"
+                "\(name).\(field): must be \(type), not \(Self.described(value))"
             )
         }
         return result
+    }
+
+    private static func described(_ value: Variant) -> String {
+        guard let text = value.stringValue else { return "of D-Bus type \(value.typeSignature)" }
+        return "the string \"\(text.prefix(60))\""
     }
 
     mutating func required<Value>(

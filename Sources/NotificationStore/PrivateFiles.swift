@@ -21,6 +21,18 @@ enum PrivateFiles {
     /// Closes a file of ours to others; no error when it is missing or somebody else's.
     static func restrict(file: String) { restrict(file, S_IFREG, to: 0o600) }
 
+    /// Whether the file system takes `count` bytes more in `folder`, quotas and all.
+    static func hasRoom(for count: Int, in folder: String) -> Bool {
+        let path = folder + "/room"
+        let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard number >= 0 else { return false }
+        defer {
+            close(number)
+            unlink(path)
+        }
+        return posix_fallocate(number, 0, off_t(count)) == 0
+    }
+
     private static func restrict(_ path: String, _ type: mode_t, to mode: mode_t) {
         var state = stat()
         // Not opened: closing a file drops every lock that SQLite has on it in this process.

@@ -17,14 +17,22 @@ extension SQLiteStore {
     /// It reads on a connection of its own, so it may be called from any thread, and others go on meanwhile.
     /// <https://www.sqlite.org/pragma.html#pragma_integrity_check>
     package func inspect() -> Condition {
+        let condition = look()
+        switch condition {
+        case .sound, .mended: note(isSuspect: false)
+        case .damaged: note(isSuspect: true)
+        case .unknown: break
+        }
+        return condition
+    }
+
+    private func look() -> Condition {
         do {
             let finding = try verdict()
             if finding == "ok" { return .sound }
             if try reindex(), try verdict() == "ok" { return .mended(finding) }
-            keepForInspection()
             return .damaged(finding)
         } catch let error as DatabaseError where Self.isDamage(error) {
-            keepForInspection()
             return .damaged(error.message ?? "\(error)")
         } catch {
             return .unknown("\(error)")

@@ -19,8 +19,9 @@ package final class SQLiteStore: AgendaStore {
     private let lock: StoreLock
     private let tally = AppTallies()
     let recent = RecentRequests()
-    /// Whether the next start is to look closer, however this run ends.
-    private let isSuspect = Mutex(false)
+    /// Whether the next start is to look closer, however this run ends: when the last run wasn't ended in good order, until
+    /// a complete look has found nothing.
+    private let isSuspect: Mutex<Bool>
 
     /// Opens the store in `folder`, which is made when missing, for this user alone.
     ///
@@ -40,6 +41,7 @@ package final class SQLiteStore: AgendaStore {
             )
         }
         self.lock = lock
+        isSuspect = Mutex(lock.wasLeftBehind)
         for suffix in ["", "-wal", "-shm"] { PrivateFiles.restrict(file: path + suffix) }
         var setAside: String?
         do {
@@ -54,21 +56,25 @@ package final class SQLiteStore: AgendaStore {
         PrivateFiles.restrict(file: path)
     }
 
+    /// Whether a schedule in `folder` can be opened: SQLite makes a file of shared memory beside it, and one of what is
+    /// written next.
+    package static func hasRoom(in folder: String) -> Bool { PrivateFiles.hasRoom(for: 64 * 1024, in: folder) }
+
     /// Closes the file and unlocks the folder; a store that was closed, and in which nothing strange was seen, needs no
-    /// check when it is opened again.
+    /// check when it is opened again. After an unclean end that takes a complete look (``inspect()``) in between.
     package func close() {
         do {
             try queue.close()
-            lock.release(cleanly: !isSuspect.withLock { $0 })
+            lock.release(isSuspect: isSuspect.withLock { $0 })
         } catch {
             // A statement still runs: the next start checks the file instead.
         }
     }
 
-    /// True when the last agent did not close the store, so that a complete look at it is due.
+    /// True when the last agent did not close the store, or closed it with a doubt, so that a complete look at it is due.
     package var wasLeftBehind: Bool { lock.wasLeftBehind }
 
-    func keepForInspection() { isSuspect.withLock { $0 = true } }
+    func note(isSuspect value: Bool) { isSuspect.withLock { $0 = value } }
 
     // MARK: - Opening
 

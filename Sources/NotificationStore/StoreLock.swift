@@ -9,10 +9,12 @@ package import NotificationCore
 /// the disk, so a kill while the disk is full is not taken for a clean end.
 package final class StoreLock: Sendable {
     private let file: FileOfLock
-    /// True when the last holder did not close the store.
+    /// True when the last holder did not close the store, or closed it with a doubt.
     package let wasLeftBehind: Bool
     /// What the file holds after the holder has closed the store.
     private static let clean = "closed\n"
+    /// The same, when the next start is to look closer all the same.
+    private static let suspect = "closed, to be checked\n"
 
     /// Locks the store in `folder`, which is made when missing and is for this user alone from now on.
     ///
@@ -56,9 +58,9 @@ package final class StoreLock: Sendable {
         pwrite(file.number, bytes, bytes.count, 0)
     }
 
-    /// Lets others have the store, and notes whether it was closed in good order.
-    package func release(cleanly: Bool) {
-        if cleanly { overwrite(with: Self.clean) }
+    /// Lets others have the store, and notes that it was closed, and whether the next start is to look closer.
+    package func release(isSuspect: Bool = false) {
+        overwrite(with: isSuspect ? Self.suspect : Self.clean)
         flock(file.number, LOCK_UN)
     }
 

@@ -174,7 +174,7 @@ import Testing
         (["longitude": .double(2), "radius": .double(3)], "trigger.latitude: is missing; it must be a number"),
         (
             ["latitude": .string("1"), "longitude": .double(2), "radius": .double(3)],
-            "trigger.latitude: must be a number, not of D-Bus type s"
+            "trigger.latitude: must be a number, not the string \"1\""
         ),
         (
             ["latitude": .int32(1), "longitude": .double(2), "radius": .double(3), "notifyOnEntry": .int32(1)],

@@ -31,6 +31,16 @@ import Testing
             "content.titel: there is no such field"
         ),
         (
+            "Add", ["{'identifier': <'a'>, 'content': <{'title': <'x'>, 'interruptionLevel': <'loud'>}>}"],
+            "InvalidArgument",
+            "interruptionLevel: must be one of passive, active, timeSensitive, critical, not the string \"loud\""
+        ),
+        // What a caller sent can't act on the terminal that shows the refusal.
+        (
+            "Add", ["{'identifier': <'a'>, 'content': <{'\\u001b[2J': <'x'>}>}"], "InvalidArgument",
+            "content.\\u{1b}[2J: there is no such field"
+        ),
+        (
             "Add", ["{'identifier': <'a'>, 'content': <{'title': <''>}>}"], "NotificationInvalidNoContent",
             "title: a notification needs a title or a body"
         ),

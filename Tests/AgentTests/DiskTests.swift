@@ -151,6 +151,35 @@ import Testing
         }
     }
 
+    /// A disk so full that the schedule can't even be opened: callers are told, and the agent goes on when there is room.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func aStartWithoutAnyRoomWaitsForIt() async throws {
+        try await onDisk { bench, disk, first in
+            let server = try #require(bench.server)
+            try await bench.done("add", "Kept", "--in", "3s", "--id", "kept")
+            first.terminate()
+            try await first.wait()
+            let ballast = try await fill(disk, bench)
+            let agent = try await disk.start(bench)
+            try await waitUntil("callers are told") {
+                try await bench.carillon("list").stderr.contains("the disk is full")
+            }
+            #expect(server.notifications.isEmpty)
+            try FileManager.default.removeItem(atPath: ballast)
+            #expect(try await server.waitForNotification { $0.summary == "Kept" }.summary == "Kept")
+            #expect(agent.isRunning)
+            agent.terminate()
+            #expect(try await agent.wait() == .success)
+
+            // One that waits can be ended.
+            try await fill(disk, bench)
+            let other = try await disk.start(bench)
+            try await waitUntil("it waits") { other.log.contains("waiting: the disk is full") }
+            other.terminate()
+            #expect(try await other.wait() == .success)
+        }
+    }
+
     /// What was pressed while nothing could be written counts once there is room, once; and what the request left behind is
     /// not taken for another of its name.
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))

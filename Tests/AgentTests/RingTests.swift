@@ -123,9 +123,14 @@ import Testing
         let folder = bench.session.folder
         try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder + "/text.png"))
         try Data(count: 10 * 1024 * 1024 + 1).write(to: URL(fileURLWithPath: folder + "/big.png"))
+        // A header that asks the server for 14 GB.
+        var vast = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + Data("IHDR".utf8)
+        vast += [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60]
+        try vast.write(to: URL(fileURLWithPath: folder + "/vast.png"))
         for (file, words) in [
             ("text.png", "is neither a PNG, JPEG, GIF, WebP nor SVG picture"), ("big.png", "10485761 bytes large"),
-            ("home", "is not a regular file"), ("missing.png", "No such file or directory"),
+            ("vast.png", "3600000000 pixels; at most 67108864 are possible"), ("home", "is not a regular file"),
+            ("missing.png", "No such file or directory"),
         ] {
             let output = try await bench.carillon("add", "Look", "--in", "1h", "--image", "\(folder)/\(file)")
             #expect(output.status == .exited(1))

@@ -114,6 +114,24 @@ import Testing
         #expect(second.inspect() == .sound)
     }
 
+    /// An agent that is ended in good order before it has looked at what a kill left leaves the look to the next one.
+    @Test func aCleanEndDoesNotSpareTheLookAfterAKill() throws {
+        let folder = try TemporaryFolder()
+        try Data("12345\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/lock"))
+        for _ in 1...2 {
+            let store = try SQLiteStore(folder: folder.path)
+            #expect(store.wasLeftBehind)
+            store.close()
+            #expect(StoreLock.holder(of: folder.path) == nil, "another machine may have it")
+        }
+        let looked = try SQLiteStore(folder: folder.path)
+        #expect(looked.inspect() == .sound)
+        looked.close()
+        let last = try SQLiteStore(folder: folder.path)
+        defer { last.close() }
+        #expect(!last.wasLeftBehind)
+    }
+
     /// Two rows of one name, which no index can be built for: each start looks again, and what there is goes on ringing.
     @Test func aCompleteLookNamesWhatCannotBeMended() throws {
         let folder = try TemporaryFolder()

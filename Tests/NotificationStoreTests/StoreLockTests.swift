@@ -32,7 +32,7 @@ struct StoreLockTests {
         #expect(StoreLock.holder(of: folder.path) == here)
         let path = folder.path, other = here
         async let waiting = onThread { try StoreLock.take(path, holder: other, waits: true) }
-        lock.release(cleanly: true)
+        lock.release()
         let next = try #require(try await waiting)
         #expect(!next.wasLeftBehind)
     }
@@ -46,10 +46,10 @@ struct StoreLockTests {
         try await waitUntil("it waits") { try isWaitedFor(path + "/lock") }
         try FileManager.default.removeItem(atPath: path + "/lock")
         let second = try #require(try StoreLock.take(path, holder: elsewhere))
-        first.release(cleanly: true)
+        first.release()
         try await waitUntil("it waits for the other one") { try isWaitedFor(path + "/lock") }
         #expect(StoreLock.holder(of: path) == elsewhere)
-        second.release(cleanly: true)
+        second.release()
         #expect(try await waiting != nil)
         #expect(StoreLock.holder(of: path) == holder)
     }
@@ -74,7 +74,7 @@ struct StoreLockTests {
     /// Locks of a network file system may be each machine's own, so the text counts there.
     @Test func aStoreThatAnotherMachineHasNotClosedIsRefused() throws {
         let folder = try TemporaryFolder()
-        try #require(try StoreLock.take(folder.path, holder: elsewhere)).release(cleanly: false)
+        _ = try #require(try StoreLock.take(folder.path, holder: elsewhere))
         let error = #expect(throws: AgendaError.self) {
             try StoreLock.take(folder.path, holder: here, isShared: true)
         }
@@ -82,12 +82,10 @@ struct StoreLockTests {
         #expect(error?.message.contains("the machine nas has not closed it; end that one (process 78)") == true)
         #expect(StoreLock.holder(of: folder.path) == elsewhere, "it was left as it is")
         // On a disk of this machine it is a copy, or the machine has another number now.
-        let lock = try #require(try StoreLock.take(folder.path, holder: here, isShared: false))
-        #expect(lock.wasLeftBehind)
-        lock.release(cleanly: false)
+        #expect(try #require(try StoreLock.take(folder.path, holder: here, isShared: false)).wasLeftBehind)
         // The same machine after a crash.
         let again = try #require(try StoreLock.take(folder.path, holder: here, isShared: true))
-        again.release(cleanly: true)
+        again.release()
         // And one that has been closed.
         #expect(try StoreLock.take(folder.path, holder: elsewhere, isShared: true) != nil)
     }
@@ -107,7 +105,9 @@ struct StoreLockTests {
     }
 
     // What stands in the file.
-    @Test(arguments: [("closed\n", false), ("", true), ("12345\n", true), ("closed", true)])
+    @Test(arguments: [
+        ("closed\n", false), ("closed, to be checked\n", true), ("", true), ("12345\n", true), ("closed", true),
+    ])
     func onlyACleanEndSaysSo(_ text: String, _ wasLeftBehind: Bool) throws {
         let folder = try TemporaryFolder()
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/lock"))
@@ -118,7 +118,7 @@ struct StoreLockTests {
         let folder = try TemporaryFolder()
         let lock = try #require(try StoreLock.take(folder.path, holder: here))
         #expect(!lock.wasLeftBehind)
-        lock.release(cleanly: true)
+        lock.release()
         #expect(StoreLock.holder(of: folder.path) == nil)
         #expect(try StoreLock.take(folder.path, holder: here)?.wasLeftBehind == false)
     }
@@ -127,7 +127,7 @@ struct StoreLockTests {
     @Test func aKillOnAFullDiskIsNoCleanEnd() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
-            try #require(try StoreLock.take(folder.path)).release(cleanly: true)
+            try #require(try StoreLock.take(folder.path)).release()
             signal(SIGXFSZ, SIG_IGN)
             var limit = rlimit(rlim_cur: 0, rlim_max: 0)
             setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)

@@ -80,7 +80,7 @@ final class AddCalls {
             guard try complete(batch, call) else { return }
             call.reply()
         } catch {
-            call.fail(error.busName, error.message)
+            call.refuse(error)
         }
         turns.next(of: call.sender)
         memory.giveBack(after: call)

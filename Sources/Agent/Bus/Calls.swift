@@ -80,7 +80,7 @@ final class Calls {
         do throws(AgendaError) {
             try CallLimit.check(invocation)
         } catch {
-            invocation.fail(error.busName, error.message)
+            invocation.refuse(error)
             return memory.giveBack(after: invocation)
         }
         guard !turns.keepsBack(invocation) else { return }
@@ -94,7 +94,7 @@ final class Calls {
             default: break
             }
         } catch {
-            invocation.fail(error.busName, error.message)
+            invocation.refuse(error)
         }
         memory.giveBack(after: invocation)
     }

@@ -107,7 +107,7 @@ final class FileCalls {
         } catch {
             pictures.folder.release(held, of: app)
             pictures.sweep([app])
-            call.fail(error.busName, error.message)
+            call.refuse(error)
         }
     }
 

@@ -73,10 +73,14 @@ struct PictureReader: Sendable {
             )
         }
         // Nothing is made for what can't be read or is no picture.
-        var head = [UInt8](repeating: 0, count: 1024)
-        let read = pread(file.number, &head, head.count, 0)
-        guard let kind = Self.kind(of: head.prefix(max(0, read))) else {
+        guard let header = PictureHeader({ start, count in Self.bytes(of: file, from: start, count) }) else {
             throw AgendaError(.invalidAttachment, "\(field): is neither a PNG, JPEG, GIF, WebP nor SVG picture")
+        }
+        if let pixels = header.pixels, pixels > RequestCheck.Limit.picturePixels {
+            throw AgendaError(
+                .invalidAttachment,
+                "\(field): \(pixels) pixels; at most \(RequestCheck.Limit.picturePixels) are possible"
+            )
         }
         try? FileManager.default.createDirectory(
             atPath: folder,
@@ -89,7 +93,7 @@ struct PictureReader: Sendable {
         defer { close(target) }
         do throws(AgendaError) {
             let (size, checksum) = try Self.pour(file, into: target, copy, field)
-            return Picture(copy: copy, size: size, type: kind.type, suffix: kind.suffix, checksum: checksum)
+            return Picture(copy: copy, size: size, type: header.type, suffix: header.suffix, checksum: checksum)
         } catch {
             unlink(copy)
             throw error
@@ -132,16 +136,9 @@ struct PictureReader: Sendable {
         AgendaError(.storeFailed, "\(field): can't be copied to \(copy): \(String(cString: strerror(errno)))")
     }
 
-    private static func kind(of bytes: ArraySlice<UInt8>) -> (type: String, suffix: String)? {
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return ("image/png", "png") }
-        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return ("image/jpeg", "jpg") }
-        if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) {
-            return ("image/gif", "gif")
-        }
-        if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
-            return ("image/webp", "webp")
-        }
-        let head = String(decoding: bytes.prefix(1024), as: UTF8.self)
-        return head.contains("<svg") ? ("image/svg+xml", "svg") : nil
+    private static func bytes(of file: FileDescriptor, from start: Int, _ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = pread(file.number, &bytes, count, start)
+        return Array(bytes.prefix(max(0, read)))
     }
 }

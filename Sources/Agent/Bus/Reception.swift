@@ -37,7 +37,7 @@ final class Reception: Sendable {
         let answer = state.withLock { state -> (@Sendable (BusInvocation) -> Void)? in
             switch state {
             case .open(let agent): return agent
-            case .refusing(let reason): return { Self.refuse($0, reason()) }
+            case .refusing(let reason): return { $0.refuse(reason()) }
             case .undecided(let calls) where calls.count >= Self.most:
                 return { $0.fail("org.freedesktop.DBus.Error.LimitsExceeded", "the agent starts; too many calls wait") }
             case .undecided(let calls):
@@ -56,10 +56,8 @@ final class Reception: Sendable {
         }
         switch decision {
         case .undecided: break
-        case .refusing(let reason): for call in waiting { Self.refuse(call, reason()) }
+        case .refusing(let reason): for call in waiting { call.refuse(reason()) }
         case .open(let agent): waiting.forEach(agent)
         }
     }
-
-    private static func refuse(_ call: BusInvocation, _ error: AgendaError) { call.fail(error.busName, error.message) }
 }

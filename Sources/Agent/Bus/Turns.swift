@@ -30,7 +30,7 @@ final class Turns {
                 .limitsExceeded,
                 "\(turn.calls.count) calls of this connection wait for an earlier one already; nothing was changed"
             )
-            call.fail(error.busName, error.message)
+            call.refuse(error)
             return true
         }
         turns[call.sender]?.calls.append(call)

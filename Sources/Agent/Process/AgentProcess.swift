@@ -148,7 +148,7 @@ package struct AgentProcess {
             let waiting = WaitingAgent(folder, reception, connection, environment, log)
             guard let lock = try waiting.lock(until: end) else { return letGoOfName(connection) }
             // Callers wait for what comes now, which is quick, and are not refused by an agent that is about to serve them.
-            let store = try SQLiteStore(folder: folder, lock: lock)
+            guard let store = try waiting.store(lock, until: end) else { return letGoOfName(connection) }
             try serve(store, reception, connection, on: executor, until: end, environment)
         } catch let error as AgendaError {
             // The lock tells the next start to look closer at the file.

@@ -5,8 +5,8 @@ internal import NotificationCore
 internal import NotificationStore
 internal import Synchronization
 
-/// The agent before it has the schedule: while another session of the same person holds it, every call is refused with
-/// the holder's name, and nothing else happens (decision 25).
+/// The agent before it has the schedule: while another session of the same person holds it, or the disk is so full that it
+/// can't be opened, every call is refused with the reason, and nothing else happens (decision 25).
 struct WaitingAgent {
     let folder: String
     /// What others are told about us.
@@ -17,6 +17,8 @@ struct WaitingAgent {
 
     /// How long the agent that had the bus name before may take to close the schedule, in seconds.
     private static let handingOver = 5.0
+    /// How often a full disk is looked at, in seconds.
+    private static let patience = 5.0
 
     init(
         _ folder: String,
@@ -59,9 +61,7 @@ struct WaitingAgent {
     }
 
     private func wait(until end: Latch) throws(AgendaError) -> StoreLock? {
-        reception.refuse { refusal }
-        log.info("waiting: \(refusal.message)")
-        ServiceReadiness.tell(environment, status: "Waiting: \(refusal.message)")
+        refuse(refusal)
 
         let outcome = Outcome()
         let over = Latch()
@@ -81,6 +81,33 @@ struct WaitingAgent {
         let lock = try result.get()
         log.info("the other session has ended; this one has the schedule now")
         return lock
+    }
+
+    /// Opens the schedule, which waits for room on the disk: an agent that ended instead would be started a few times and
+    /// then no more.
+    ///
+    /// - Returns: nil when `end` came before.
+    func store(_ lock: StoreLock, until end: Latch) throws(AgendaError) -> SQLiteStore? {
+        var isTold = false
+        while true {
+            do {
+                return try SQLiteStore(folder: folder, lock: lock)
+            } catch {
+                guard !SQLiteStore.hasRoom(in: folder) else { throw error }
+                if !isTold { refuse(AgendaError(.storeFailed, "the disk is full: \(error.message)")) }
+                isTold = true
+                repeat {
+                    if end.wait(seconds: Self.patience) { return nil }
+                } while !SQLiteStore.hasRoom(in: folder)
+            }
+        }
+    }
+
+    /// Refuses what callers ask for from now on, and says that it waits.
+    private func refuse(_ reason: @autoclosure @escaping @Sendable () -> AgendaError) {
+        reception.refuse(reason)
+        log.warning("waiting: \(reason().message)")
+        ServiceReadiness.tell(environment, status: "Waiting: \(reason().message)")
     }
 
     private final class Outcome: Sendable {

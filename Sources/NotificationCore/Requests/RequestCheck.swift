@@ -14,6 +14,10 @@ package enum RequestCheck {
         package static let attachments = 10
         /// The largest picture (Apple's limit for images).
         package static let picture = 10 << 20
+        /// The points of a picture: decoded they take four bytes each, in the notification server.
+        package static let picturePixels = 64 << 20
+        /// How far the size of a JPEG is looked for.
+        package static let jpegSegments = 10_000
         /// The pictures of an app in all.
         package static let pictureBytes = 64 << 20
         package static let bodies = 400
@@ -181,6 +185,10 @@ package enum RequestCheck {
             try text(action.title, "action title", limit: Limit.title, mayBeEmpty: false)
             guard seen.insert(action.identifier).inserted else {
                 throw AgendaError(.invalidArgument, "actions: two buttons have the identifier \"\(action.identifier)\"")
+            }
+            switch action.icon {
+            case .system(let name), .template(let name): try text(name, "action icon", limit: Limit.title)
+            case nil: break
             }
             try text(action.textInput?.buttonTitle ?? "", "action buttonTitle", limit: Limit.title)
             try text(action.textInput?.placeholder ?? "", "action placeholder", limit: Limit.title)

@@ -1,0 +1,99 @@
+/// What a picture says about itself before its points come: its kind, and how large it becomes when it is drawn.
+///
+/// Notification servers decode what they are given, in one piece. A few bytes can ask them for more memory than there is.
+package struct PictureHeader: Equatable, Sendable {
+    package let type: String
+    package let suffix: String
+    /// Width times height; nil when it doesn't say, as vector graphics and pictures that are cut short.
+    package let pixels: Int?
+
+    /// - Parameter bytes: The bytes of the picture from a place on, at most so many.
+    /// - Returns: nil when it is neither a PNG, JPEG, GIF, WebP nor SVG picture.
+    package init?(_ bytes: (_ start: Int, _ count: Int) -> [UInt8]) {
+        let head = bytes(0, 1024)
+        if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            // https://www.w3.org/TR/png-3/#11IHDR
+            self.init("image/png", "png", head.bigEndian(16, 4), head.bigEndian(20, 4))
+        } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+            let size = Self.frameOfJPEG(bytes)
+            self.init("image/jpeg", "jpg", size?.width, size?.height)
+        } else if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) {
+            // https://www.w3.org/Graphics/GIF/spec-gif89a.txt, section 18
+            self.init("image/gif", "gif", head.littleEndian(6, 2), head.littleEndian(8, 2))
+        } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
+            let size = Self.canvasOfWebP(head)
+            self.init("image/webp", "webp", size?.width, size?.height)
+        } else if String(decoding: head, as: UTF8.self).contains("<svg") {
+            self.init("image/svg+xml", "svg", nil, nil)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ type: String, _ suffix: String, _ width: Int?, _ height: Int?) {
+        self.type = type
+        self.suffix = suffix
+        guard let width, let height else {
+            pixels = nil
+            return
+        }
+        let (product, isTooMany) = width.multipliedReportingOverflow(by: height)
+        pixels = isTooMany ? .max : product
+    }
+
+    /// The size stands in the frame header, behind any number of segments that cameras fill as they like.
+    /// <https://www.w3.org/Graphics/JPEG/itu-t81.pdf>, annex B
+    private static func frameOfJPEG(_ bytes: (Int, Int) -> [UInt8]) -> (width: Int, height: Int)? {
+        var place = 2
+        for _ in 0..<RequestCheck.Limit.jpegSegments {
+            let segment = bytes(place, 9)
+            guard segment.count >= 4 else { return nil }
+            // Readers pass over what is between segments, and over bytes that fill.
+            guard segment[0] == 0xFF, segment[1] != 0xFF, segment[1] != 0 else {
+                place += 1
+                continue
+            }
+            switch segment[1] {
+            case 0xC4, 0xC8, 0xCC: break
+            case 0xC0...0xCF:
+                guard let height = segment.bigEndian(5, 2), let width = segment.bigEndian(7, 2) else { return nil }
+                return (width, height)
+            case 0xD0...0xD9, 0x01:
+                place += 2
+                continue
+            default: break
+            }
+            place += 2 + max(2, segment.bigEndian(2, 2) ?? 2)
+        }
+        // Where a reader would find it after a long walk, it may be of any size.
+        return (Int(UInt16.max), Int(UInt16.max))
+    }
+
+    /// <https://developers.google.com/speed/webp/docs/riff_container>
+    private static func canvasOfWebP(_ head: [UInt8]) -> (width: Int, height: Int)? {
+        let chunk = String(decoding: head.dropFirst(12).prefix(4), as: UTF8.self)
+        switch chunk {
+        case "VP8X":
+            guard let width = head.littleEndian(24, 3), let height = head.littleEndian(27, 3) else { return nil }
+            return (width + 1, height + 1)
+        case "VP8L":
+            guard let bits = head.littleEndian(21, 4) else { return nil }
+            return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+        default:
+            guard let width = head.littleEndian(26, 2), let height = head.littleEndian(28, 2) else { return nil }
+            return (width & 0x3FFF, height & 0x3FFF)
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func bigEndian(_ start: Int, _ length: Int) -> Int? {
+        guard count >= start + length else { return nil }
+        return self[start..<start + length].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    fileprivate func littleEndian(_ start: Int, _ length: Int) -> Int? {
+        guard count >= start + length else { return nil }
+        return self[start..<start + length].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}

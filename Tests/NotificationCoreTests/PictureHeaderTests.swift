@@ -1,0 +1,49 @@
+import NotificationCore
+import Testing
+
+/// What notification servers are not asked to decode: few bytes that become much memory.
+@Suite struct PictureHeaderTests {
+    private func header(_ bytes: [UInt8]) -> PictureHeader? {
+        PictureHeader { start, count in Array(bytes.dropFirst(start).prefix(count)) }
+    }
+
+    private static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    private static let webp = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
+    private static func jpeg(_ segments: [UInt8]) -> [UInt8] {
+        [0xFF, 0xD8] + segments + [0xFF, 0xC2, 0, 17, 8, 0x10, 0x01, 0x20, 0x02, 3]
+    }
+
+    @Test(
+        arguments: [
+            (png + [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60], "png", 60_000 * 60_000),
+            (png + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "png", .max),
+            (png + [0, 0], "png", nil),
+            (jpeg([]), "jpg", 0x1001 * 0x2002),
+            // An empty comment, a table, a fill byte, and rubbish between the segments.
+            (jpeg([0xFF, 0xFE, 0, 2, 0xFF, 0xC4, 0, 3, 0xC0, 0x12, 0x34, 0xFF]), "jpg", 0x1001 * 0x2002),
+            (jpeg([0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0xC0, count: 65_533)), "jpg", 0x1001 * 0x2002),
+            // So long a walk that nobody takes it.
+            (jpeg([0xFF, 0xFE, 0, 2] + [UInt8](repeating: 0, count: 20_000)), "jpg", 65_535 * 65_535),
+            ([0xFF, 0xD8, 0xFF, 0xE0], "jpg", nil),
+            (Array("GIF89a".utf8) + [0x02, 0x01, 0x04, 0x03], "gif", 0x0102 * 0x0304),
+            (webp + Array("VP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0x0F, 0, 0], "webp", 65_536 * 16),
+            (webp + Array("VP8L".utf8) + [0, 0, 0, 0, 0x2F, 0xFF, 0xFF, 0xFF, 0x0F], "webp", 16_384 * 16_384),
+            (
+                webp + Array("VP8 ".utf8) + [0, 0, 0, 0, 0, 0, 0, 0x9D, 0x01, 0x2A, 0x80, 0x02, 0xE0, 0x01], "webp",
+                640 * 480
+            ),
+            (Array("<?xml version='1.0'?><svg/>".utf8), "svg", nil),
+        ] as [([UInt8], String, Int?)]
+    )
+    func aPictureSaysHowLargeItBecomes(_ bytes: [UInt8], _ suffix: String, _ pixels: Int?) {
+        let header = header(bytes)
+        #expect(header?.suffix == suffix)
+        #expect(header?.pixels == pixels)
+    }
+
+    @Test(arguments: ["", "no picture", "RIFF1234WAVE", "GIF90a"])
+    func whatIsNoPictureIsNone(_ text: String) {
+        #expect(header(Array(text.utf8)) == nil)
+    }
+}
