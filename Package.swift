@@ -59,7 +59,8 @@ let package = Package(
         .target(
             name: "Agent",
             dependencies: [
-                "AgentCore", "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts", "GLibSupport",
+                "AgentCore", "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts",
+                "GLibSupport",
                 "AgentBus", "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
             ]
         ),
