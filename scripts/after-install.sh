@@ -29,7 +29,12 @@ if [ "$(id -u)" != 0 ]; then
             -m org.freedesktop.DBus.ReloadConfig >/dev/null 2>&1 || true
     fi
 fi
-[ "$event" = installed ] || exit 0
+if [ "$event" = removed ]; then
+    echo "Carillon is removed. Your reminders stay in ~/.local/share/carillon."
+    ! pgrep -x carillond >/dev/null ||
+        echo "The agent that runs goes on until you log out; \"pkill -x carillond\" ends it now."
+    exit 0
+fi
 
 home=${HOME:-/nonexistent}
 shown() { # PATH: as people write it

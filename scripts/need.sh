@@ -18,7 +18,7 @@ test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate
     mate-settings-daemon gnome-shell gjs geoclue-2.0 pulseaudio pulseaudio-utils libcanberra0 libcanberra-pulse
     sound-theme-freedesktop sway mako-notifier sway-notification-center jq i3-wm tesseract-ocr tesseract-ocr-eng
     python3-xdg python3-dbusmock bubblewrap xdg-dbus-proxy)
-desktops=("${test[@]}" plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
+desktops=("${test[@]}" fonts-noto-color-emoji plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
 deb=("${build[@]}" dpkg-dev)
 test_deb=("${deb[@]}" lintian debootstrap)
 icons=(librsvg2-bin)

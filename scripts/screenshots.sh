@@ -23,5 +23,5 @@ cut_out() { # TEST'S NAME, DESKTOP, CORNER, SIZE: the part of the screen that ha
 }
 cut_out gnome-shell gnome north 640x200
 cut_out plasmashell plasma southwest 420x200
-cut_out xfce4-notifyd xfce northeast 340x160
+cut_out xfce4-notifyd xfce northeast 410x160
 cut_out lxqt-notificationd lxqt southeast 340x170

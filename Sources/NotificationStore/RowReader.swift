@@ -231,7 +231,8 @@ final class RowReader {
     func delivered(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Delivered] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT ring, app, request, date, due, occurrence, state, bus, server, popup FROM delivered \(clause)
+                SELECT ring, app, request, date, due, occurrence, state, bus, server, popup, first_due FROM delivered
+                \(clause)
                 """
         )
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
@@ -269,6 +270,7 @@ final class RowReader {
             request: try request(columns, 2),
             date: try columns.wallTime(3),
             due: try columns.wallTime(4),
+            firstDue: try columns.time(10).map(WallTime.init(microseconds:)),
             occurrence: try columns.count(5) ?? 0,
             presentation: presentation
         )

@@ -162,14 +162,15 @@ struct RowWriter {
         let stored = try recent.stored(delivered.request)
         try run(
             """
-            INSERT INTO delivered (app, identifier, request, date, due, occurrence, state, bus, server, popup)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO delivered (app, identifier, request, date, due, occurrence, state, bus, server, popup,
+                first_due)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 delivered.app, delivered.request.identifier, stored,
                 delivered.date.microseconds, delivered.due.microseconds, delivered.occurrence,
                 columns.state, columns.bus ?? delivered.handedTo?.bus, columns.server ?? delivered.handedTo?.server,
-                columns.popup,
+                columns.popup, delivered.firstDue?.microseconds,
             ]
         )
         if !isNew {

@@ -160,6 +160,9 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("first due") { database in
+            try database.execute(sql: "ALTER TABLE delivered ADD COLUMN first_due INTEGER")
+        }
         return migrator
     }
 }

@@ -34,7 +34,7 @@ import Testing
         try await server.reply(popup.id, "Soup; $(rm -rf /) \u{1F372}")
         let output = try await task.value
         #expect(output.status == .success, "\(output.stderr)")
-        #expect(output.stdout == "reply\nSoup; $(rm -rf /) \u{1F372}\n")
+        #expect(output.stdout == "Reply\nSoup; $(rm -rf /) \u{1F372}\n")
         let inbox = try JSONValue(parsing: try await bench.done("inbox", "--json")).array ?? []
         #expect(inbox.map { $0["text"]?.string } == ["Soup; $(rm -rf /) \u{1F372}"])
         #expect(try await bench.done("inbox").contains("lunch"))
@@ -48,7 +48,8 @@ import Testing
             ["--button", "Yes=done", "--button", "No=snooze:1h"]
         )
         try await server.invoke(popup.id, try #require(popup.key(of: label)))
-        #expect(try await task.value.status == .exited(code))
+        let output = try await task.value
+        #expect((output.status, output.stdout) == (.exited(code), label + "\n"))
         #expect(try await bench.done("inbox").contains("Nothing was answered in words"))
         #expect(try await bench.done("inbox", "--all").contains(label == "Yes" ? "done" : "snooze"))
     }

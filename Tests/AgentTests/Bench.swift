@@ -104,18 +104,7 @@ extension Bench {
     }
 
     /// Moves every time of the stored schedule, as if it had been written earlier; the agent must not run.
-    func shiftSchedule(hours: Int) async throws {
-        let script = """
-            import sqlite3, sys
-            c = sqlite3.connect(sys.argv[1]); d = int(sys.argv[2]) * 3600 * 1000000
-            for column in ('wall_due', 'boot_due', 'anchor_boot', 'anchor_wall', 'snooze_boot', 'snooze_wall'):
-                c.execute(f'UPDATE pending SET {column} = {column} + ?', (d,))
-            c.commit(); c.close()
-            """
-        let output = try await session.run(
-            "/usr/bin/python3",
-            ["-c", script, schedule + "/schedule.sqlite", "\(hours)"]
-        )
-        #expect(output.status == .success, "\(output.stderr)")
+    func shiftSchedule(hours: Int) throws {
+        try ScheduleFile.shift(seconds: hours * 3600, in: schedule + "/schedule.sqlite")
     }
 }

@@ -305,7 +305,7 @@ import Testing
         try await bench.done("add", "Missed", "--in", "2s", "--id", "missed")
         agent.terminate()
         #expect(try await agent.wait() == .success)
-        try await bench.shiftSchedule(hours: -1)
+        try bench.shiftSchedule(hours: -1)
         try await bench.startAgent()
         let popup = try #require(try await bench.server?.wait(forNotifications: 1).first)
         #expect(popup.body.contains("Was due"))

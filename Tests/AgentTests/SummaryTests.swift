@@ -13,7 +13,7 @@ import Testing
         try await bench.done("add", "Wake up", "--in", "50m", "--id", "loud", "--level", "critical")
         agent.terminate()
         #expect(try await agent.wait() == .success)
-        try await bench.shiftSchedule(hours: -1)
+        try bench.shiftSchedule(hours: -1)
         try await bench.startAgent()
         let popups = try await server.wait(forNotifications: 2)
         #expect(Set(popups.map(\.summary)) == ["Wake up", "7 reminders were due while you were away"])

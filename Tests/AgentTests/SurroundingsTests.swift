@@ -85,6 +85,21 @@ import Testing
         #expect(server.closeRequests.first == server.notifications.first?.id)
     }
 
+    /// It is closed a moment after it was answered, and nobody would do that after the agent has gone.
+    @Test func whatWasAnsweredIsClosedByAnAgentThatEnds() async throws {
+        var configuration = ScriptedServer.Configuration()
+        configuration.information = ["SwayNotificationCenter", "ErikReider", "0.7.3", "1.2"]
+        let (bench, agent) = try await Bench.start(configuration)
+        let server = try #require(bench.server)
+        try await bench.done("add", "Tea", "--in", "0.1s", "--id", "tea")
+        let tea = try #require(try await server.wait(forNotifications: 1).first)
+        try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
+        try await bench.done("act", "tea", "snooze")
+        agent.terminate()
+        #expect(try await agent.wait() == .success)
+        try await waitUntil("it is closed") { server.closeRequests == [tea.id] }
+    }
+
     /// libnotify doesn't call Notify of a server that can't say who it is.
     @Test func aRingForAServerThatDoesNotKnowWhoItIsIsKept() async throws {
         var configuration = ScriptedServer.Configuration()

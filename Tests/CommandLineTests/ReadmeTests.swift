@@ -35,7 +35,7 @@ import Testing
             #expect(output.status == .success, "\(line)\n\(output)")
             printed[line] = output.stdout
         }
-        #expect(printed["carillon wait food"] == "reply\nSoup\n")
+        #expect(printed["carillon wait food"] == "Reply\nSoup\n")
         #expect(printed["carillon inbox"]?.contains("Soup") == true)
         // A heading above them.
         #expect(printed["carillon next -n 3"]?.split(separator: "\n").count == 1 + 3)

@@ -89,7 +89,7 @@ import Testing
         let answer = try await carillon(session, "wait", "food", "--timeout", "10s")
         #expect(answer.status == .success)
         #expect(isSafe(answer.stdout))
-        #expect(answer.stdout.hasPrefix("reply\n[2Jm]52;c;xPizza\naaa"), "\(answer.stdout.prefix(80))")
+        #expect(answer.stdout.hasPrefix("Reply\n[2Jm]52;c;xPizza\naaa"), "\(answer.stdout.prefix(80))")
         let inbox = try JSONValue(parsing: try await carillon(session, "inbox", "--json").stdout)
         #expect(inbox[0]?["text"]?.string?.utf8.count == 16 * 1024)
     }

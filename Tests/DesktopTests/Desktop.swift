@@ -29,7 +29,7 @@ final class Desktop: Sendable {
     /// A screen, a bus, a server that serves, and an agent that has its name.
     static func start(_ kind: NotificationServer) async throws -> Desktop {
         let session = try await PrivateSession.start(screen: .standard)
-        try installEntry(in: session)
+        try await install(in: session)
         let desktop = Desktop(session, try await kind.start(in: session))
         try await session.startAgent()
         return desktop
@@ -44,22 +44,16 @@ final class Desktop: Sendable {
         session.end()
     }
 
-    /// What servers look for under the hint `desktop-entry`: our name and our icon.
-    private static func installEntry(in session: PrivateSession) throws {
+    /// As `make install PREFIX=~/.local` does it, so that servers find our name and our icon; nothing on a machine that has the
+    /// package.
+    private static func install(in session: PrivateSession) async throws {
         let files = FileManager.default
-        let app = "io.github.carillon.Carillon"
-        let source = Binaries.sourceRoot + "/desktop"
-        let entry = try String(contentsOfFile: "\(source)/\(app).desktop.in", encoding: .utf8)
-            .replacing("@bindir@", with: try URL(fileURLWithPath: Binaries.carillon).deletingLastPathComponent().path)
-        try files.createDirectory(atPath: session.data + "/applications", withIntermediateDirectories: true)
-        try entry.write(
-            toFile: "\(session.data)/applications/\(app).desktop",
-            atomically: true,
-            encoding: .utf8
-        )
-        let icons = session.data + "/icons/hicolor/scalable/apps"
-        try files.createDirectory(atPath: icons, withIntermediateDirectories: true)
-        try files.copyItem(atPath: "\(source)/icons/\(app).svg", toPath: "\(icons)/\(app).svg")
+        let entry = "/usr/share/applications/io.github.carillon.Carillon.desktop"
+        guard !files.fileExists(atPath: entry) else { return }
+        let prefix = session.home + "/.local"
+        try files.createDirectory(atPath: prefix, withIntermediateDirectories: true)
+        try files.createSymbolicLink(atPath: prefix + "/share", withDestinationPath: session.data)
+        try await Installation.make(in: session, prefix: prefix, announced: false)
     }
 
     /// Waits for a button of that name and clicks it.
@@ -72,6 +66,17 @@ final class Desktop: Sendable {
         let agent = try #require(try await session.process(owning: Desktop.agentName))
         #expect(kill(agent, SIGKILL) == 0)
         try await session.waitForNameToGo(Desktop.agentName)
+        try await session.startAgent()
+    }
+}
+
+extension Desktop {
+    /// Ends the agent, lets the schedule become older by so much, and starts another agent: as after an absence.
+    func beAway(seconds: Int) async throws {
+        let agent = try #require(try await session.process(owning: Desktop.agentName))
+        #expect(kill(agent, SIGTERM) == 0)
+        try await session.waitForNameToGo(Desktop.agentName)
+        try ScheduleFile.shift(seconds: -seconds, in: session.data + "/carillon/schedule.sqlite")
         try await session.startAgent()
     }
 }
@@ -90,6 +95,11 @@ extension PrivateSession {
     /// - Returns: What it printed.
     @discardableResult
     func carillon(_ arguments: String..., program: String? = nil) async throws -> String {
+        try await carillon(arguments, program: program)
+    }
+
+    @discardableResult
+    func carillon(_ arguments: [String], program: String? = nil) async throws -> String {
         let output = try await run(try program ?? Binaries.carillon, arguments)
         guard output.succeeded else {
             throw SupportError("carillon \(arguments.joined(separator: " ")): \(output)\n\(report)")

@@ -107,13 +107,19 @@ struct Installation {
     let prefix: String
     var bin: String { prefix + "/bin" }
 
-    static func make(in session: PrivateSession, prefix: String? = nil) async throws -> Installation {
+    /// - Parameter announced: Whether the session's bus can start the agent.
+    @discardableResult
+    static func make(
+        in session: PrivateSession,
+        prefix: String? = nil,
+        announced: Bool = true
+    ) async throws -> Installation {
         let installed = Installation(prefix: prefix ?? session.folder + "/prefix")
         let folder = try URL(fileURLWithPath: Binaries.carillond).deletingLastPathComponent().path
         let arguments = ["--no-print-directory", "-C", Binaries.sourceRoot, "install", "PREFIX=\(installed.prefix)"]
         let output = try await session.run("make", arguments + ["BIN_DIR=\(folder)"], timeout: .seconds(60))
         guard output.succeeded else { throw SupportError("make install failed: \(output)") }
-        try await installed.announce(in: session)
+        if announced { try await installed.announce(in: session) }
         return installed
     }
 

@@ -38,6 +38,8 @@ struct ServerWays {
     /// The reasons that the server gives when the agent closes a popup, one for each signal.
     var closing: [Int64] = [3]
     var expiry = Expiry.announced
+    /// Whether a reminder that nobody answers stays on the screen.
+    var stays = true
     var manyButtons = ManyButtons.buttons
     var playsSound = false
     /// Whether another connection than the one that showed a popup is told what becomes of it.
@@ -59,6 +61,7 @@ struct ServerWays {
             hushedCritical = .dropped
         case .notificationDaemon:
             expiry = .silent
+            stays = false
             manyButtons = .pages
             playsSound = true
             hushed = nil
@@ -78,6 +81,7 @@ struct ServerWays {
         case .gnomeShell:
             closing = [3, 3]
             expiry = .silent
+            stays = false
             manyButtons = .pages
             playsSound = true
             tellsOthers = false

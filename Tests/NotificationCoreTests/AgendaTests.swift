@@ -114,6 +114,41 @@ import Testing
         #expect(try desk.pending("a") == nil)
     }
 
+    @Test func aButtonThatAsksForWordsTakesNoAnswerWithoutThem() throws {
+        let desk = Desk()
+        let reply = Action(identifier: "reply", title: "Reply", textInput: .init(buttonTitle: "", placeholder: ""))
+        try desk.add("a", nil, actions: [reply])
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.act(desk.key("a"), action: "Reply")) }
+        #expect(error?.message == "text: is missing; the button \"Reply\" asks for words")
+        #expect(try desk.delivered("a") != nil)
+        try desk.handle(.act(desk.key("a"), action: "Reply", text: "Soup"))
+        #expect(try desk.delivered("a") == nil)
+    }
+
+    /// However often it is snoozed, its popup says when it was due at first.
+    @Test func aSnoozedRingSaysWhenItWasDueAtFirst() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .once(after: 60), actions: [later])
+        func due() throws -> String? {
+            try desk.delivered("a").flatMap { desk.agenda.timetable.spokenDue(of: $0, at: desk.now) }
+        }
+        try desk.ring(at: "2026-11-21T10:01:00")
+        #expect(try due() == nil, "it is on time")
+        for time in ["10:11:00", "10:21:00"] {
+            try desk.handle(.act(desk.key("a"), action: "Later"))
+            try desk.ring(at: "2026-11-21T\(time)")
+            #expect(try due() == "at 10:01")
+        }
+        // A new ring of a repeat is on time again.
+        try desk.add("b", .every(3600), actions: [later])
+        try desk.ring(at: "2026-11-21T11:21:00")
+        try desk.handle(.act(desk.key("b"), action: "Later"))
+        try desk.ring(at: "2026-11-21T11:31:00")
+        #expect(try desk.delivered("b")?.firstDue.map(desk.zones.text) == "2026-11-21T11:21:00")
+        try desk.ring(at: "2026-11-21T12:21:00")
+        #expect(try desk.delivered("b")?.firstDue == nil)
+    }
+
     @Test func stopRepeatCancelsASnooze() throws {
         let desk = try desk()
         try desk.handle(.act(desk.key("a"), action: "later"))

@@ -202,6 +202,23 @@ import Testing
         #expect(timeout(on: daemon) == -1)
         #expect(timeout(.critical, on: daemon) == 0)
         #expect(timeout(stayFor: 5, on: daemon) == 5000)
+        // swaync takes 0 for its own 10 seconds.
+        let swaync = ServerProfile(name: "SwayNotificationCenter", capabilities: ["body"])
+        #expect(timeout(on: swaync) == .max)
+        #expect(timeout(.critical, on: swaync) == .max)
+        #expect(timeout(stayFor: 0, stay: .server, on: swaync) == .max)
+        #expect(timeout(stay: .server, on: swaync) == -1)
+    }
+
+    /// MATE's server puts a title on one line: a popup wider than the screen is never seen.
+    @Test func aTitleThatIsTooLongGoesOnInTheBody() {
+        let title = String(repeating: "Tea & cake ", count: 20)
+        let mate = ServerProfile(name: "Notification Daemon", vendor: "MATE", capabilities: ["body", "body-markup"])
+        let shown = popup(Content(title: title, body: "Now"), on: mate)
+        #expect(shown.summary == title.prefix(49) + "\u{2026}")
+        #expect(shown.body == title.replacing("&", with: "&amp;") + "\nNow")
+        #expect(popup(Content(title: "Tea", body: "Now"), on: mate).body == "Now")
+        #expect(popup(Content(title: title, body: "Now")).summary == title)
     }
 
     @Test func itSaysWhoseItIs() {

@@ -10,7 +10,7 @@ enum EarlierSchedules {
     static let versions: [(name: String, sql: String)] = [
         ("1", first), ("2", second), ("3", third), ("answered", answered), ("regions", regions),
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
-        ("bounds", bounds), ("wrong clocks", wrongClocks),
+        ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -178,5 +178,9 @@ enum EarlierSchedules {
         ALTER TABLE pending ADD COLUMN anchor_rebased INTEGER;
         ALTER TABLE pending ADD COLUMN snooze_rebased INTEGER;
         ALTER TABLE pending ADD COLUMN snooze_delay INTEGER;
+        """
+
+    private static let firstDue = """
+        ALTER TABLE delivered ADD COLUMN first_due INTEGER
         """
 }

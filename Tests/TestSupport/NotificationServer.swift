@@ -41,6 +41,15 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         }
     }
 
+    /// The same server without a configuration of the tests' own.
+    package var asShipped: NotificationServer {
+        switch self {
+        case .dunst: .dunst(.stock)
+        case .mako: .mako(.stock)
+        default: self
+        }
+    }
+
     /// The level at which it shows buttons without being asked for them: GNOME Shell unfolds a critical banner only.
     package var levelWithButtons: String {
         if case .gnomeShell = self { "critical" } else { "active" }
@@ -108,7 +117,7 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         case .notificationDaemon:
             return CommandLine(program: "/usr/lib/notification-daemon/notification-daemon")
         case .mate:
-            return CommandLine(program: "/usr/lib/mate-notification-daemon/mate-notification-daemon")
+            return CommandLine(program: try Self.program(ofService: "org.freedesktop.mate.Notifications"))
         case .dunst(let dunstrc):
             return CommandLine(program: "dunst", arguments: ["-conf", try dunstrc.write(in: session)])
         case .mako(let config):

@@ -2,6 +2,18 @@ import GRDB
 
 /// The file of a schedule that no agent holds, changed behind SQLite's back.
 package enum ScheduleFile {
+    /// Moves every time of a schedule, as if it had been written earlier.
+    package static func shift(seconds: Int, in path: String) throws {
+        let columns = ["wall_due", "boot_due", "anchor_boot", "anchor_wall", "snooze_boot", "snooze_wall"]
+        let changes = columns.map { "\($0) = \($0) + \(seconds * 1_000_000)" }.joined(separator: ", ")
+        // An agent that has given up its name may not have closed the file yet.
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? queue.close() }
+        try queue.write { try $0.execute(sql: "UPDATE pending SET \(changes)") }
+    }
+
     /// Takes the rows out of an index of one column and leaves them in the table: they get their values back while the
     /// schema knows of no such index. A quick check sees nothing of it.
     package static func emptyIndex(_ index: String, of column: String, in path: String) throws {

@@ -65,6 +65,14 @@ package struct Screen: Sendable {
         )
     }
 
+    /// Where the screen shows anything else than an earlier picture of it, and on how many pixels; nil where it doesn't.
+    package func change(since picture: String) async throws -> (frame: Frame, pixels: Int)? {
+        try await extent(
+            of: [picture]
+                + "-compose difference -composite -colorspace Gray -threshold 3%".split(separator: " ").map(String.init)
+        )
+    }
+
     /// What there is to read on the screen, by character recognition: in small letters and without spaces.
     package func text() async throws -> String {
         let picture = try await picture("text", in: session.folder + "/shots")

@@ -35,7 +35,7 @@ package final class PopupComposer {
             on: profile,
             page: pages[delivered.id] ?? 0,
             asksForWords: buttons.contains { $0.textInput != nil } && outside.asksForWords,
-            due: delivered.isLate(at: now) ? recorder.agenda.timetable.spokenDue(delivered.due, at: now) : nil,
+            due: recorder.agenda.timetable.spokenDue(of: delivered, at: now),
             settings: recorder.agenda.settings,
             agentPlays: delivered.request.content.sound != nil && sounds.agentPlays
         )

@@ -36,6 +36,8 @@ extension Agenda {
             guard action.textInput != nil else {
                 throw AgendaError(.invalidArgument, "text: the button \"\(action.title)\" asks for no words")
             }
+        } else if action.textInput != nil {
+            throw AgendaError(.invalidArgument, "text: is missing; the button \"\(action.title)\" asks for words")
         }
         let effect = action.effect ?? .done
         return try answered(key, action.identifier, effect, text: text, seen: seen, at: now, rows: rows)
@@ -116,7 +118,9 @@ extension Agenda {
                 // A snoozed one-shot is pending again.
                 var schedule = Schedule(due: nil)
                 schedule.snooze = snooze
-                schedule.consumed = rows.delivered(key)?.occurrence ?? 1
+                let ring = rows.delivered(key)
+                schedule.consumed = ring?.occurrence ?? 1
+                schedule.lastDue = ring?.firstDue ?? ring?.due
                 plan.changes.append(.put(Pending(app: key.app, request: request, schedule: schedule)))
             }
         case .open(let url):

@@ -168,7 +168,7 @@ extension Agenda {
         var lines = rows.prefix(rows.count > most ? most - 1 : most).map { row in
             let content = row.request.content
             let name = content.title.isEmpty ? content.body.isEmpty ? row.app : content.body : content.title
-            return row.isLate(at: now) ? "\(name), \(timetable.spokenDue(row.due, at: now))" : name
+            return timetable.spokenDue(of: row, at: now).map { "\(name), \($0)" } ?? name
         }
         if rows.count > lines.count { lines.append("and \(rows.count - lines.count) more") }
         return lines.joined(separator: "\n")

@@ -299,6 +299,7 @@ package struct Agenda: Sendable {
             request: request,
             date: now.wall,
             due: occurrence.due,
+            firstDue: occurrence.firstDue,
             occurrence: occurrence.number
         )
         // Nobody was asked about this app: it may use the list, and neither the screen nor the loudspeakers.

@@ -8,6 +8,8 @@ package struct Delivered: Sendable, Hashable {
     package var date: WallTime
     /// When it was due.
     package var due: WallTime
+    /// When it was due at first, of one that came again: after a snooze, or because nobody had answered.
+    package var firstDue: WallTime?
     /// Which occurrence of the series it is, from 1; a snoozed ring keeps its number.
     package var occurrence: Int
     package var presentation: Presentation
@@ -20,6 +22,7 @@ package struct Delivered: Sendable, Hashable {
         request: Request,
         date: WallTime,
         due: WallTime,
+        firstDue: WallTime? = nil,
         occurrence: Int,
         presentation: Presentation = .waiting(quietly: false)
     ) {
@@ -28,6 +31,7 @@ package struct Delivered: Sendable, Hashable {
         self.request = request
         self.date = date
         self.due = due
+        self.firstDue = firstDue
         self.occurrence = occurrence
         self.presentation = presentation
     }

@@ -11,10 +11,10 @@ extension Timetable {
         case .interval(let interval) where interval.repeats:
             text = IntervalGrid.describe(every: Int64(microsecondsFromSeconds: interval.seconds))
         case .interval(let interval):
-            text =
-                "once, after "
-                + IntervalGrid.describe(every: Int64(microsecondsFromSeconds: interval.seconds))
+            // "every hour", "every 2 hours"
+            let length = IntervalGrid.describe(every: Int64(microsecondsFromSeconds: interval.seconds))
                 .replacingPrefix("every ", with: "")
+            text = "once, after " + (length.first?.isNumber == true ? length : "1 " + length)
         case .calendar(let match, let repeats):
             // A clock time alone says too little of a single ring: the date is known.
             if !repeats, case .wall(let due)? = pending.schedule.due {
@@ -67,8 +67,14 @@ extension Timetable {
         return "\(SpokenForm.date(civil)) at \(SpokenForm.time(civil))"
     }
 
-    /// "09:00" of today, "Mon 23 Nov at 09:00" of another day: when a late ring was due.
-    package func spokenDue(_ due: WallTime, at now: Moment) -> String {
+    /// When a ring was due at first, where its popup is to say so: it is late, or comes again some time after.
+    package func spokenDue(of row: Delivered, at now: Moment) -> String? {
+        let due = row.firstDue ?? row.due
+        return now.wall.microseconds(since: due) > MissedPolicy.grace ? spokenDue(due, at: now) : nil
+    }
+
+    /// "at 09:00" of today, "on Mon 23 Nov at 09:00" of another day.
+    func spokenDue(_ due: WallTime, at now: Moment) -> String {
         let civil = zone(nil).civil(at: due.unixSeconds)
         let today = zone(nil).civil(at: now.wall.unixSeconds)
         let isToday = (civil.year, civil.month, civil.day) == (today.year, today.month, today.day)

@@ -95,6 +95,8 @@ package struct Timetable: Sendable {
         package var due: WallTime
         /// Which one of the series, from 1.
         package var number: Int
+        /// When it was due at first, of one that comes again: after a snooze, or because nobody has answered.
+        package var firstDue: WallTime?
     }
 
     /// What is due at `now`: the latest occurrence that has passed (earlier ones collapse into it), and where the
@@ -115,7 +117,11 @@ package struct Timetable: Sendable {
         var occurrence: Occurrence?
         var again = 0
         if let snooze = schedule.snooze, snooze.boot <= now.boot {
-            occurrence = Occurrence(due: now.wall(at: snooze.boot), number: max(1, schedule.consumed))
+            occurrence = Occurrence(
+                due: now.wall(at: snooze.boot),
+                number: max(1, schedule.consumed),
+                firstDue: schedule.lastDue
+            )
             schedule.snooze = nil
             again = (schedule.nags ?? 1) - 1
         }
@@ -154,6 +160,7 @@ package struct Timetable: Sendable {
         guard let most = request.untilAnswered?.most else { return nil }
         var schedule = Schedule(due: nil)
         schedule.consumed = 1
+        schedule.lastDue = now.wall
         nag(request, &schedule, times: most, at: now)
         return schedule
     }

@@ -6,12 +6,15 @@ extension Popup {
     /// otherwise; passive ones are not to be in the way.
     static func timeout(of delivered: Delivered, on server: ServerProfile, _ settings: Settings) -> Int32 {
         let content = delivered.request.content
-        if content.interruptionLevel == .critical || content.stays == true { return 0 }
-        if let seconds = content.stayFor { return seconds < 0 ? -1 : milliseconds(seconds) }
+        let untilAnswered: Int32 = server.takesNoTimeoutForItsOwn ? .max : 0
+        if content.interruptionLevel == .critical || content.stays == true { return untilAnswered }
+        if let seconds = content.stayFor {
+            return seconds < 0 ? -1 : seconds == 0 ? untilAnswered : milliseconds(seconds)
+        }
         let isOurs = content.interruptionLevel == .timeSensitive || delivered.app == Agenda.ownApp
         guard isOurs, content.interruptionLevel != .passive, server.showsSeveral else { return -1 }
         return switch settings.popup.stay {
-        case .untilAnswered: 0
+        case .untilAnswered: untilAnswered
         case .server: -1
         case .seconds(let seconds): milliseconds(seconds)
         }

@@ -90,6 +90,10 @@ extension Popup {
 
         var lines: [String] = []
         let escape = server.readsMarkup ? Self.escape : { $0 }
+        if let longest = server.longestTitle, summary.count > longest {
+            lines.append(escape(summary))
+            summary = summary.prefix(longest - 1) + "\u{2026}"
+        }
         if !content.subtitle.isEmpty {
             lines.append(server.readsMarkup ? "<b>\(escape(content.subtitle))</b>" : content.subtitle)
         }

@@ -46,6 +46,13 @@ package struct ServerProfile: Sendable, Hashable {
     /// behind one that stays.
     package var showsSeveral: Bool { !isNotificationDaemon }
 
+    /// Whether a timeout of 0, which means none, is as long to it as its settings say, and only a long one keeps a popup.
+    package var takesNoTimeoutForItsOwn: Bool { name == "SwayNotificationCenter" }
+
+    /// How many letters of a title fit; nil is any number. MATE's server puts a title on one line, and a popup that gets wider
+    /// than the screen by that is never seen.
+    package var longestTitle: Int? { name == "Notification Daemon" && vendor == "MATE" ? 50 : nil }
+
     /// How many notifications of one program it keeps; nil is any number. GNOME Shell before 48 drops the oldest of more.
     package var mostKept: Int? {
         guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else { return nil }

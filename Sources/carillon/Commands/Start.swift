@@ -38,6 +38,9 @@ struct Start: ParsableCommand {
     private func become(_ environment: [String: String]) throws {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let agent = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("carillond").path
+        if isatty(STDERR_FILENO) != 0 {
+            Line.warn("the bus can't start the agent, so this command goes on as the agent; Ctrl+C ends it")
+        }
         var arguments = [strdup("carillond"), nil]
         execv(agent, &arguments)
         throw Session.refusal("\(agent) can't be started: \(String(cString: strerror(errno)))")

@@ -10,7 +10,7 @@ struct Wait: ParsableCommand {
         commandName: "wait",
         abstract: "Wait until a reminder is answered, and print the answer.",
         discussion: """
-            It prints the button's id ("ok" for Done and for a click on the popup itself, "dismissed" when it was put away), \
+            It prints the button's label ("ok" for Done and for a click on the popup itself, "dismissed" when it was put away), \
             and the words on the lines below it. An answer that came before is told at once, and each answer is told once. \
             Without buttons of its own a reminder has Snooze, which goes on waiting, and a repeat Stop Repeat.
 
@@ -23,7 +23,7 @@ struct Wait: ParsableCommand {
 
             EXAMPLES
               carillon add "Deploy?" --id deploy --button "Yes=done" --button "No=done"
-              carillon wait deploy --timeout 10m && echo clicked
+              [ "$(carillon wait deploy --timeout 10m)" = Yes ] && ./deploy
               carillon add "What did you eat?" --id food --in 1h --reply
               carillon wait food | tail -n +2 >>diary.txt
             """
@@ -106,7 +106,7 @@ struct Wait: ParsableCommand {
         if json {
             try TimeOutput.current.json(answer).print()
         } else {
-            Line.print(answer.actionName)
+            Line.print(PlainText.onOneLine(answer.actionTitle ?? answer.actionName))
             if let text = answer.userText { Line.print(text) }
         }
         if answer.actionIdentifier == Action.dismissIdentifier { return ExitCode(2) }
