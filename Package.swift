@@ -40,6 +40,9 @@ let package = Package(
 
         .target(name: "ICalendar", dependencies: ["NotificationCore", "Recurrence"]),
 
+        // What the agent decides: synchronous, and free of everything outside
+        .target(name: "AgentCore", dependencies: ["NotificationCore", "Recurrence"]),
+
         // Shell
         .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
         .target(name: "SessionFacts"),
@@ -56,8 +59,9 @@ let package = Package(
         .target(
             name: "Agent",
             dependencies: [
-                "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts", "GLibSupport", "AgentBus",
-                "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
+                "AgentCore", "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts",
+                "GLibSupport",
+                "AgentBus", "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
             ]
         ),
 
@@ -106,6 +110,11 @@ let package = Package(
             name: "NotificationCoreTests",
             dependencies: ["Geography", "NotificationCore", "NotificationStore", "Recurrence", "SystemZones"]
         ),
+        // What the agent decides, in virtual time
+        .testTarget(
+            name: "AgentCoreTests",
+            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence"]
+        ),
         .testTarget(
             name: "NotificationStoreTests",
             dependencies: [
@@ -125,7 +134,7 @@ let package = Package(
         // Whole lives of a desktop, each from one seed; the program is built for release, so that there can be many
         .target(
             name: "Simulation",
-            dependencies: ["NotificationCore", "NotificationStore", "Recurrence"],
+            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence"],
             path: "Tests/Simulation"
         ),
         .executableTarget(

@@ -1,367 +1,167 @@
 internal import AgentBus
+internal import AgentCore
 package import GLibSupport
-package import Logging
-package import NotificationCore
-package import NotificationStore
-internal import Recurrence
+internal import Logging
+internal import NotificationCore
+internal import NotificationStore
 
-/// The agent of one login session: it loads, plans, commits and applies, and answers the bus.
+/// The agent of one login session: it owns the shell, which decides, and what brings the shell's decisions to GLib.
 ///
-/// It runs on the thread of its executor, and so do all the callbacks it asks GLib for: between loading the rows of an
-/// event and committing what was decided nothing else runs.
+/// It lives on the thread of its executor, and so do all the callbacks that its adapters ask GLib for: between loading the
+/// rows of an event and committing what was decided nothing else runs.
 package actor SessionAgent {
-    /// What an agent is made of.
-    package struct Parts: Sendable {
-        package var executor: MainContextExecutor
-        package var connection: BusConnection
-        package var store: any AgendaStore
-        package var clock: any AgentClock
-        package var zones: any SessionZones
-        package var makePresenter: @Sendable (@escaping @Sendable (Int64, ShownPopup) -> Void) -> any Presenter
-        /// The folder for pictures.
-        package var attachments: String
-        /// Where the schedule lies, and where a damaged one was put.
-        package var storeFolder: String
-        package var setAside: String?
-        /// The version of the schedule's tables.
-        package var schema: String?
-        package var version: String
-        package var log: Logger
-        /// The machine's own bus, where GeoClue, logind and timedated are; nil for an agent that is to see nothing of the
-        /// machine.
-        package var systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
-        /// What the person has set up; nil is nothing.
-        package var settings: SettingsFile?
-        /// What plays sounds where the server doesn't; nil is nothing.
-        package var sounds: (any SoundPlayer)?
-        /// The look at the schedule that is due some time after an unclean end; nil for none.
-        package var inspection: LaterInspection?
-        /// Where it is noted which request is being computed; nil is nowhere.
-        package var computing: ComputingMark?
-        /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
-        package var configFolder: String
-        /// Where what connections say about themselves is kept for the next run; nil is nowhere.
-        package var claims: (any ClaimStore)?
-
-        package init(
-            executor: MainContextExecutor,
-            connection: BusConnection,
-            store: any AgendaStore,
-            clock: any AgentClock,
-            zones: any SessionZones,
-            makePresenter: @escaping @Sendable (@escaping @Sendable (Int64, ShownPopup) -> Void) -> any Presenter,
-            attachments: String,
-            storeFolder: String,
-            setAside: String?,
-            version: String,
-            log: Logger,
-            systemBus: (@Sendable () throws(GLibError) -> BusConnection)? = nil,
-            schema: String? = nil,
-            settings: SettingsFile? = nil,
-            sounds: (any SoundPlayer)? = nil,
-            inspection: LaterInspection? = nil,
-            computing: ComputingMark? = nil,
-            configFolder: String = "/nonexistent",
-            claims: (any ClaimStore)? = nil
-        ) {
-            self.executor = executor
-            self.connection = connection
-            self.store = store
-            self.clock = clock
-            self.zones = zones
-            self.makePresenter = makePresenter
-            self.attachments = attachments
-            self.storeFolder = storeFolder
-            self.setAside = setAside
-            self.version = version
-            self.log = log
-            self.systemBus = systemBus
-            self.schema = schema
-            self.settings = settings
-            self.sounds = sounds
-            self.inspection = inspection
-            self.computing = computing
-            self.configFolder = configFolder
-            self.claims = claims
-        }
+    /// Something that is started with the agent, and stopped in the reverse order.
+    private struct Component {
+        var start: () throws -> Void = {}
+        var stop: () -> Void = {}
     }
 
-    nonisolated let parts: Parts
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { parts.executor.asUnownedSerialExecutor() }
+    private let executor: MainContextExecutor
+    private let connection: BusConnection
+    private let shell: Shell
+    private let programs: Programs
+    private let calls: Calls
+    private let components: [Component]
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    var agenda: Agenda
-    let attachments: AttachmentFolder
-    let intake: Intake
-    /// The connections one of whose calls takes long.
-    var turns: [String: Turn] = [:]
-    var launcher: Launcher
-    let started: Moment
-    private(set) lazy var callers = Callers(connection: connection, store: parts.claims) { [weak self] sender in
-        self?.assumeIsolated { $0.callerLeft(sender) }
-    }
-    var screen = Screen()
-    var apps = Apps()
-    var whereabouts = Whereabouts()
-    /// Waits that end by themselves, by what they are for.
-    var waits: [Wait: EventSource] = [:]
-    var watches: [FileWatch] = []
-    /// Requests that were set aside and that the person hasn't been told of yet.
-    var setAside: Set<RequestKey> = []
-    /// The system bus, where there is one; GeoClue has a connection of its own.
-    var machine: BusConnection?
-    /// Tells of words that were typed into a window; nil before the first one.
-    var wordsWatch: FileWatch?
+    /// To be made on the executor's thread.
+    package init(_ parts: AgentParts) {
+        let (executor, connection, log) = (parts.executor, parts.connection, parts.log)
 
-    /// What a short wait is for.
-    enum Wait: Hashable {
-        case serverAnswer
-        case closing(popup: UInt32)
-        case settling
-        case startingServer
-        case permission(app: String)
-        case launch(app: String)
-        case storeRetry
-        case moreRings
-        case summary
-        case words
-        case zoneFiles
-        case locationRetry
-        case positionRetry
-        case settingsFile
-        case doNotDisturb
-        case inspection
-        case zoneMove
-        case zoneRules
-        case clockChange
-        case clockPutRight
-        case setAside
-        case memory
-        case attachments
-        case lastPopup
-    }
+        // What is outside.
+        let alarms = GLibAlarms(clock: parts.clock, executor: executor)
+        let presenter = PresenterThread(executor: executor, make: parts.makePresenter)
+        let server = BusServerLink(connection: connection, executor: executor, log: log)
+        let callers = Callers(connection: connection, store: parts.claims, executor: executor)
+        let programs = Programs(launcher: Launcher(connection: connection, log: log), executor: executor)
+        let apps = BusAppLink(connection: connection, executor: executor, callers: callers, programs: programs)
+        let disturbance = Disturbance(
+            connection: connection,
+            executor: executor,
+            configFolder: parts.configFolder
+        )
+        let machine = MachineWatch(systemBus: parts.systemBus, executor: executor, log: log)
+        let zoneFiles = ZoneFiles(zones: parts.zones, executor: executor)
+        let geoClue = GeoClue(
+            executor: executor,
+            systemBus: parts.systemBus,
+            machine: machine,
+            alarms: alarms,
+            log: log
+        )
+        let words = Words(
+            folder: parts.storeFolder + "/answers",
+            bus: connection.guid,
+            programs: programs,
+            executor: executor,
+            alarms: alarms,
+            log: log
+        )
+        let pictures = Pictures(folder: parts.attachments, store: parts.store, alarms: alarms)
+        let memory = MemoryKeeper(alarms: alarms)
+        let settings = PersonSettings(file: parts.settings, executor: executor, alarms: alarms, log: log)
+        let inspection = Inspection(executor: executor, alarms: alarms, log: log)
 
-    package init(_ parts: Parts) {
-        self.parts = parts
-        agenda = Agenda(zones: parts.zones)
+        // What decides.
+        var agenda = Agenda(zones: parts.zones)
         if let mark = parts.computing { agenda.computing = { mark.mark($0) } }
-        attachments = AttachmentFolder(path: parts.attachments)
-        intake = Intake(on: parts.executor)
-        launcher = Launcher(connection: parts.connection, log: parts.log)
-        started = parts.clock.now()
+        let ports = ShellPorts(
+            alarms: alarms,
+            popups: presenter,
+            server: server,
+            apps: apps,
+            disturbance: disturbance,
+            positions: geoClue,
+            outside: Desktop(programs: programs, words: words, pictures: pictures, memory: memory),
+            sounds: parts.sounds,
+            zones: parts.zones,
+            log: AgentLog(log)
+        )
+        let shell = Shell(agenda, store: parts.store, ports)
+
+        // What answers calls.
+        let status = AgentStatus(
+            shell: shell,
+            parts: parts,
+            geoClue: geoClue,
+            settings: settings,
+            disturbance: disturbance
+        )
+        let calls = Calls(shell, callers, status, pictures, memory, programs, parts)
+        callers.onLeave = { [unowned callers] sender in
+            callers.forget(sender)
+            shell.left(sender)
+        }
+        geoClue.start(shell.regions)
+        words.start(shell.recorder)
+        pictures.start(shell.closing)
+
+        self.executor = executor
+        self.connection = connection
+        self.shell = shell
+        self.programs = programs
+        self.calls = calls
+        components = [
+            Component(start: { settings.start(shell) }, stop: settings.stop),
+            Component(start: { presenter.start(shell) }),
+            Component(start: { try alarms.start(shell.clocks) }, stop: alarms.stop),
+            Component(start: shell.prepare),
+            Component(start: { server.start(shell) }),
+            Component(start: { apps.start(shell.badges) }),
+            Component(start: shell.load),
+            Component(start: {
+                log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
+                calls.restoreClaims()
+            }),
+            Component(start: { shell.takeUp(suspect: parts.computing?.suspect) }),
+            Component(start: { zoneFiles.start(shell.clocks) }, stop: zoneFiles.stop),
+            Component(start: { machine.start(shell.clocks) }, stop: machine.stop),
+            Component(start: shell.settle),
+            Component(start: pictures.takeUp),
+            Component(start: words.resume, stop: words.stop),
+            Component(start: { parts.setAside.map(shell.reports.tellOfDamage) }),
+            Component(start: { parts.inspection.map { inspection.start($0, shell) } }),
+        ]
     }
-
-    var log: Logger { parts.log }
-    var store: any AgendaStore { parts.store }
-    var connection: BusConnection { parts.connection }
-
-    // MARK: - Start
 
     /// Takes up the schedule where the last run left it, and rings what is due.
     ///
     /// The process owns the bus name already; calls that came since are answered after this.
     ///
+    /// - Parameter environment: That of the process, where an agent before may have left what the session said.
     /// - Throws: `AgendaError` when the schedule can't be read.
-    package func start() throws {
-        watchSettings()
-        screen.presenter = parts.makePresenter { [weak self] ring, popup in
-            guard let self else { return }
-            self.parts.executor.perform { self.assumeIsolated { $0.lateAnswer(ring, popup) } }
-        }
-        try parts.clock.start(on: parts.executor) { [weak self] event in
-            self?.assumeIsolated { $0.clockReported(event) }
-        }
-        settle(for: Self.settlingTime)
-        watchServer()
-        watchLaunchers()
-        // A schedule that can't be read is refused before any call is answered.
-        var notes: [AgendaNote: String] = [:]
-        for note in AgendaNote.allCases { notes[note] = try store.note(note) }
-        // Where the schedule is damaged there, the others still ring.
-        screen.mayBeUp = Set(((try? store.rows(.handedOver)) ?? Rows()).delivered.map(\.id))
-        log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
-        restoreClaims()
-        takeUp(notes)
-        respondToAll()
-        compareRules()
-        watchZoneFiles()
-        watchMachine()
-        watchRegions()
-        settlePermissions()
-        takeUpAttachments()
-        resumeWords()
-        if let file = parts.setAside {
-            log.error("the schedule was damaged and has been set aside as \(file)")
-            reportDamage(
-                "Carillon's schedule was damaged",
-                "It has been set aside as \(file). Carillon started with an empty one."
-            )
-        }
-        inspectLater()
+    package func start(_ environment: [String: String]) throws {
+        programs.launcher.takeOver(environment)
+        for component in components { try component.start() }
     }
 
-    /// Deals with what has happened to the clocks since the last run, and rings what was due meanwhile.
-    private func takeUp(_ notes: [AgendaNote: String]) {
-        if let suspect = parts.computing?.suspect { record(.hung(suspect)) }
-        for event in agenda.sinceLastRun(notes, at: parts.clock.now()) {
-            switch event {
-            case .deadline: ringWhatIsDue()
-            case .rebooted, .clockPutRight: finishOrKeep(event)
-            default: record(event)
-            }
-        }
-        // Rings that come as one popup, when the last run ended before it was made.
-        record(.summarise(nil))
-        armClock()
-    }
-
-    /// Deals with an event to its end, before anything rings.
-    func finish(_ event: Event) throws(AgendaError) {
-        var rest: Event? = event
-        while let event = rest { rest = try decide(event).rest }
-    }
+    /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
+    package func answer(_ call: BusInvocation) { calls.answer(call) }
 
     /// Begins no popup any more, waits for the one that the server is being asked to show, and lets go of the bus.
-    ///
-    /// A popup whose number is not known would be shown a second time by the next agent, and the first one be dead. What is
-    /// on disk is complete at any time.
     package func stop(_ completion: @escaping @Sendable () -> Void) {
-        screen.isEnding = true
-        guard screen.inFlight != nil, !connection.isClosed else {
-            letGo()
-            return completion()
+        shell.stop(isCutOff: connection.isClosed) { [components, connection] in
+            for component in components.reversed() { component.stop() }
+            try? connection.releaseName(BusNames.agent)
+            connection.flush()
+            completion()
         }
-        log.info("waiting for the notification server")
-        screen.whenAnswered = completion
-        wait(.lastPopup, seconds: Self.lastPatience) { $0.endAfterPopup() }
-    }
-
-    /// How long a server gets to answer before the agent ends without having heard of its last popup, in seconds.
-    private static let lastPatience = 2.0
-
-    func endAfterPopup() {
-        guard let completion = screen.whenAnswered else { return }
-        screen.whenAnswered = nil
-        letGo()
-        completion()
-    }
-
-    private func letGo() {
-        closeAtOnce()
-        waits.values.forEach { $0.cancel() }
-        waits = [:]
-        watches = []
-        machine?.close()
-        machine = nil
-        wordsWatch = nil
-        parts.settings?.stopWatching()
-        forgetDoNotDisturb()
-        parts.clock.arm(Deadlines())
-        stopWatching()
-        clearBadges()
-        try? connection.releaseName(BusNames.agent)
-        connection.flush()
-    }
-
-    // MARK: - Plan, commit, apply
-
-    /// Loads what `event` concerns, decides, commits, and carries out what follows.
-    ///
-    /// - Returns: How many requests or notifications it touched.
-    /// - Throws: `AgendaError` when it was refused or could not be written; nothing has changed then.
-    @discardableResult
-    func handle(_ event: Event) throws(AgendaError) -> Int {
-        let plan = try decide(event)
-        if let rest = plan.rest { goOn(with: rest) }
-        return plan.count
-    }
-
-    /// The same, but for what is left over.
-    private func decide(_ event: Event) throws(AgendaError) -> Plan {
-        let now = parts.clock.now()
-        let rows = try store.rows(event.query(at: now))
-        var plan = try agenda.plan(event, at: now, rows: rows)
-        noteHandover(&plan, rows)
-        do throws(AgendaError) {
-            try store.commit(plan.changes, durability: plan.durability)
-        } catch {
-            // A ring that is due is shown all the same; that it was is written down when the store takes it again.
-            switch event {
-            case .deadline, .moved: showUnsaved(plan.changes)
-            default: break
-            }
-            throw error
-        }
-        adoptUnsaved(plan.changes)
-        sweepAttachmentsLater(after: plan.changes)
-        carryOut(plan.afterCommit)
-        if plan.count > Self.manyRows { giveMemoryBackSoon() }
-        if !plan.changes.isEmpty {
-            armClock()
-            watchRegions()
-            // A new request starts from where the machine is known to be.
-            if let position = whereabouts.position, plan.changes.contains(where: \.startsWatch) { moved(to: position) }
-        }
-        return plan
-    }
-
-    private func carryOut(_ effects: [Effect]) {
-        var done: Set<Effect> = []
-        for effect in effects where done.insert(effect).inserted {
-            switch effect {
-            case .present: pump()
-            case .withdraw(let address, let key, let answerable):
-                if answerable { remember(address, key) }
-                closePopup(address)
-            case .remember(let address, let row): remember(address, row.key, row)
-            case .open(let url, let app):
-                URLOpener.open(url, token: apps.tokens.removeValue(forKey: app), with: launcher, intake.opening)
-            case .run(let command): launcher.run(command)
-            case .summariseRest: record(.summarise(nil))
-            case .askForWords(let row, let action): askForWords(row, action)
-            case .turnPage(let ring, let page): screen.pages = [ring: page]
-            case .permissionNeeded(let app): askPermission(app)
-            case .permissionSettled(let app): permissionSettled(app)
-            case .respond(let app): respond(app)
-            case .badge(let app, let count): ringBadge(app, count)
-            case .pendingChanged(let app): tell(app, "PendingChanged")
-            case .deliveredChanged(let app): tell(app, "DeliveredChanged")
-            case .responseAdded(let app): tell(app, "ResponseAdded")
-            case .setAside(let key): wasSetAside(key)
-            case .report(let text): log.info("\(text)")
-            }
-        }
-    }
-
-    private func tell(_ app: String, _ signal: String) {
-        // Whoever watches the person's reminders watches the agent's messages to the person too.
-        let app = app == Agenda.agentApp ? Agenda.ownApp : app
-        for name in callers.names(speakingFor: app) {
-            connection.emit(signal, interface: BusNames.center, path: BusNames.path, destination: name)
-        }
-    }
-
-    // MARK: - Waits
-
-    /// Calls `body` after `seconds` unless the same wait is started again or ended before.
-    func wait(_ wait: Wait, seconds: Double, _ body: @escaping @Sendable (isolated SessionAgent) -> Void) {
-        waits[wait]?.cancel()
-        waits[wait] = EventSource.timeout(after: seconds, on: parts.executor) { [weak self] in
-            self?.assumeIsolated { agent in
-                agent.waits[wait] = nil
-                body(agent)
-            }
-        }
-    }
-
-    func endWait(_ wait: Wait) {
-        waits[wait]?.cancel()
-        waits[wait] = nil
+        programs.launcher.handOver()
     }
 }
 
-extension Change {
-    /// Whether somebody waits for a region from now on.
-    fileprivate var startsWatch: Bool {
-        if case .put(let row) = self { row.schedule.region == .unknown } else { false }
+extension AgentLog {
+    fileprivate init(_ logger: Logger) {
+        self.init { level, line in
+            let level: Logger.Level =
+                switch level {
+                case .debug: .debug
+                case .info: .info
+                case .notice: .notice
+                case .warning: .warning
+                case .error: .error
+                }
+            logger.log(level: level, "\(line())")
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import AgentCore
 package import SystemZones
 
 extension SystemZones: SessionZones {}

@@ -89,6 +89,28 @@ package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {  
         if let thread { g_thread_join(g_thread_ref(thread)) }
     }
 
+    /// A handler that GLib may carry about although it holds what belongs to this thread: it is called here alone.
+    ///
+    /// To be made on this executor's thread. A call from another thread ends the process, as a data race would be worse.
+    package func confined(_ body: @escaping () -> Void) -> @Sendable () -> Void {
+        let handler = confined { (_: Void) in body() }
+        return { handler(()) }
+    }
+
+    /// The same for a handler that is given something.
+    package func confined<Input>(_ body: @escaping (Input) -> Void) -> @Sendable (Input) -> Void {
+        checkIsolated()
+        let box = ConfinedBox(body: body)
+        return { [self] input in
+            checkIsolated()
+            box.body(input)
+        }
+    }
+
+    private struct ConfinedBox<Input>: @unchecked Sendable {  // checked at each call
+        let body: (Input) -> Void
+    }
+
     private func attach(priority: Int32, _ body: @escaping @Sendable () -> Void) {
         let source = g_idle_source_new()
         g_source_set_priority(source, priority)

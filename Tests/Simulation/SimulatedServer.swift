@@ -1,3 +1,4 @@
+import AgentCore
 import NotificationCore
 
 /// A notification server: it shows popups, forgets them, and tells about them as its kind does.
@@ -90,6 +91,12 @@ final class SimulatedServer {
         signal(.closed(id, 3), of: id, agent: shown.agent)
     }
 
+    /// The time of a popup runs out: one of another program's doesn't.
+    func expire(_ id: UInt32) {
+        guard let shown = popups.removeValue(forKey: id), kind.reportsExpiry else { return }
+        signal(.closed(id, 1), of: id, agent: shown.agent)
+    }
+
     // MARK: - The person
 
     /// Presses a button, or the popup itself.
@@ -127,6 +134,17 @@ final class SimulatedServer {
             case .invoked(let id, _), .replied(let id, _), .closed(let id, _): id
             }
         }
+
+        /// As the agent is told of it.
+        func signal(of server: String) -> ServerSignal {
+            let kind: ServerSignal.Kind =
+                switch self {
+                case .invoked(_, let key): .invoked(key: key)
+                case .replied(_, let text): .replied(text: text)
+                case .closed(_, let reason): .closed(reason: reason)
+                }
+            return ServerSignal(server: server, popup: id, kind: kind)
+        }
     }
 
     private func signal(_ signal: Signal, of id: UInt32, agent: Int) {
@@ -143,12 +161,11 @@ final class SimulatedServer {
                     unheard.insert(id)
                     return
                 }
-                do {
-                    try listener.received(signal, from: name)
-                } catch let end as SimulatedAgent.Died {
-                    unheard.insert(id)
-                    throw end
+                let address = address(id)
+                if listener.shell.received(signal.signal(of: name)), case .invoked = signal {
+                    world.clickCounted(address)
                 }
+                if listener.life.isOver { unheard.insert(id) }
             }
         }
     }

@@ -37,7 +37,16 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
 
     var count: Int { log.count }
 
+    /// Whose transactions these are.
+    weak var world: World?
+
     func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
+        guard world?.willCommit() ?? true else { throw AgendaError(.storeFailed, "the agent has ended") }
+        try write(changes, durability)
+        world?.didCommit()
+    }
+
+    private func write(_ changes: [Change], _ durability: Durability) throws(AgendaError) {
         guard !changes.isEmpty else { return }
         guard !isDiskFull else { throw AgendaError(.storeFailed, "the disk is full") }
         let changes = bug == .handoverForgotten ? changes.compactMap(\.withoutHandover) : changes

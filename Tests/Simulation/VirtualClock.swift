@@ -1,3 +1,4 @@
+import AgentCore
 import NotificationCore
 import Recurrence
 
@@ -31,7 +32,7 @@ struct VirtualClock {
 }
 
 /// The session's zones: what the desk has set, and what the agent has read of it so far.
-final class SimulatedZones: ZoneSource, @unchecked Sendable {  // one history runs on one thread
+final class SimulatedZones: SessionZones, @unchecked Sendable {  // one history runs on one thread
     private static let zones: [String: Zone] = {
         var zones: [String: Zone] = [:]
         for zone in OracleZone.all { zones[zone.name] = try? zone.makeZone() }
@@ -50,7 +51,16 @@ final class SimulatedZones: ZoneSource, @unchecked Sendable {  // one history ru
 
     var local: Zone { Self.zones[known.name] ?? .utc }
     func zone(named identifier: String) -> Zone? { identifier == "UTC" ? .utc : Self.zones[identifier] }
-    func refresh() { known = actual }
+    @discardableResult
+    func refresh() -> Bool {
+        defer { known = actual }
+        return known.name != actual.name
+    }
+
+    var localFile: String? { nil }
+    var dataFolder: String? { nil }
+    var version: String? { nil }
+    var problem: String? { nil }
 }
 
 /// A program that uses the agent, with a delegate.

@@ -1,3 +1,4 @@
+import AgentCore
 import NotificationCore
 
 /// What people, programs and machines do.
@@ -85,9 +86,9 @@ extension World {
         say("calls \(event)".prefix(2000).description)
         figures.calls += 1
         try dispatch {
-            try agent.writeDownKept()
+            agent.shell.recorder.writeDownKept()
             do {
-                try agent.handle(event)
+                try agent.shell.recorder.perform(event)
                 promise()
             } catch is AgendaError {
                 figures.refusals += 1
@@ -140,7 +141,7 @@ extension World {
         )
         say("\(client.name) connects for \(client.app)")
         clients.append(client)
-        try dispatch { try agent.setDelegate(client) }
+        try dispatch { agent.connect(client) }
     }
 
     // MARK: - The person
@@ -188,9 +189,9 @@ extension World {
         guard let agent else { return }
         say("\(app) is \(answer)")
         try dispatch {
-            try agent.writeDownKept()
+            agent.shell.recorder.writeDownKept()
             do {
-                try agent.setAuthorization(app, answer)
+                try agent.shell.permissions.set(app, to: answer)
                 promise()
             } catch is AgendaError {}
         }
@@ -225,7 +226,7 @@ extension World {
 
     private func tellClock() throws {
         guard let agent else { return }
-        try dispatch { try agent.clockWasSet() }
+        try dispatch { agent.shell.clocks.changed() }
     }
 
     private func fly() throws {
@@ -233,12 +234,7 @@ extension World {
         say("flies from \(zones.actual.name) to \(zone.name)")
         zones.actual = zone
         figures.flights += 1
-        agent?.wait(.zoneFiles, seconds: 1) { [weak self] in
-            guard let self, let agent else { return }
-            let zone = zones.known.name
-            zones.refresh()
-            if zone != zones.known.name { try agent.zoneChanged(from: zone) }
-        }
+        agent?.shell.clocks.zoneFilesChanged(patience: 1)
     }
 
     private func changeServer() throws {
@@ -304,7 +300,7 @@ extension World {
         clock.wallOffset -= error
         if chance.one(in: 4), agent != nil { try agentDies() }
         if agent == nil { try startAgent() } else { try tellClock() }
-        guard let agent, !store.isDiskFull, agent.screen.kept.isEmpty else { return }
+        guard let agent, !store.isDiskFull, agent.shell.recorder.kept.isEmpty else { return }
         for expected in ledger.pending.values { try expected.checkPhase(at: now) }
     }
 

@@ -1,3 +1,4 @@
+import AgentCore
 import NotificationCore
 import Recurrence
 
@@ -15,7 +16,7 @@ final class World {
     /// What runs. Without a bus nobody is logged in.
     var bus: String?
     var server: SimulatedServer?
-    var agent: SimulatedAgent?
+    var agent: AgentRun?
     var clients: [SimulatedClient] = []
     private var runs = 0
     private var buses = 0
@@ -53,6 +54,7 @@ final class World {
         )
         zones = SimulatedZones(chance.pick(OracleZone.all))
         store = try SimulatedStore(kind, bug: bug)
+        store.world = self
     }
 
     var now: Moment { clock.moment }
@@ -82,9 +84,9 @@ final class World {
         var turns = 0
         while true {
             let event = queue.indices.min { (queue[$0].at, queue[$0].number) < (queue[$1].at, queue[$1].number) }
-            let wait = agent?.waits.min { ($0.value.at, $0.value.number) < ($1.value.at, $1.value.number) }
-            let timer = agent?.nextTimer
-            let next = [event.map { queue[$0].at }, wait?.value.at, timer].compactMap(\.self).min()
+            let wait = agent?.alarms.next
+            let timer = agent?.alarms.nextTimer
+            let next = [event.map { queue[$0].at }, wait?.at, timer].compactMap(\.self).min()
             guard let next, next <= end else { break }
             turns = next > clock.active ? 0 : turns + 1
             guard turns < 5000 else { throw Violation("the agent runs in circles") }
@@ -92,13 +94,12 @@ final class World {
             if let event, queue[event].at == next {
                 let body = queue.remove(at: event).body
                 try dispatch(body)
-            } else if let wait, wait.value.at == next, let agent {
-                agent.waits[wait.key] = nil
-                try dispatch(wait.value.body)
+            } else if let wait, wait.at == next, let agent {
+                try dispatch { agent.alarms.end(wait) }
             } else if let agent {
                 // A timer comes a little late, and sometimes to the microsecond.
                 if !chance.one(in: 4) { clock.active += chance.within(1...60) }
-                try dispatch { try agent.timerFired() }
+                try dispatch { agent.timerFired() }
             }
         }
         clock.active = max(clock.active, end)
@@ -106,21 +107,31 @@ final class World {
 
     /// Something that happens to the agent, which may die of it.
     func dispatch(_ body: () throws -> Void) throws {
-        do {
-            try body()
-        } catch is SimulatedAgent.Died {
-            try agentDied(power: diedOfPower)
-        }
+        try body()
+        if let failure { throw failure }
+        if agent?.life.isOver == true { try agentDied(power: diedOfPower) }
     }
+
+    /// What has gone wrong where nothing can be thrown.
+    private var failure: (any Error)?
+
+    func note(_ error: any Error) { failure = failure ?? error }
 
     // MARK: - Promises
 
     var diedOfPower = false
 
-    func mayDie() throws {
-        guard let left = diesAfter else { return }
-        diesAfter = left > 1 ? left - 1 : nil
-        if left <= 1 { throw SimulatedAgent.Died() }
+    /// What the agenda has decided last, until it is written.
+    var decided: (event: Event, plan: Plan, now: Moment)?
+
+    /// Whether the agent lives to write what has been decided.
+    func willCommit() -> Bool { agent?.life.spend() ?? true }
+
+    func didCommit() {
+        guard let (event, plan, now) = decided else { return }
+        decided = nil
+        do { try committed(event, plan, at: now) } catch { note(error) }
+        _ = agent?.life.spend()
     }
 
     private func setting(_ now: Moment) -> Ledger.Setting {
@@ -158,11 +169,12 @@ final class World {
         // Nor does one that comes seconds after the word that its popup is gone, when the next ring has taken its place.
         if case .deadline = event, let agent {
             clicks = clicks.filter { address, _ in
-                ledger.key(of: address) != nil || agent.screen.leaving[address] != nil || agent.screen.inFlight != nil
+                ledger.key(of: address) != nil || agent.shell.closing.isLeaving(address) || agent.shell.isShowing
             }
         }
         // Nor does one on a popup whose ring had been replaced before its id was known.
         if case .popupShown(_, let address) = event, ledger.key(of: address) == nil { clicks[address] = nil }
+        if case .popupInvoked(let address, _) = event, plan.count > 0 { clickCounted(address) }
         if event.isCall, !plan.changes.isEmpty { asked = store.count }
         if case .serverChanged = event {
             for (key, rung) in before {
@@ -233,15 +245,16 @@ final class World {
     /// Rings that were handed to a server while nothing could be written.
     private var unnoted: Set<Int64> = []
 
-    func willShowUnsaved(_ row: Delivered) throws {
-        say("  shows \(row.request.identifier) \(row.request.content.title), which can't be stored")
+    func willShowUnsaved(_ title: String) throws {
+        say("  shows \(title), which can't be stored")
         figures.unsaved += 1
-        if let end = row.request.end, now.wall >= end {
-            throw Violation("\(row.request.identifier) is shown at or after its end, and can't be stored")
+        let request = ledger.pending.values.first { $0.request.content.title == title }?.request
+        if let end = request?.end, now.wall >= end {
+            throw Violation("\(title) is shown at or after its end, and can't be stored")
         }
     }
 
-    func willRespond(_ response: Response, to client: SimulatedClient, from agent: SimulatedAgent) throws {
+    func willRespond(_ response: Response, to client: SimulatedClient, from agent: AgentRun) throws {
         let name = "answer \(response.id) to \(response.delivered.request.content.title)"
         say("  \(name) goes to \(client.name)")
         figures.responses += 1
@@ -258,7 +271,7 @@ final class World {
         }
         guard waiting[index].attempts < 3 else { throw Violation("\(name) was tried too often") }
         // What another connection has dealt with on a full disk waits only to be written down.
-        let over = client.got.union(agent.screen.kept.acknowledged)
+        let over = client.got.union(agent.shell.recorder.kept.acknowledged)
         guard waiting[..<index].allSatisfy({ over.contains($0.id) }) else {
             throw Violation("\(name) overtook another")
         }
@@ -271,14 +284,14 @@ final class World {
     /// A call to the server, whose answer comes back unless one of the two is gone by then.
     func call<Value>(
         _ owner: String,
-        of agent: SimulatedAgent,
+        of agent: AgentRun,
         _ body: @escaping (SimulatedServer) -> Value,
-        completion: @escaping (SimulatedAgent, Result<Value, Gone>) throws -> Void
+        completion: @escaping (AgentRun, Result<Value, Gone>) -> Void
     ) {
         func answer(_ result: Result<Value, Gone>) {
             after(chance.within(500...900), inTransit: true) { [weak agent, weak self] in
                 guard let agent, let self, self.agent === agent else { return }
-                try completion(agent, result)
+                completion(agent, result)
             }
         }
         after(chance.within(400...600), inTransit: true) { [weak self, weak agent] in
@@ -298,32 +311,32 @@ final class World {
     /// A call to an app's delegate. The completion gets nil when it fails, and an inner nil for "not implemented".
     func call(
         _ client: SimulatedClient,
-        of agent: SimulatedAgent,
+        of agent: AgentRun,
         patience: Double?,
         _ body: @escaping (SimulatedClient) -> (SimulatedClient.Reply, Int?),
-        completion: @escaping (SimulatedAgent, Int??) throws -> Void
+        completion: @escaping (AgentRun, Int??) -> Void
     ) {
         final class Call { var isOver = false }
         let call = Call()
-        func finish(_ value: Int??) throws {
+        func finish(_ value: Int??) {
             guard !call.isOver, self.agent === agent else { return }
             call.isOver = true
-            try completion(agent, value)
+            completion(agent, value)
         }
         let run = agent.run
         if let patience {
-            after(Int64(patience * 1_000_000), inTransit: true) { if agent.run == run { try finish(.none) } }
+            after(Int64(patience * 1_000_000), inTransit: true) { if agent.run == run { finish(.none) } }
         }
         after(chance.within(400...600), inTransit: true) { [weak self] in
             guard let self, !call.isOver else { return }
-            guard client.isThere else { return try finish(.none) }
+            guard client.isThere else { return finish(.none) }
             let (reply, value) = body(client)
-            client.onLeaving.append { try finish(.none) }
+            client.onLeaving.append { finish(.none) }
             switch reply {
             case .never: break
             case .leaves: try leave(client)
             case .after(let delay):
-                after(delay, inTransit: delay < 1_000_000) { if client.isThere { try finish(.some(value)) } }
+                after(delay, inTransit: delay < 1_000_000) { if client.isThere { finish(.some(value)) } }
             }
         }
     }
@@ -333,7 +346,7 @@ final class World {
         say("\(client.name) leaves")
         client.isThere = false
         clients.removeAll { $0 === client }
-        agent?.clientLeft(client)
+        agent?.shell.left(client.name)
         let calls = client.onLeaving
         client.onLeaving = []
         // What the agent does when it hears of it may be its end.
@@ -374,7 +387,7 @@ final class World {
         let owner = server?.name
         after(chance.within(500...900), inTransit: true) { [weak self] in
             guard let self, let agent, agent.bus == bus, server?.name == owner else { return }
-            try agent.serverOwnerChanged(owner)
+            agent.shell.server.changed(to: owner)
         }
     }
 
@@ -382,7 +395,7 @@ final class World {
         guard let bus, agent == nil else { return }
         runs += 1
         zones.refresh()
-        let agent = SimulatedAgent(run: runs, bus: bus, world: self)
+        let agent = AgentRun(run: runs, bus: bus, world: self)
         say("agent \(runs) starts")
         figures.starts += 1
         self.agent = agent
@@ -408,7 +421,7 @@ final class World {
     func agentDied(power: Bool) throws {
         guard let agent else { return }
         // What could not be written yet dies with it.
-        for event in agent.screen.kept.events {
+        for event in agent.shell.recorder.kept.events {
             switch event {
             case .popupClosed(let address, _), .popupInvoked(let address, _), .popupReplied(let address, _):
                 server?.markUnheard(address.id)
@@ -428,11 +441,11 @@ final class World {
     func agentStops() throws {
         guard let agent else { return }
         say("the agent is told to end")
-        agent.screen.isEnding = true
+        agent.shell.stop(isCutOff: false) {}
         let end = clock.active + 2_000_000
-        while self.agent === agent, agent.screen.inFlight != nil, clock.active < end { try run(for: 20_000) }
+        while self.agent === agent, agent.shell.isShowing, clock.active < end { try run(for: 20_000) }
         guard self.agent === agent else { return }
-        if let server, !server.isHung, isQuiet, agent.screen.inFlight == nil, agent.screen.kept.isEmpty {
+        if let server, !server.isHung, isQuiet, !agent.shell.isShowing, agent.shell.recorder.kept.isEmpty {
             for (id, shown) in server.popups where shown.agent == agent.run && shown.ring > 0 && !shown.isOrphan {
                 guard ledger.key(of: server.address(id)) != nil else {
                     throw Violation("popup \(id), \(shown.title), was orphaned by a stop")
@@ -480,7 +493,9 @@ final class World {
 
     /// Holds the screen, the schedule and the clocks against each other, when nothing is on its way.
     func check() throws {
-        guard let agent, isQuiet, !store.isDiskFull, agent.waits[.storeRetry] == nil else { return }
+        guard let agent, isQuiet, !store.isDiskFull, !agent.shell.recorder.isRetrying, agent.alarms.areQuiet else {
+            return
+        }
         for (key, expected) in ledger.pending {
             guard !expected.hasPassed(at: now), expected.snooze.map({ $0.boot > now.boot.microseconds }) ?? true else {
                 throw Violation("\(key.identifier) \(expected.request.content.title) was due and has not rung")
@@ -488,9 +503,7 @@ final class World {
             try expected.checkSilence(at: now, in: zones.known)
             try expected.checkDistance(at: now)
         }
-        guard let server, !server.isHung, agent.screen.server.isReady, agent.screen.inFlight == nil,
-            agent.waits[.settling] == nil
-        else { return }
+        guard let server, !server.isHung, case .ready = agent.shell.server.state, !agent.shell.isShowing else { return }
         for (key, rung) in ledger.delivered {
             let name = "\(key.identifier) \(rung.request.content.title)"
             switch rung.state {
@@ -505,14 +518,14 @@ final class World {
                 }
             case .gone: break
             case .summarised:
-                guard ledger.delivered[Agenda.summaryKey] != nil || agent.waits[.summary] != nil else {
+                guard ledger.delivered[Agenda.summaryKey] != nil || agent.shell.isToSummarise else {
                     throw Violation("\(name) is part of a summary that isn't there")
                 }
             }
         }
         for (address, click) in clicks
         where click.run == agent.run && address.server == server.name
-            && now.boot.microseconds - click.at < SimulatedAgent.leavingTime
+            && now.boot.microseconds - click.at < Closing.leavingTime
         {
             guard address.bus != server.bus || server.unheard.contains(address.id) else {
                 throw Violation("a click on \(click.title), popup \(address.id), has done nothing")

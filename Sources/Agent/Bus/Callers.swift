@@ -1,0 +1,172 @@
+internal import GLibSupport
+internal import NotificationCore
+
+/// The connections that call the agent: who each is, and which app it says it speaks for.
+///
+/// Who a connection is gets decided at its first message and stays until it leaves. Without an answer nothing is done: a
+/// connection that has left by then is nobody.
+final class Callers {
+    /// More connections than this are not remembered; who they are is found out at each call.
+    static let most = 10_000
+    private static let mostDeparted = 256
+
+    private struct Caller {
+        let standing: Standing
+        let process: UInt32
+        var claimed: String?
+        let subscription: UInt32
+        /// Whether the next run is to know what it said.
+        var isKept = false
+    }
+
+    private let connection: BusConnection
+    private let executor: MainContextExecutor
+    private let store: (any ClaimStore)?
+    private var callers: [String: Caller] = [:]
+    /// Names that were gone when their messages were read. A unique name never comes back.
+    private var departed: Set<String> = []
+    /// Called when a connection that was remembered has left.
+    var onLeave: (_ sender: String) -> Void = { _ in }
+
+    /// - Parameter store: Where what connections say is kept for the next run; nil is nowhere.
+    init(connection: BusConnection, store: (any ClaimStore)?, executor: MainContextExecutor) {
+        self.connection = connection
+        self.store = store
+        self.executor = executor
+    }
+
+    /// Who a connection is; nil when it has left, or the process that made it has ended.
+    func standing(of sender: String) -> Standing? {
+        if let known = callers[sender] { return known.standing }
+        guard !departed.contains(sender) else { return nil }
+        // A departure after this is reported; one before it leaves no credentials.
+        let subscription = callers.count < Self.most ? watch(sender) : 0
+        var owner: (standing: Standing, process: UInt32)?
+        do throws(GLibError) {
+            owner = try Standing.ofOwner(of: sender, on: connection)
+        } catch  where error.isNameWithoutOwner {
+            if departed.count >= Self.mostDeparted { departed = [] }
+            departed.insert(sender)
+        } catch {}
+        guard let owner else {
+            connection.unsubscribe(subscription)
+            return nil
+        }
+        if subscription != 0 {
+            callers[sender] = Caller(standing: owner.standing, process: owner.process, subscription: subscription)
+        }
+        return owner.standing
+    }
+
+    /// The process of a connection that has called; nil when it is not remembered.
+    func process(of sender: String) -> UInt32? { callers[sender]?.process }
+
+    /// Which app a connection speaks for.
+    ///
+    /// - Throws: `notPermitted` when who it is can't be found out.
+    func app(of sender: String) throws(AgendaError) -> String {
+        if let claimed = callers[sender]?.claimed { return claimed }
+        return try known(sender).app
+    }
+
+    /// Has a connection speak for an app from now on.
+    ///
+    /// - Throws: `invalidArgument` when no app can be called that, `notPermitted` when the caller may not speak for it.
+    func claim(_ app: String, by sender: String) throws(AgendaError) {
+        guard Settings.isAppIdentifier(app) else {
+            throw AgendaError(
+                .invalidArgument,
+                "app: must be 1 to 255 letters, digits, dots, dashes and underscores, as a desktop file's name is"
+            )
+        }
+        let standing = try known(sender)
+        guard standing.mayClaim(app) else { throw Self.refusal(standing, "app: ", "speaks for itself only") }
+        try refuseUnremembered(sender)
+        // What it said before, its delegate included, stays as it is.
+        guard callers[sender]?.claimed != app || callers[sender]?.isKept != true else { return }
+        callers[sender]?.claimed = app
+        keep(Claim(bus: connection.guid, name: sender, app: app))
+    }
+
+    /// Has the next run know the delegate of a connection too; nil is none any more.
+    func keep(delegate: String?, of sender: String, app: String) {
+        keep(Claim(bus: connection.guid, name: sender, app: app, delegate: delegate))
+    }
+
+    /// A full disk keeps nothing, and is no reason to refuse anybody.
+    private func keep(_ claim: Claim) {
+        guard let store, callers[claim.name] != nil else { return }
+        if (try? store.keep(claim)) != nil { callers[claim.name]?.isKept = true }
+    }
+
+    /// Takes up what the connections that are still there have told the last run. Who they are is found out again, and what
+    /// they may not say is dropped.
+    ///
+    /// - Returns: The claims that hold, the oldest first.
+    func restore() -> [Claim] {
+        guard let store, let claims = try? store.claims(), !claims.isEmpty else { return [] }
+        let bus = connection.guid
+        let present = (try? connection.names()) ?? []
+        var restored: [Claim] = []
+        for claim in claims where claim.bus == bus && present.contains(claim.name) {
+            guard let standing = standing(of: claim.name), callers[claim.name] != nil,
+                standing.app == claim.app || standing.mayClaim(claim.app)
+            else { continue }
+            callers[claim.name]?.claimed = claim.app
+            callers[claim.name]?.isKept = true
+            restored.append(claim)
+        }
+        try? store.forgetClaims(exceptOf: Set(restored.map(\.name)), on: bus)
+        return restored
+    }
+
+    /// Refuses callers that may see and change their own notifications only.
+    func refuseUnlessHost(_ sender: String) throws(AgendaError) {
+        let standing = try known(sender)
+        guard standing.isHost else { throw Self.refusal(standing, "", "sees its own notifications only") }
+    }
+
+    /// Refuses a connection of which nothing can be remembered, as its end would not be noticed.
+    func refuseUnremembered(_ sender: String) throws(AgendaError) {
+        guard callers[sender] == nil else { return }
+        throw AgendaError(.limitsExceeded, "\(Self.most) connections are in use, and more can't be told apart")
+    }
+
+    /// The connections that said they speak for an app.
+    func names(speakingFor app: String) -> [String] {
+        callers.filter { $0.value.claimed == app }.map(\.key)
+    }
+
+    /// Forgets a connection that has left.
+    func forget(_ sender: String) {
+        guard let caller = callers.removeValue(forKey: sender) else { return }
+        connection.unsubscribe(caller.subscription)
+        if caller.isKept { try? store?.forgetClaim(bus: connection.guid, name: sender) }
+    }
+
+    private func known(_ sender: String) throws(AgendaError) -> Standing {
+        guard let standing = standing(of: sender) else {
+            throw AgendaError(
+                .notPermitted,
+                "the agent can't find out who calls: the process that made this connection has ended"
+            )
+        }
+        return standing
+    }
+
+    private static func refusal(_ standing: Standing, _ field: String, _ rule: String) -> AgendaError {
+        let reason = if case .unknown = standing { "can't be told from a sandboxed app" } else { "is sandboxed" }
+        return AgendaError(.notPermitted, "\(field)\(standing.app) \(reason) and \(rule)")
+    }
+
+    private func watch(_ sender: String) -> UInt32 {
+        let match = BusConnection.SignalMatch(
+            sender: "org.freedesktop.DBus",
+            path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus",
+            member: "NameOwnerChanged",
+            firstArgument: sender
+        )
+        return connection.subscribe(match, executor.confined { [weak self] _ in self?.onLeave(sender) })
+    }
+}

@@ -1,0 +1,101 @@
+internal import AgentBus
+internal import AgentCore
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+
+/// Method calls from the bus.
+final class Calls {
+    private let shell: Shell
+    private let turns: Turns
+    private let lists: Lists
+    private let memory: MemoryKeeper
+    private let center: CenterCalls
+    private let tools: ToolsCalls
+    private let log: Logger
+
+    init(
+        _ shell: Shell,
+        _ callers: Callers,
+        _ status: AgentStatus,
+        _ pictures: Pictures,
+        _ memory: MemoryKeeper,
+        _ programs: Programs,
+        _ parts: AgentParts
+    ) {
+        self.shell = shell
+        self.memory = memory
+        log = parts.log
+        turns = Turns(executor: parts.executor)
+        lists = Lists(shell: shell, memory: memory, log: log)
+        let files = FileCalls(
+            shell: shell,
+            pictures: pictures,
+            turns: turns,
+            memory: memory,
+            executor: parts.executor
+        )
+        let adding = AddCalls(
+            shell: shell,
+            callers: callers,
+            files: files,
+            turns: turns,
+            memory: memory,
+            executor: parts.executor
+        )
+        center = CenterCalls(
+            shell: shell,
+            callers: callers,
+            lists: lists,
+            adding: adding,
+            status: status,
+            log: log
+        )
+        tools = ToolsCalls(
+            shell: shell,
+            callers: callers,
+            lists: lists,
+            center: center,
+            status: status,
+            programs: programs,
+            log: log
+        )
+        turns.answer = { [weak self] in self?.answer($0) }
+    }
+
+    /// Takes up what connections that are still there have told the last run of the agent (decision 20).
+    func restoreClaims() { center.restoreClaims() }
+
+    /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
+    func answer(_ invocation: BusInvocation) {
+        if !["Add", "AddMany"].contains(invocation.member) { invocation.dropDescriptors() }
+        // Who calls could not be found out, nor could a sandbox be told from none.
+        guard FileDescriptor.areLeft() else {
+            log.error("out of file descriptors: \(invocation.member) is refused")
+            return invocation.fail(
+                "org.freedesktop.DBus.Error.LimitsExceeded",
+                "the agent is out of file descriptors (ulimit -n); nothing was changed"
+            )
+        }
+        do throws(AgendaError) {
+            try CallLimit.check(invocation)
+        } catch {
+            invocation.refuse(error)
+            return memory.giveBack(after: invocation)
+        }
+        guard !turns.keepsBack(invocation) else { return }
+        // A move to another zone that a full disk has held up comes before what is computed in that zone.
+        shell.recorder.writeDownKept()
+        do throws(AgendaError) {
+            switch invocation.interface {
+            case BusNames.center:
+                if let reply = try center.answer(invocation) { lists.send(reply, to: invocation) }
+            case BusNames.tools: lists.send(try tools.answer(invocation), to: invocation)
+            default: break
+            }
+        } catch {
+            invocation.refuse(error)
+        }
+        memory.giveBack(after: invocation)
+    }
+}

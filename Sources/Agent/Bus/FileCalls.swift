@@ -1,0 +1,131 @@
+internal import AgentBus
+internal import AgentCore
+internal import GLibSupport
+internal import NotificationCore
+
+/// Pictures, icons and sounds that calls bring or name (decision 21): they are looked at on threads that may be held up.
+final class FileCalls {
+    private typealias Found = Result<[Int32: PictureReader.Picture], AgendaError>
+    private typealias Outcome = BlockingWork.Outcome<Found>
+
+    private let shell: Shell
+    private let pictures: Pictures
+    private let turns: Turns
+    private let memory: MemoryKeeper
+    private let executor: MainContextExecutor
+    private let reading: BlockingWork
+
+    init(shell: Shell, pictures: Pictures, turns: Turns, memory: MemoryKeeper, executor: MainContextExecutor) {
+        self.shell = shell
+        self.pictures = pictures
+        self.turns = turns
+        self.memory = memory
+        self.executor = executor
+        reading = BlockingWork(on: executor)
+    }
+
+    /// Adds requests once the files of their call have been read. The caller may have left by then.
+    ///
+    /// - Returns: Whether they have been added already, as there was nothing to read; else the call is answered later.
+    func takeIn(
+        _ files: AttachmentIntake,
+        of requests: [Request],
+        for app: String,
+        _ call: BusInvocation
+    ) throws(AgendaError) -> Bool {
+        if let (_, field) = files.named.min(by: { $0.value < $1.value }), !files.mayName {
+            throw AgendaError(.notPermitted, "\(field): a sandboxed app names what is in the theme, not a file")
+        }
+        for (path, field) in files.handedOut where !pictures.folder.belongs(path, to: app) {
+            throw AgendaError(
+                .invalidAttachment,
+                "\(field): \(path) is not a picture that \(app) was given; pictures travel as file descriptors (h)"
+            )
+        }
+        guard files.needsReading else {
+            try shell.add(requests, of: app)
+            return true
+        }
+        turns.hold(call.sender)
+        let kept = Array(files.handedOut.keys)
+        kept.forEach { pictures.folder.hold($0, for: app) }
+        let reader = PictureReader(pictures: files.pictures, named: files.named, folder: pictures.folder.path)
+        read(reader, late: executor.confined { [weak self] in self?.cameLate($0) }, answer(requests, kept, app, call))
+        return false
+    }
+
+    private func read(
+        _ reader: PictureReader,
+        late: @escaping @Sendable (Found) -> Void,
+        _ done: @escaping @Sendable (Outcome) -> Void
+    ) {
+        reading.run({ reader.read() }, late: late, done)
+    }
+
+    /// Nobody waits any more for what was read.
+    private func cameLate(_ found: Found) { pictures.folder.discard((try? found.get())?.values ?? [:].values) }
+
+    private func answer(
+        _ requests: [Request],
+        _ kept: [String],
+        _ app: String,
+        _ call: BusInvocation
+    ) -> @Sendable (Outcome) -> Void {
+        executor.confined { [weak self] outcome in
+            self?.tookIn(outcome, requests, kept, app, call)
+            self?.turns.next(of: call.sender)
+            self?.memory.giveBack(after: call)
+        }
+    }
+
+    private func tookIn(
+        _ outcome: Outcome,
+        _ requests: [Request],
+        _ kept: [String],
+        _ app: String,
+        _ call: BusInvocation
+    ) {
+        // As with any call.
+        shell.recorder.writeDownKept()
+        var held = kept
+        do throws(AgendaError) {
+            let read = try Self.pictures(outcome)
+            var copies: [Int32: (path: String, type: String)] = [:]
+            for (handle, picture) in read {
+                do throws(AgendaError) {
+                    copies[handle] = (try pictures.adopt(picture, for: app), picture.type)
+                } catch {
+                    pictures.folder.discard(read.filter { copies[$0.key] == nil }.values)
+                    held += copies.values.map(\.path)
+                    throw error
+                }
+            }
+            held += copies.values.map(\.path)
+            try shell.add(AttachmentIntake.filled(requests, with: copies), of: app)
+            pictures.folder.release(held, of: app)
+            call.reply([])
+        } catch {
+            pictures.folder.release(held, of: app)
+            pictures.sweep([app])
+            call.refuse(error)
+        }
+    }
+
+    private static func pictures(
+        _ outcome: Outcome
+    ) throws(AgendaError) -> [Int32: PictureReader.Picture] {
+        switch outcome {
+        case .done(let result): return try result.get()
+        case .tookTooLong:
+            throw AgendaError(
+                .invalidAttachment,
+                "attachments: reading the files took longer than \(Int(BlockingWork.patience)) s"
+            )
+        case .refused:
+            throw AgendaError(
+                .limitsExceeded,
+                "attachments: no files are read while others hang on file systems that do not answer"
+            )
+        }
+    }
+}

@@ -1,0 +1,152 @@
+internal import AgentBus
+internal import AgentCore
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+
+/// Lists in the answers to calls, whole or in parts, and how large an answer may be.
+final class Lists {
+    /// A part of a list, ready to be sent.
+    private struct EncodedPage {
+        var rows: [[String: Variant]]
+        var next: PagePlace?
+        var bytes: Int
+    }
+
+    private let shell: Shell
+    private let memory: MemoryKeeper
+    private let log: Logger
+    private var agenda: Agenda { shell.recorder.agenda }
+    private var store: any AgendaStore { shell.recorder.store }
+
+    init(shell: Shell, memory: MemoryKeeper, log: Logger) {
+        self.shell = shell
+        self.memory = memory
+        self.log = log
+    }
+
+    // MARK: - Answers
+
+    /// Sends an answer, or a refusal when it is too large for one.
+    func send(_ reply: [Variant], to call: BusInvocation) {
+        let limit = RequestCheck.Limit.answer
+        let size = call.reply(reply, limit: limit) { size in
+            let error = Self.tooLarge(call.member, "of \(size) bytes")
+            return (error.busName, error.message)
+        }
+        memory.giveBack(afterBytes: size)
+    }
+
+    private static func tooLarge(_ member: String, _ size: String) -> AgendaError {
+        let limit = RequestCheck.Limit.answer / (1024 * 1024)
+        let paged = ["GetPending", "GetDelivered", "GetResponses", "GetPendingOf", "GetDeliveredOf"].contains(member)
+        let parts = member.hasSuffix("Of") ? member.dropLast(2) + "PageOf" : member + "Page"
+        let remedy = paged ? "\(parts) answers in parts" : "ask for less at once"
+        return AgendaError(
+            .limitsExceeded,
+            "\(member): an answer \(size) can't be sent, at most \(limit) MiB can; \(remedy)"
+        )
+    }
+
+    // MARK: - Lists
+
+    /// What can be listed; the app nil is every app.
+    enum List {
+        case pending(of: String?)
+        case delivered(of: String?)
+        case responses(of: String)
+    }
+
+    /// The whole list; refused as soon as it is too large.
+    func whole(_ list: List, for call: BusInvocation) throws(AgendaError) -> Variant {
+        var whole = try part(list, after: nil, RequestCheck.Limit.page)
+        while let next = whole.next {
+            memory.giveBackSoon()
+            let part = try part(list, after: next, RequestCheck.Limit.page)
+            whole.rows += part.rows
+            whole.bytes += part.bytes
+            whole.next = part.next
+            guard whole.bytes <= RequestCheck.Limit.answer else { throw Self.tooLarge(call.member, "this large") }
+        }
+        return .dictionaries(whole.rows)
+    }
+
+    /// One part of a list.
+    ///
+    /// - Parameter arguments: End with where it begins and how many rows it may have.
+    func page(_ list: List, _ arguments: [Variant]) throws(AgendaError) -> [Variant] {
+        let text = arguments.dropLast().last?.stringValue ?? ""
+        let place = PagePlace(text)
+        guard place != nil || text.isEmpty else {
+            throw AgendaError(.invalidArgument, "after: must be what an earlier call answered as next, or \"\"")
+        }
+        var limit = RequestCheck.Limit.page
+        if let rows = arguments.last?.integerValue, rows > 0 { limit.rows = min(limit.rows, Int(clamping: rows)) }
+        let part = try part(list, after: place, limit)
+        return [.dictionaries(part.rows), .string(part.next?.description ?? "")]
+    }
+
+    /// The coming rings of an app; of one request when `identifier` isn't empty.
+    func upcoming(_ app: String, _ identifier: String, limit: Int) throws(AgendaError) -> [[String: Variant]] {
+        let now = shell.now
+        let limit = max(0, min(limit, RequestCheck.Limit.upcoming))
+        var pending = try store.rows(.app(app)).pending
+        if !identifier.isEmpty {
+            pending = pending.filter { $0.request.identifier == identifier }
+            guard !pending.isEmpty else {
+                throw AgendaError(.unknownIdentifier, "nothing pending is called \"\(identifier)\"")
+            }
+        }
+        var descriptions: [Int: String] = [:]
+        return try agenda.timetable.upcoming(pending, at: now, limit: limit).map { ring in
+            let row = pending[ring.row]
+            let description = descriptions[ring.row] ?? agenda.timetable.describe(row, at: now)
+            descriptions[ring.row] = description
+            return UpcomingRing(
+                app: row.app,
+                identifier: row.request.identifier,
+                title: row.request.content.title,
+                date: ring.date,
+                description: description
+            ).encode()
+        }
+    }
+
+    private func part(_ list: List, after place: PagePlace?, _ limit: PageLimit) throws(AgendaError) -> EncodedPage {
+        switch list {
+        case .pending(let app):
+            let now = shell.now
+            return encoded(try store.pendingPage(of: app, after: place, limit: limit)) { row in
+                PendingSummary(
+                    app: row.app,
+                    request: row.request,
+                    next: row.schedule.next(at: now),
+                    remaining: row.remaining,
+                    snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
+                    end: agenda.settings.heeded(row.request, of: row.app).end,
+                    description: agenda.timetable.describe(row, at: now)
+                ).encode()
+            }
+        case .delivered(let app):
+            return encoded(try store.deliveredPage(of: app, after: place, limit: limit)) { row in
+                var row = row
+                if row.app == Agenda.agentApp { row.app = Agenda.ownApp }
+                return DeliveredSummary(row).encode()
+            }
+        case .responses(let app):
+            return encoded(try store.responsesPage(of: app, after: place, limit: limit)) {
+                ResponseSummary($0).encode()
+            }
+        }
+    }
+
+    /// A row from before sizes were bounded may be larger than any answer; it stands alone on its page and is left out, so
+    /// that the others are seen.
+    private func encoded<Row>(_ page: Page<Row>, _ encode: (Row) -> [String: Variant]) -> EncodedPage {
+        guard page.bytes <= RequestCheck.Limit.answer else {
+            log.error("a request of \(page.bytes) bytes is too large to be listed")
+            return EncodedPage(rows: [], next: page.next, bytes: 0)
+        }
+        return EncodedPage(rows: page.rows.map(encode), next: page.next, bytes: page.bytes)
+    }
+}

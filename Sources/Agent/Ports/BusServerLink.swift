@@ -1,0 +1,111 @@
+internal import AgentBus
+internal import AgentCore
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+
+/// The notification server at the other end of the session bus.
+final class BusServerLink: ServerLink {
+    private let connection: BusConnection
+    private let executor: MainContextExecutor
+    private let log: Logger
+    /// Who has the servers' name now: what others say that had it is of no interest any more.
+    private var owner: String?
+
+    init(connection: BusConnection, executor: MainContextExecutor, log: Logger) {
+        self.connection = connection
+        self.executor = executor
+        self.log = log
+    }
+
+    /// Has the shell told of what servers say, and of which one there is: of that at once.
+    func start(_ shell: Shell) {
+        let signals = BusConnection.SignalMatch(
+            sender: BusNames.server,
+            path: BusNames.serverPath,
+            interface: BusNames.server
+        )
+        connection.subscribe(
+            signals,
+            executor.confined { [weak shell] signal in
+                if let signal = ServerSignal(signal) { shell?.received(signal) }
+            }
+        )
+        connection.watchName(
+            BusNames.server,
+            executor.confined { [weak self, weak shell] owner in
+                self?.owner = owner
+                shell?.server.changed(to: owner)
+            }
+        )
+    }
+
+    var bus: String { connection.guid }
+
+    func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void) {
+        call("GetServerInformation", to: server) { [weak self] information in
+            self?.call("GetCapabilities", to: server) { capabilities in
+                let texts = information.map { $0.stringValue ?? "" } + ["", "", "", ""]
+                completion(
+                    ServerProfile(
+                        name: texts[0],
+                        vendor: texts[1],
+                        version: texts[2],
+                        specification: texts[3],
+                        capabilities: Set(capabilities.first?.stringArrayValue ?? [])
+                    )
+                )
+            }
+        }
+    }
+
+    private func call(_ member: String, to server: String, _ completion: @escaping ([Variant]) -> Void) {
+        let answered = executor.confined { [weak self] (result: Result<BusConnection.Reply, GLibError>) in
+            guard let self, owner == server else { return }
+            switch result {
+            case .success(let reply): completion(reply.arguments)
+            case .failure(let error):
+                log.warning("the notification server refused \(member): \(error)")
+                completion([])
+            }
+        }
+        connection.call(method(member, of: server), timeout: .infinity, startsService: false, completion: answered)
+    }
+
+    func close(_ popup: UInt32, of server: String) {
+        connection.call(method("CloseNotification", of: server), [.uint32(popup)], startsService: false) { _ in }
+    }
+
+    private func method(_ member: String, of server: String) -> BusConnection.Method {
+        .init(destination: server, path: BusNames.serverPath, interface: BusNames.server, member: member)
+    }
+
+    func start() {
+        guard (try? connection.activatableNames().contains(BusNames.server)) ?? false else { return }
+        let start = BusConnection.Method(
+            destination: "org.freedesktop.DBus",
+            path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus",
+            member: "StartServiceByName"
+        )
+        connection.call(start, [.string(BusNames.server), .uint32(0)]) { [log] result in
+            if case .failure(let error) = result { log.warning("no notification server could be started: \(error)") }
+        }
+    }
+}
+
+extension ServerSignal {
+    /// Nil for a signal that says nothing to us.
+    fileprivate init?(_ signal: BusConnection.Signal) {
+        guard let id = signal.arguments.first?.integerValue.flatMap(UInt32.init(exactly:)) else { return nil }
+        let kind: Kind
+        switch (signal.member, signal.arguments.last) {
+        case ("ActionInvoked", .string(let key)?): kind = .invoked(key: key)
+        case ("NotificationReplied", .string(let text)?): kind = .replied(text: text)
+        case ("ActivationToken", .string(let token)?): kind = .token(token)
+        case ("NotificationClosed", let reason?): kind = .closed(reason: UInt32(clamping: reason.integerValue ?? 4))
+        default: return nil
+        }
+        self.init(server: signal.sender, popup: id, kind: kind)
+    }
+}

@@ -1,0 +1,44 @@
+internal import AgentCore
+internal import GLibSupport
+internal import NotificationCore
+
+/// What the agent does on the person's desktop besides popups.
+final class Desktop: Outside {
+    private let programs: Programs
+    private let words: Words
+    private let pictures: Pictures
+    private let memory: MemoryKeeper
+
+    init(programs: Programs, words: Words, pictures: Pictures, memory: MemoryKeeper) {
+        self.programs = programs
+        self.words = words
+        self.pictures = pictures
+        self.memory = memory
+    }
+
+    func open(_ url: String, token: String?) { programs.open(url, token: token) }
+
+    func run(_ command: String) { programs.launcher.run(command) }
+
+    var asksForWords: Bool { words.canAsk }
+
+    func askForWords(_ row: Delivered, _ action: Action, token: () -> String?) {
+        words.ask(row, action, token: token)
+    }
+
+    func name(of app: String) -> String { AppName.of(app) }
+
+    func iconFile(_ name: String) -> String? { DataFolders.icon(name) }
+
+    func signature(of app: String) -> (name: String, icon: String) {
+        let application = try? DesktopApplication(app)
+        return (AppName.shown(application?.name ?? app), application?.icon ?? "")
+    }
+
+    func isOwnPicture(_ path: String) -> Bool { pictures.folder.isInside(path) }
+
+    func committed(_ changes: [Change], count: Int) {
+        pictures.sweepLater(after: changes)
+        memory.giveBack(afterRows: count)
+    }
+}

@@ -1,0 +1,74 @@
+internal import AgentCore
+internal import GLibSupport
+internal import Logging
+
+/// What the machine's own services tell: logind that a sleep is over, timedated that the machine is in another zone.
+///
+/// The kernel tells of both: a timer is cancelled, a file changes. But not every file that changes is seen to, as when
+/// another /etc is mounted over it or comes over a network, and what is told twice is dealt with once.
+///
+/// <https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.login1.html>,
+/// <https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.timedate1.html>
+final class MachineWatch {
+    private static let afterSleep = BusConnection.SignalMatch(
+        sender: "org.freedesktop.login1",
+        path: "/org/freedesktop/login1",
+        interface: "org.freedesktop.login1.Manager",
+        member: "PrepareForSleep"
+    )
+    private static let otherZone = BusConnection.SignalMatch(
+        sender: "org.freedesktop.timedate1",
+        path: "/org/freedesktop/timedate1",
+        interface: "org.freedesktop.DBus.Properties",
+        member: "PropertiesChanged",
+        firstArgument: "org.freedesktop.timedate1"
+    )
+
+    /// The system bus, where there is one.
+    private(set) var connection: BusConnection?
+    private let systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
+    private let executor: MainContextExecutor
+    private let log: Logger
+
+    init(
+        systemBus: (@Sendable () throws(GLibError) -> BusConnection)?,
+        executor: MainContextExecutor,
+        log: Logger
+    ) {
+        self.systemBus = systemBus
+        self.executor = executor
+        self.log = log
+    }
+
+    /// Listens on the system bus, where there is one. Neither service is started for it.
+    func start(_ clocks: Clocks) {
+        guard FileDescriptor.areLeft() else { return }
+        do throws(GLibError) {
+            connection = try systemBus?()
+        } catch {
+            log.debug("no system bus, so the kernel alone tells of sleep and of another zone (\(error.message))")
+        }
+        connection?.onClose(
+            executor.confined { [weak self] unreadable in
+                guard let unreadable, let self else { return }
+                log.warning("the system bus brought a message that can't be read (\(unreadable.message))")
+                start(clocks)
+            }
+        )
+        connection?.subscribe(
+            Self.afterSleep,
+            executor.confined { [log] signal in
+                // The signal comes before a sleep as well, with true.
+                guard signal.arguments.first == .boolean(false) else { return }
+                log.debug("logind: the machine has resumed")
+                clocks.changed()
+            }
+        )
+        connection?.subscribe(Self.otherZone, executor.confined { _ in clocks.zoneFilesChanged(patience: 0.5) })
+    }
+
+    func stop() {
+        connection?.close()
+        connection = nil
+    }
+}

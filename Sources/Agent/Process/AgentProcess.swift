@@ -1,0 +1,240 @@
+internal import AgentBus
+internal import Foundation
+internal import GLibSupport
+internal import LibnotifyPresenter
+package import Logging
+package import NotificationCore
+internal import NotificationStore
+internal import SystemZones
+
+/// The process of a session's agent: built, run, and shut down in reverse.
+///
+/// Nothing in it uses Swift's global executor: its worker threads would wake an idle process each second.
+package struct AgentProcess {
+    private let clock: any AgentClock
+    private let sounds: (any SoundPlayer)?
+    private let version: String
+    private let log: Logger
+    private let inspectionDelay: Double
+
+    /// It could not start, or not go on; the reason has been logged.
+    package struct Failure: Error {}
+
+    /// Another agent serves this session already; thrown to a service manager alone, which must not try again.
+    package struct LeftToAnother: Error {
+        /// What the unit knows it by.
+        package static let exitStatus: Int32 = 3
+    }
+
+    private let another = Latch()
+
+    /// - Parameter inspectionDelay: After how many seconds a schedule that was left behind is looked over completely.
+    package init(
+        clock: any AgentClock,
+        sounds: (any SoundPlayer)?,
+        version: String,
+        log: Logger,
+        inspectionDelay: Double = 60
+    ) {
+        self.clock = clock
+        self.sounds = sounds
+        self.version = version
+        self.log = log
+        self.inspectionDelay = inspectionDelay
+    }
+
+    /// Runs until the session ends or the process is told to; not at all when the session has an agent already, which is no
+    /// error.
+    ///
+    /// - Throws: ``Failure``, or ``LeftToAnother`` under a service manager.
+    package func run(environment: [String: String]) throws {
+        takeMemoryFromTheAllocator(environment)
+        CreationMask.makePrivate()
+        // A limit on the size of files is a full disk to us, and no reason to die.
+        signal(SIGXFSZ, SIG_IGN)
+        GLibLog.keepShort()
+
+        // About twice what the start opens: GLib and Swift's runtime end the process at the first that they don't get.
+        guard FileDescriptor.areLeft(40) else {
+            log.error("out of file descriptors (ulimit -n)")
+            throw Failure()
+        }
+        let executor = MainContextExecutor(name: "carillond")
+        let end = Latch()
+        let told = Latch()
+        let unreadable = Latch()
+        let hungUp = Latch()
+        let connection: BusConnection
+        do {
+            connection = try executor.performAndWait {
+                let connection = try BusConnection.session()
+                connection.onClose { error in
+                    if let error {
+                        log.warning("starting anew: the bus brought a message that can't be read (\(error.message))")
+                        unreadable.open()
+                    } else {
+                        hungUp.open()
+                    }
+                    end.open()
+                }
+                connection.dropForeignAnswers()
+                connection.distrustDescriptors()
+                return connection
+            }
+        } catch {
+            log.error("no session bus: \(error)")
+            throw Failure()
+        }
+        let hangUp = HangUp(of: connection, environment)
+        do {
+            try serve(connection, on: executor, until: end, told: told, environment)
+        } catch {
+            // Why the connection ended is told a moment after the calls that failed for it.
+            guard connection.isClosed, end.wait(seconds: 5) else { throw error }
+            guard unreadable.wait(seconds: 0) || hangUp.busIsThere else { throw error }
+        }
+        // What comes while it ends doesn't bring it back.
+        guard !told.wait(seconds: 0) else { return }
+        if unreadable.wait(seconds: 0) { try startAnew() }
+        if hungUp.wait(seconds: 0) { try bear(hangUp) }
+        if another.wait(seconds: 0), environment["NOTIFY_SOCKET"] != nil { throw LeftToAnother() }
+    }
+
+    /// Ends with the bus, or starts anew when it is still there: then it has hung up on us alone.
+    private func bear(_ hangUp: HangUp) throws {
+        guard hangUp.busIsThere else { return log.info("ending: the bus has gone away") }
+        guard hangUp.note() else {
+            log.error("ending: the bus hangs up again and again")
+            throw Failure()
+        }
+        log.warning("starting anew: the bus has hung up, and is still there")
+        try startAnew()
+    }
+
+    /// Without it one large message leaves hundreds of megabytes behind. A process that can't start once more does with that.
+    private func takeMemoryFromTheAllocator(_ environment: [String: String]) {
+        FreedMemory.keepThresholds()
+        guard FreedMemory.isKeptByGLib, environment[FreedMemory.setting.name] == nil else { return }
+        setenv(FreedMemory.setting.name, FreedMemory.setting.value, 1)
+        try? startAnew()
+    }
+
+    private func serve(
+        _ connection: BusConnection,
+        on executor: MainContextExecutor,
+        until end: Latch,
+        told: Latch,
+        _ environment: [String: String]
+    ) throws {
+        let signals = [SIGTERM, SIGINT, SIGHUP].map { number in
+            EventSource.signal(number, on: executor) {
+                log.info("ending: signal \(number)")
+                told.open()
+                end.open()
+            }
+        }
+        defer { signals.forEach { $0?.cancel() } }
+        // The name before the schedule: of several that start at once, the one that callers reach is the one that serves.
+        let reception = Reception()
+        let hasName = try executor.performAndWait {
+            try reception.open(on: connection)
+            return try connection.requestName(BusNames.agent)
+        }
+        guard hasName else {
+            return leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, environment)
+        }
+        let folder = StoreFolder.path(environment: environment)
+        do {
+            let waiting = WaitingAgent(folder, reception, connection, environment, log)
+            guard let lock = try waiting.lock(until: end) else { return letGoOfName(connection) }
+            // Callers wait for what comes now, which is quick, and are not refused by an agent that is about to serve them.
+            guard let store = try waiting.store(lock, until: end) else { return letGoOfName(connection) }
+            try serve(store, reception, connection, on: executor, until: end, environment)
+        } catch let error as AgendaError {
+            // The lock tells the next start to look closer at the file.
+            log.error("\(error.busName): \(error.message)")
+            // No call comes after this, and each that has come is told why.
+            letGoOfName(connection)
+            try executor.performAndWait { reception.refuse { error } }
+            connection.flush()
+            throw Failure()
+        }
+    }
+
+    /// Serves the schedule in `store`, which is ours, until the end.
+    private func serve(
+        _ store: SQLiteStore,
+        _ reception: Reception,
+        _ connection: BusConnection,
+        on executor: MainContextExecutor,
+        until end: Latch,
+        _ environment: [String: String]
+    ) throws {
+        let configFolder = SettingsFile.configFolder(environment: environment)
+        let parts = AgentParts(
+            executor: executor,
+            connection: connection,
+            store: store,
+            clock: clock,
+            zones: SystemZones(environment: environment),
+            makePresenter: { LibnotifyPresenter(connection: connection, onLateAnswer: $0) },
+            attachments: store.folder + "/attachments",
+            storeFolder: store.folder,
+            setAside: store.setAside,
+            version: version,
+            log: log,
+            systemBus: { () throws(GLibError) in try BusConnection.system() },
+            schema: SQLiteStore.schema,
+            settings: SettingsFile(configFolder: configFolder),
+            sounds: sounds,
+            inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
+            computing: ComputingMark(folder: store.folder),
+            configFolder: configFolder,
+            claims: store
+        )
+        let agent = try executor.performAndWait { SessionAgent(parts) }
+        try executor.performAndWait {
+            try agent.assumeIsolated { try $0.start(environment) }
+            reception.admit { call in agent.assumeIsolated { $0.answer(call) } }
+        }
+        ServiceReadiness.tell(environment)
+        end.wait()
+        let stopped = Latch()
+        try executor.performAndWait {
+            agent.assumeIsolated { $0.stop { stopped.open() } }
+        }
+        stopped.wait()
+        // Callbacks that are on their way find everything in place; nothing is let go while they could run.
+        withExtendedLifetime(agent) { executor.stopAndWait() }
+        // Answers to what was committed last.
+        connection.flush()
+        store.close()
+    }
+
+    private func letGoOfName(_ connection: BusConnection) {
+        try? connection.releaseName(BusNames.agent)
+        connection.flush()
+    }
+
+    /// Another agent serves this session already: nothing is wrong, and nothing is left to do.
+    private func leave(running owner: String, _ connection: BusConnection, _ environment: [String: String]) {
+        let process = connection.processIdentifier(of: owner).map { " (process \($0))" } ?? ""
+        log.info("carillond is running already in this session\(process)")
+        another.open()
+        ServiceReadiness.tell(environment)
+    }
+
+    /// Starts the program once more in the place of this process, whose number, arguments and output it keeps: what the
+    /// notification server, the bus and the schedule are to an agent that starts, it knows how to find out.
+    private func startAnew() throws {
+        CreationMask.restore()
+        let itself = "/proc/self/exe"
+        // By its name, which the list of processes shows; by what it is, when an update has taken the file away.
+        if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: itself) {
+            execv(path, CommandLine.unsafeArgv)
+        }
+        execv(itself, CommandLine.unsafeArgv)
+        log.error("could not start anew: \(String(cString: strerror(errno)))")
+        throw Failure()
+    }
+}

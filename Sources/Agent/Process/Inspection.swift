@@ -1,0 +1,66 @@
+internal import AgentCore
+internal import Foundation
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+package import NotificationStore
+
+/// The complete look at the schedule that follows an unclean end: the start has only looked at what is quick to see.
+package struct LaterInspection: Sendable {
+    /// Seconds after the start, when a login is over.
+    package var delay: Double
+    package var inspect: @Sendable () -> SQLiteStore.Condition
+
+    package init(delay: Double, _ inspect: @escaping @Sendable () -> SQLiteStore.Condition) {
+        self.delay = delay
+        self.inspect = inspect
+    }
+}
+
+/// Has the schedule looked over, and says what was found.
+final class Inspection {
+    private let wait: Wait
+    private let executor: MainContextExecutor
+    private let log: Logger
+
+    init(executor: MainContextExecutor, alarms: any Alarms, log: Logger) {
+        self.executor = executor
+        self.log = log
+        wait = Wait(alarms)
+    }
+
+    func start(_ inspection: LaterInspection, _ shell: Shell) {
+        wait.start(seconds: inspection.delay) { [weak self] in self?.inspect(inspection, shell) }
+    }
+
+    /// It reads the whole file, which the agent need not wait for.
+    private func inspect(_ inspection: LaterInspection, _ shell: Shell) {
+        let done = executor.confined { [weak self] (condition: SQLiteStore.Condition) in
+            self?.found(condition, shell)
+        }
+        let thread = Thread { [executor] in
+            let condition = inspection.inspect()
+            executor.perform { done(condition) }
+        }
+        thread.name = "inspection"
+        thread.start()
+    }
+
+    private func found(_ condition: SQLiteStore.Condition, _ shell: Shell) {
+        switch condition {
+        case .sound: log.debug("the schedule is sound, indexes and all")
+        case .unknown(let reason): log.warning("the schedule could not be looked over: \(reason)")
+        case .mended(let finding):
+            log.warning("the schedule's indexes did not fit and have been built anew: \(finding)")
+            // What they did not lead to may be due.
+            shell.lookAgain()
+        case .damaged(let finding):
+            log.error("the schedule is damaged: \(finding)")
+            shell.reports.tell(
+                "Carillon's schedule is damaged",
+                "\(finding). What can be read goes on ringing; the next start looks at it again. "
+                    + "\"carillon export\" writes what is there."
+            )
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package import NotificationCore
+
+/// Whether apps may notify, and the questions about it (decision 19).
+package final class Permissions {
+    /// How long the question about an app stays on the screen, in seconds.
+    private static let patience = 300.0
+    /// How many calls of one connection may wait for the person's answer.
+    private static let mostWaiting = 16
+
+    /// A call that is answered when the person has decided.
+    package struct Call {
+        let sender: String
+        let answer: (_ isAllowed: Bool) -> Void
+
+        package init(sender: String, answer: @escaping (_ isAllowed: Bool) -> Void) {
+            self.sender = sender
+            self.answer = answer
+        }
+    }
+
+    /// What an app asks for, in Apple's bits, as far as it matters here.
+    package struct Options: OptionSet {
+        package let rawValue: Int64
+        package init(rawValue: Int64) { self.rawValue = rawValue }
+
+        static let providesSettings = Options(rawValue: 32)
+        static let provisional = Options(rawValue: 64)
+    }
+
+    /// Whose turn it is to be asked about.
+    private var questions = PermissionQueue()
+    private var calls: [String: [Call]] = [:]
+    /// Apps that were asked about in this login and were not decided about.
+    private var asked: Set<String> = []
+    private let waits: Waits<String>
+    private let recorder: Recorder
+    private let server: ServerState
+    private let hold: Hold
+    private let outside: any Outside
+    private let log: AgentLog
+
+    init(
+        recorder: Recorder,
+        server: ServerState,
+        hold: Hold,
+        outside: any Outside,
+        alarms: any Alarms,
+        log: AgentLog
+    ) {
+        self.recorder = recorder
+        self.server = server
+        self.hold = hold
+        self.outside = outside
+        self.log = log
+        waits = Waits(alarms)
+    }
+
+    // MARK: - What apps may do
+
+    /// What an app may do, the settings for apps that nobody decided about included.
+    package func authorization(of app: String) throws(AgendaError) -> Authorization {
+        recorder.agenda.settings.authorization(try recorder.authorization(of: app))
+    }
+
+    package func authorization(of tally: AppTally) -> Authorization {
+        Agenda.isAlwaysAllowed(tally.app)
+            ? .authorized : recorder.agenda.settings.authorization(tally.authorization)
+    }
+
+    // MARK: - Asking
+
+    /// An app asks to be allowed; `call` is answered once it is decided.
+    package func request(_ app: String, _ options: Options, _ call: Call) throws(AgendaError) {
+        let providesSettings = options.contains(.providesSettings)
+        if try recorder.store.providesSettings(app) != providesSettings {
+            try recorder.perform(.settingsProvided(app: app, providesSettings))
+        }
+        let status = try authorization(of: app)
+        guard status == .notDetermined else { return call.answer(status.allows) }
+        if options.contains(.provisional) {
+            // Nobody is asked, and it gets no more than the list.
+            try recorder.perform(.authorize(app: app, .provisional))
+            return call.answer(true)
+        }
+        guard calls[app] != nil || !asked.contains(app) else { return call.answer(false) }
+        // What is kept for a connection is bounded, and one that waits is told as soon as another.
+        guard calls[app, default: []].count(where: { $0.sender == call.sender }) < Self.mostWaiting else {
+            throw AgendaError(
+                .limitsExceeded,
+                "\(Self.mostWaiting) calls of this connection wait for the person already"
+            )
+        }
+        calls[app, default: []].append(call)
+        ask(about: app)
+    }
+
+    /// Notes who may be the cause of a question.
+    package func noteAsker(_ process: UInt32, of app: String) {
+        guard app != Agenda.ownApp else { return }
+        questions.note(process, speaksFor: app)
+    }
+
+    /// Puts the question on the screen, once per login; the settings may have answered it.
+    func ask(about app: String) {
+        switch recorder.agenda.settings.newApps {
+        case .ask: break
+        case .allow: return allow(app, "newApps=allow is set")
+        case .deny: return
+        }
+        guard !asked.contains(app) else { return }
+        asked.insert(app)
+        if case .ready(_, let profile) = server.state, !profile.showsActions {
+            let reason = "this notification server shows no buttons to ask with"
+            // Nobody could answer here, so the person is taken to want what they have installed.
+            if recorder.agenda.settings.allowsWithoutButtons { return allow(app, reason) }
+            log.notice("\(app) may not notify: \(reason); carillon apps allow \(app) lets it")
+            return settled(app)
+        }
+        switch questions.ask(app) {
+        case .now: show(app)
+        case .later: break
+        case .never:
+            log.notice("\(app) is not asked about: too many questions; carillon apps allow \(app) lets it notify")
+            settled(app)
+        }
+    }
+
+    private func show(_ app: String) {
+        recorder.record(.askPermission(app: app, name: outside.name(of: app)))
+        wait(for: app)
+    }
+
+    private func wait(for app: String) {
+        waits.start(app, seconds: Self.patience) { [weak self] in
+            guard let self else { return }
+            // A question that nobody can see has not been left unanswered.
+            if hold.holdsRings || recorder.kept.asks(about: app) { return wait(for: app) }
+            let question = Agenda.permissionIdentifier(app)
+            recorder.record(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
+            // One that never came up, or has left the list, is over as well.
+            if questions.current == app { settled(app) }
+        }
+    }
+
+    private func allow(_ app: String, _ reason: String) {
+        log.notice("\(app) may notify: \(reason)")
+        recorder.record(.authorize(app: app, .authorized))
+    }
+
+    // MARK: - Deciding
+
+    /// Decides by the settings about apps whose rings wait for a decision.
+    func settleBySettings() {
+        guard recorder.agenda.settings.newApps == .allow else { return }
+        for tally in (try? recorder.store.tallies()) ?? []
+        where tally.authorization == .notDetermined && tally.delivered > 0 {
+            if !Agenda.isAlwaysAllowed(tally.app) { ask(about: tally.app) }
+        }
+    }
+
+    /// The question about an app is over: answers the calls that waited for the person.
+    func settled(_ app: String) {
+        waits.end(app)
+        let status = (try? recorder.authorization(of: app)) ?? .notDetermined
+        if status != .notDetermined { asked.remove(app) }
+        for call in calls.removeValue(forKey: app) ?? [] { call.answer(status.allows) }
+        if let next = questions.settled(app) { show(next) }
+    }
+
+    /// What the person says about an app from a terminal; a question that is on the screen is answered with it.
+    package func set(_ app: String, _ word: String) throws(AgendaError) {
+        let words: [String: Authorization] = ["allow": .authorized, "deny": .denied, "forget": .notDetermined]
+        guard let authorization = words[word] else {
+            throw AgendaError(.invalidArgument, "authorization: must be allow, deny or forget, not \"\(word)\"")
+        }
+        let name = Agenda.isUnknown(app) ? String(app.dropFirst(Agenda.unknownPrefix.count)) : app
+        guard Settings.isAppIdentifier(name) else {
+            throw AgendaError(.invalidArgument, "app: \"\(PlainText.cleaned(app, limit: 100))\" can't be an app's id")
+        }
+        guard !Agenda.isAlwaysAllowed(app) else {
+            throw AgendaError(.invalidArgument, "app: the person's own reminders are always allowed")
+        }
+        try set(app, to: authorization)
+    }
+
+    package func set(_ app: String, to authorization: Authorization) throws(AgendaError) {
+        try recorder.perform(.authorize(app: app, authorization))
+        if authorization == .notDetermined { asked.remove(app) }
+        let question = Agenda.permissionIdentifier(app)
+        try recorder.perform(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
+    }
+
+    /// A connection has left, and waits for nothing any more.
+    func left(_ sender: String) {
+        for (app, waiting) in calls where waiting.contains(where: { $0.sender == sender }) {
+            calls[app] = waiting.filter { $0.sender != sender }
+        }
+    }
+}

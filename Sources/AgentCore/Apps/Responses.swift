@@ -1,0 +1,81 @@
+internal import NotificationCore
+
+/// Responses on their way to the delegates of apps (decision 15).
+package final class Responses {
+    /// How long a launched app may take before it is launched for another answer, in seconds.
+    private static let launchPatience = 30.0
+
+    /// Apps whose delegate is dealing with a response.
+    private var underWay: Set<String> = []
+    /// What lets an app that is launched for a click come to the front.
+    private var tokens: [String: String] = [:]
+    private let launches: Waits<String>
+    private let link: any AppLink
+    private let delegates: Delegates
+    private let recorder: Recorder
+    private let log: AgentLog
+
+    init(link: any AppLink, delegates: Delegates, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
+        self.link = link
+        self.delegates = delegates
+        self.recorder = recorder
+        self.log = log
+        launches = Waits(alarms)
+    }
+
+    /// Takes up what the last run could not deliver.
+    func respondToAll() {
+        let waiting = (try? recorder.store.appsWithResponses()) ?? []
+        waiting.subtracting([Agenda.ownApp]).sorted().forEach(respond)
+    }
+
+    /// An app has a delegate from now on.
+    package func connected(_ delegate: Delegate, of app: String) {
+        delegates.set(delegate, of: app, keepsGiven: underWay.contains(app))
+        launches.end(app)
+        respond(app)
+    }
+
+    /// Gives the app's delegate the oldest response that it has not had; launches an app that isn't there.
+    func respond(_ app: String) {
+        let given = recorder.kept.acknowledged.union(delegates.given(to: app))
+        guard !underWay.contains(app), let response = try? recorder.store.nextResponse(of: app, except: given) else {
+            return
+        }
+        guard let delegate = delegates.delegate(of: app) else { return launch(app) }
+        delegates.noteGiven(response.id, to: app)
+        underWay.insert(app)
+        link.didReceive(response, by: delegate) { [weak self] failure in self?.ended(response, of: app, failure) }
+    }
+
+    private func ended(_ response: Response, of app: String, _ failure: String?) {
+        underWay.remove(app)
+        if let failure {
+            log.info("\(app) did not deal with response \(response.id): \(failure)")
+            recorder.record(.responseUnanswered(response.id, attempts: response.attempts))
+        } else {
+            recorder.record(.responseAcknowledged(response.id))
+        }
+        respond(app)
+    }
+
+    private func launch(_ app: String) {
+        guard !launches.isRunning(app) else { return }
+        do throws(LaunchFailure) {
+            try link.launch(app, token: takeToken(of: app))
+            log.info("launched \(app) for an answer")
+            launches.start(app, seconds: Self.launchPatience) { [weak self] in
+                self?.log.warning("\(app) was launched and has not connected; its answers wait")
+            }
+        } catch {
+            log.warning("\(app) can't be launched: \(error.reason); its answers wait until it connects")
+        }
+    }
+
+    // MARK: - Activation tokens
+
+    func keepToken(_ token: String, of app: String) { tokens[app] = token }
+
+    /// The token of the last click on a popup of an app, once.
+    func takeToken(of app: String) -> String? { tokens.removeValue(forKey: app) }
+}

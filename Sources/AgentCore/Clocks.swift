@@ -1,0 +1,161 @@
+internal import NotificationCore
+internal import Recurrence
+
+/// The clocks and the zone, and what is due by them.
+package final class Clocks {
+    /// What is gone on with once the bus has been served and what is due has rung.
+    private enum Rest: Hashable {
+        case zoneMove
+        case zoneRules
+        case clockChange
+        case clockPutRight
+    }
+
+    private let moreRings: Wait
+    private let zoneFiles: Wait
+    private let rests: Waits<Rest>
+    private let recorder: Recorder
+    private let unsaved: UnsavedRings
+    private let zones: any SessionZones
+    private let alarms: any Alarms
+    private let log: AgentLog
+
+    init(
+        recorder: Recorder,
+        unsaved: UnsavedRings,
+        zones: any SessionZones,
+        alarms: any Alarms,
+        log: AgentLog
+    ) {
+        self.recorder = recorder
+        self.unsaved = unsaved
+        self.zones = zones
+        self.alarms = alarms
+        self.log = log
+        moreRings = Wait(alarms)
+        zoneFiles = Wait(alarms)
+        rests = Waits(alarms)
+    }
+
+    // MARK: - Alarms
+
+    /// Sets the alarms to what is due next.
+    func arm() {
+        do throws(AgendaError) {
+            alarms.arm(try recorder.store.deadlines())
+        } catch {
+            log.error("\(error.message)")
+            recorder.retryLater()
+        }
+    }
+
+    /// An alarm has gone off.
+    package func fired() { ringWhatIsDue() }
+
+    /// Somebody has set the wall clock, or the machine has resumed.
+    package func changed() {
+        if recorder.agenda.putsRight(recorder.notes, at: alarms.now()) {
+            log.info("the clock was wrong when this boot began, and has been put right")
+            recorder.record(.clockPutRight)
+        }
+        ringWhatIsDue()
+        // It notes how the clocks stand, so what was wrong before is put right first, in slices too.
+        if !rests.isRunning(.clockPutRight) { wasSet() }
+    }
+
+    private func wasSet() {
+        log.info("the clock was set, or the machine resumed")
+        recorder.record(.clockChanged)
+        arm()
+    }
+
+    // MARK: - What is due
+
+    /// Rings everything that is due, in transactions of a bounded size, between which the bus is served.
+    package func ringWhatIsDue() {
+        moreRings.end()
+        recorder.writeDownKept()
+        guard !recorder.kept.awaitsReboot else { return unsaved.showDueByWallClock() }
+        do throws(AgendaError) {
+            let count = try recorder.perform(.deadline)
+            guard count < Event.batch else {
+                return moreRings.start(seconds: 0) { [weak self] in self?.ringWhatIsDue() }
+            }
+            unsaved.drop()
+            // What has rung has armed the clock already.
+            if count == 0 { arm() }
+        } catch {
+            // A full disk: the rings stay due and are tried again.
+            log.error("\(error.message)")
+            recorder.retryLater()
+        }
+    }
+
+    /// Goes on with what one transaction was too short for, once the bus has been served and what is due has rung.
+    func goOn(with event: Event) {
+        guard case .further(let whole, _, _) = event else { return }
+        let rest: Rest =
+            switch whole {
+            case .zoneChanged: .zoneMove
+            case .zoneRulesChanged: .zoneRules
+            case .clockPutRight: .clockPutRight
+            default: .clockChange
+            }
+        rests.start(rest, seconds: 0) { [weak self] in
+            guard let self else { return }
+            ringWhatIsDue()
+            guard !moreRings.isRunning else { return goOn(with: event) }
+            recorder.record(event)
+            if rest == .clockPutRight, !rests.isRunning(rest) { wasSet() }
+        }
+    }
+
+    /// Deals with what has happened to the clocks since the last run, and rings what was due meanwhile.
+    ///
+    /// - Parameters:
+    ///   - notes: What the last run has noted.
+    ///   - suspect: The request that two runs have ended in.
+    func takeUp(_ notes: [AgendaNote: String], suspect: RequestKey?) {
+        if let suspect { recorder.record(.hung(suspect)) }
+        for event in recorder.agenda.sinceLastRun(notes, at: alarms.now()) {
+            switch event {
+            case .deadline: ringWhatIsDue()
+            case .rebooted, .clockPutRight: recorder.finishOrKeep(event)
+            default: recorder.record(event)
+            }
+        }
+        // Rings that come as one popup, when the last run ended before it was made.
+        recorder.record(.summarise(nil))
+        arm()
+    }
+
+    // MARK: - Zone
+
+    /// The files of zones may have changed. They are read when nothing more has come for a moment, in seconds.
+    package func zoneFilesChanged(patience: Double) {
+        zoneFiles.start(seconds: patience) { [weak self] in self?.refreshZones() }
+    }
+
+    private func refreshZones() {
+        let zone = zones.local.identifier
+        guard zones.refresh() else { return }
+        let present = zones.local.identifier
+        if zone != present {
+            log.info("the session's zone is \(present)")
+            // What no row says is the zone that was noted when the last move was complete.
+            recorder.record(.zoneChanged(from: recorder.note(.zone) ?? zone))
+            // What the move has jumped over rings late; with other rules it would be computed anew.
+            ringWhatIsDue()
+        }
+        compareRules(changed: zone == present)
+    }
+
+    /// Computes the schedule afresh when the rules of zones are not those that it was computed with.
+    func compareRules(changed: Bool = false) {
+        let release = zones.version
+        guard changed || release != recorder.note(.zoneRelease) else { return }
+        log.info("zones have the rules of \(release ?? "an unknown release")")
+        recorder.record(.zoneRulesChanged(release: release))
+        ringWhatIsDue()
+    }
+}

@@ -1,0 +1,73 @@
+package import NotificationCore
+
+/// The way to the apps: their delegates, the programs themselves, and the numbers on their icons.
+package protocol AppLink: AnyObject {
+    /// Asks a delegate how a ring is to be presented, and waits for `patience` seconds.
+    func willPresent(
+        _ ring: Delivered,
+        to delegate: Delegate,
+        patience: Double,
+        _ completion: @escaping (PresentationAnswer) -> Void
+    )
+
+    /// Gives a delegate a response; the completion comes when it has dealt with it, however long that takes, with the reason
+    /// when it hasn't.
+    func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (_ failure: String?) -> Void)
+
+    /// Starts an app that isn't running.
+    ///
+    /// - Parameter token: Lets it come to the front.
+    /// - Throws: ``LaunchFailure`` when it can't be started.
+    func launch(_ app: String, token: String?) throws(LaunchFailure)
+
+    /// Tells those who speak for an app that something of theirs has changed.
+    func signal(_ signal: AppSignal, to app: String)
+
+    /// Shows a number on an app's icon, where something shows such numbers; 0 takes it away.
+    func showBadge(_ count: Int64, of app: String)
+}
+
+/// Who decides for an app: an object of one of its connections.
+package struct Delegate: Hashable {
+    package var connection: String
+    package var path: String
+
+    package init(connection: String, path: String) {
+        self.connection = connection
+        self.path = path
+    }
+}
+
+/// What a delegate says about a ring.
+package enum PresentationAnswer: Hashable {
+    case chosen(PresentationOptions)
+    /// It doesn't decide about that, or could not be asked.
+    case none
+    case tooLate
+}
+
+/// How a ring is presented, in Apple's bits.
+package struct PresentationOptions: OptionSet, Hashable {
+    package let rawValue: Int64
+    package init(rawValue: Int64) { self.rawValue = rawValue }
+
+    package static let badge = PresentationOptions(rawValue: 1)
+    package static let sound = PresentationOptions(rawValue: 2)
+    /// The old name for a list entry and a banner.
+    package static let alert = PresentationOptions(rawValue: 4)
+    package static let list = PresentationOptions(rawValue: 8)
+    package static let banner = PresentationOptions(rawValue: 16)
+}
+
+/// Why an app can't be started, in words that follow "can't be launched: ".
+package struct LaunchFailure: Error, Hashable {
+    package var reason: String
+    package init(reason: String) { self.reason = reason }
+}
+
+/// What those who speak for an app are told of.
+package enum AppSignal: String {
+    case pendingChanged = "PendingChanged"
+    case deliveredChanged = "DeliveredChanged"
+    case responseAdded = "ResponseAdded"
+}

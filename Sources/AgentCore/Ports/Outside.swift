@@ -1,0 +1,35 @@
+package import NotificationCore
+
+/// What the agent does on the desktop besides popups, and what it looks up there.
+package protocol Outside: AnyObject {
+    /// Opens an address or a file with the program of the person's choice.
+    func open(_ url: String, token: String?)
+
+    /// Runs a command of the person's own.
+    func run(_ command: String)
+
+    /// Whether words can be asked for in a window.
+    var asksForWords: Bool { get }
+
+    /// Asks for words in a window; they come back as an answer, or as ``Event/wordsNotGiven(_:)``.
+    ///
+    /// - Parameter token: Is taken when the window is really opened.
+    func askForWords(_ row: Delivered, _ action: Action, token: () -> String?)
+
+    /// What people know an app by, else its id; on one line, and not too long.
+    func name(of app: String) -> String
+
+    /// How the popups of an app are signed: the icon is empty where there is none.
+    func signature(of app: String) -> (name: String, icon: String)
+
+    /// The file of an icon that is named; nil where it isn't found.
+    func iconFile(_ name: String) -> String?
+
+    /// Whether a path is one of the copies of pictures that the agent keeps.
+    func isOwnPicture(_ path: String) -> Bool
+
+    /// Rows have been written, which may need less of what is kept beside the schedule.
+    ///
+    /// - Parameter count: How many requests or notifications that touched.
+    func committed(_ changes: [Change], count: Int)
+}

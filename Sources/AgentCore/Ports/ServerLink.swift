@@ -1,0 +1,40 @@
+package import NotificationCore
+
+/// The way to the notification server, apart from showing popups.
+package protocol ServerLink: AnyObject {
+    /// The identity of the bus that the server is on.
+    var bus: String { get }
+
+    /// Asks a server who it is and what it can do, for as long as it takes. One that can't say gets the least that the
+    /// specification asks of it.
+    func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void)
+
+    /// Asks a server to take a popup from the screen. Whether it was still there makes no difference: some servers refuse
+    /// what they have forgotten.
+    func close(_ popup: UInt32, of server: String)
+
+    /// Has the bus start a notification server, when it knows of one.
+    func start()
+}
+
+/// What a notification server says about a popup, ours or another program's.
+package struct ServerSignal: Hashable {
+    package enum Kind: Hashable {
+        case invoked(key: String)
+        case replied(text: String)
+        /// What lets an app that is launched for a click come to the front; comes before the click.
+        case token(String)
+        case closed(reason: UInt32)
+    }
+
+    /// The server's unique name.
+    package var server: String
+    package var popup: UInt32
+    package var kind: Kind
+
+    package init(server: String, popup: UInt32, kind: Kind) {
+        self.server = server
+        self.popup = popup
+        self.kind = kind
+    }
+}

@@ -1,0 +1,39 @@
+package import NotificationCore
+
+/// Everything that is outside of the agent's decisions.
+package struct ShellPorts {
+    package let alarms: any Alarms
+    package let popups: any PopupPort
+    package let server: any ServerLink
+    package let apps: any AppLink
+    package let disturbance: any DisturbancePort
+    package let positions: any PositionSource
+    package let outside: any Outside
+    package let sounds: (any SoundPlayer)?
+    package let zones: any SessionZones
+    package let log: AgentLog
+
+    package init(
+        alarms: any Alarms,
+        popups: any PopupPort,
+        server: any ServerLink,
+        apps: any AppLink,
+        disturbance: any DisturbancePort,
+        positions: any PositionSource,
+        outside: any Outside,
+        sounds: (any SoundPlayer)?,
+        zones: any SessionZones,
+        log: AgentLog
+    ) {
+        self.alarms = alarms
+        self.popups = popups
+        self.server = server
+        self.apps = apps
+        self.disturbance = disturbance
+        self.positions = positions
+        self.outside = outside
+        self.sounds = sounds
+        self.zones = zones
+        self.log = log
+    }
+}

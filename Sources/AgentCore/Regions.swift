@@ -1,0 +1,86 @@
+package import NotificationCore
+
+/// The machine's place, asked for only while a request waits for a region (decision 27).
+package final class Regions {
+    /// Where the machine is; nil while nobody knows.
+    package private(set) var position: Position?
+    private var track = Track()
+    /// Nobody has been watching: true until the first position of a watch.
+    private var wasAbsent = true
+    private let retry: Wait
+    private let source: any PositionSource
+    private let recorder: Recorder
+    private let alarms: any Alarms
+    private let log: AgentLog
+
+    init(source: any PositionSource, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
+        self.source = source
+        self.recorder = recorder
+        self.alarms = alarms
+        self.log = log
+        retry = Wait(alarms)
+    }
+
+    /// - Throws: `AgendaError` with code `locationUnavailable` when a request waits for a region and nothing here could
+    ///   tell that it is entered or left.
+    func requireSource(for requests: [Request]) throws(AgendaError) {
+        let watching = requests.filter { $0.trigger?.region != nil }
+        guard !watching.isEmpty else { return }
+        // What is wrong with a request itself is said first.
+        for request in watching { try RequestCheck.check(request) }
+        guard let problem = source.problem else { return }
+        throw AgendaError(.locationUnavailable, "trigger: \(problem), so no region can be watched")
+    }
+
+    // MARK: - When it is needed
+
+    /// Looks whether somebody waits for a region, and starts or ends the watch accordingly.
+    func look() {
+        do throws(AgendaError) {
+            guard let radius = try recorder.store.smallestRadius() else { return stop() }
+            source.watch(radius: radius)
+        } catch {
+            log.error("\(error.message)")
+        }
+    }
+
+    /// Ends the watch.
+    func stop() {
+        retry.end()
+        source.stop()
+        forget()
+    }
+
+    private func forget() {
+        position = nil
+        track = Track()
+        wasAbsent = true
+    }
+
+    /// The source tells nothing any more.
+    package func lost() { forget() }
+
+    // MARK: - Positions
+
+    /// The source tells a position.
+    package func positioned(at position: Position) {
+        moved(to: track.take(position, at: alarms.now().boot))
+    }
+
+    /// A request has begun to wait: it starts from where the machine is known to be.
+    func startWatches() {
+        if let position { moved(to: position) }
+    }
+
+    /// Takes up a position; one that could not be acted on because the disk is full is taken up again.
+    private func moved(to position: Position) {
+        self.position = position
+        do throws(AgendaError) {
+            try recorder.perform(.moved(to: position, afterAbsence: wasAbsent))
+            wasAbsent = false
+        } catch {
+            log.error("\(error.message)")
+            retry.start(seconds: Recorder.retryDelay) { [weak self] in self?.startWatches() }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package import NotificationCore
+
+/// Popups that the agent takes from the screen, and those that are gone and whose buttons count for a moment longer.
+package final class Closing {
+    /// How long buttons of a popup that we closed are still answered, in microseconds.
+    package static let leavingTime: Int64 = 10_000_000
+    /// How long a popup stays at the most on a server that leaves closed ones there, when nobody said how long, in
+    /// microseconds; notification-daemon gives it about seven seconds.
+    private static let longestStay: Int64 = 15_000_000
+
+    /// A popup that is gone.
+    struct Leaving {
+        var key: RequestKey
+        /// What it showed, when nothing else has taken its place.
+        var row: Delivered?
+        fileprivate var until: BootTime
+    }
+
+    private var leaving: [PopupAddress: Leaving] = [:]
+    /// Popups of a server that leaves them there when it is told to close them, and until when they may be there.
+    private var standing: [PopupAddress: BootTime] = [:]
+    private let closings: Waits<UInt32>
+    /// Popups that are to go in a moment.
+    private var going: [UInt32: PopupAddress] = [:]
+    private let alarms: any Alarms
+    private let server: ServerState
+    private let link: any ServerLink
+    private let popups: any PopupPort
+    weak var screen: (any Showing)?
+
+    init(server: ServerState, link: any ServerLink, popups: any PopupPort, alarms: any Alarms) {
+        self.server = server
+        self.link = link
+        self.popups = popups
+        self.alarms = alarms
+        closings = Waits(alarms)
+    }
+
+    /// Takes a popup from the screen, if the server that showed it is still there.
+    func close(_ address: PopupAddress) {
+        guard address.bus == link.bus, address.server == server.state.owner else { return }
+        if server.state.profile?.losesPopupsAfterClosing == true {
+            // What takes its place is there before it goes, and what comes later finds the way clear.
+            return wait(0.4, for: address) { [weak self] in
+                self?.askToClose(address)
+                self?.screen?.settle(for: 0.6)
+            }
+        }
+        guard let until = standing[address], until > alarms.now().boot else { return askToClose(address) }
+        // It may have gone by the press of a button, which the server says in a moment; then another would be shown.
+        wait(0.2, for: address) { [weak self] in self?.letExpire(address) }
+    }
+
+    private func wait(_ seconds: Double, for address: PopupAddress, _ body: @escaping () -> Void) {
+        going[address.id] = address
+        closings.start(address.id, seconds: seconds) { [weak self] in
+            self?.going[address.id] = nil
+            body()
+        }
+    }
+
+    /// Asks at once for what was to go in a moment: nobody would ask for it later.
+    func finish() {
+        let late = going.values.sorted { $0.id < $1.id }
+        going = [:]
+        for address in late {
+            closings.end(address.id)
+            askToClose(address)
+        }
+    }
+
+    private func letExpire(_ address: PopupAddress) {
+        guard standing.removeValue(forKey: address) != nil else { return askToClose(address) }
+        popups.expire(ShownPopup(server: address.server, id: address.id))
+        // What is closed can't expire any more.
+        wait(1, for: address) { [weak self] in self?.askToClose(address) }
+    }
+
+    private func askToClose(_ address: PopupAddress) { link.close(address.id, of: address.server) }
+
+    // MARK: - Popups that stand
+
+    /// Remembers how long a popup may be there on a server that would leave it there.
+    func noteStanding(_ address: PopupAddress, leavesByItself: Bool) {
+        guard server.state.profile?.leavesClosedPopups == true else { return }
+        let now = alarms.now().boot
+        standing = standing.filter { $0.key.server == address.server && $0.value > now }
+        standing[address] =
+            leavesByItself ? now.advanced(byMicroseconds: Self.longestStay) : BootTime(microseconds: .max)
+    }
+
+    /// The server says that a popup is gone.
+    func hasGone(_ address: PopupAddress) { standing[address] = nil }
+
+    // MARK: - Popups that are gone
+
+    /// Has the buttons of a popup that is gone count for a moment longer.
+    func remember(_ address: PopupAddress, _ key: RequestKey, _ row: Delivered? = nil) {
+        let now = alarms.now().boot
+        leaving = leaving.filter { $0.value.until > now }
+        let until = now.advanced(byMicroseconds: Self.leavingTime)
+        leaving[address] = Leaving(key: key, row: row, until: until)
+    }
+
+    /// What was on a popup that has just gone, once: a second click on it counts for nothing.
+    func takeLeaving(_ address: PopupAddress) -> Leaving? {
+        guard let gone = leaving.removeValue(forKey: address), gone.until > alarms.now().boot else { return nil }
+        return gone
+    }
+
+    /// Whether the buttons of a popup that is gone still count.
+    package func isLeaving(_ address: PopupAddress) -> Bool { leaving[address] != nil }
+
+    /// Rows that have gone, and that a click may still be on its way to.
+    package var rows: [Delivered] {
+        let now = alarms.now().boot
+        return leaving.values.filter { $0.until > now }.compactMap(\.row)
+    }
+}

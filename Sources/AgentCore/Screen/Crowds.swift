@@ -1,0 +1,109 @@
+internal import NotificationCore
+
+/// Rings that are too many to be shown one by one (decision 9).
+final class Crowds {
+    /// How often the popup that stands for many is made anew at the most, in seconds.
+    private static let pace = 5.0
+
+    private var flood = Flood()
+    /// When the popup that stands for many was last made.
+    private var summarised: BootTime?
+    private let pacing: Wait
+    private let recorder: Recorder
+    private let delegates: Delegates
+    private let outside: any Outside
+    private let alarms: any Alarms
+    private let log: AgentLog
+
+    init(recorder: Recorder, delegates: Delegates, outside: any Outside, alarms: any Alarms, log: AgentLog) {
+        self.recorder = recorder
+        self.delegates = delegates
+        self.outside = outside
+        self.alarms = alarms
+        self.log = log
+        pacing = Wait(alarms)
+    }
+
+    /// Whether the popup that stands for many is to be made in a moment.
+    var isToSummarise: Bool { pacing.isRunning }
+
+    /// What comes before the popup of a ring that could be shown now.
+    enum Answer {
+        /// It comes alone.
+        case none
+        /// The apps of these say first how each is presented.
+        case ask([Delivered])
+        /// They have been asked and have not answered.
+        case wait
+        /// It comes as one popup with others, the first of these crowds that can be written down.
+        case join([Crowd])
+    }
+
+    /// Whether a ring is one of too many. It has no effects.
+    func answer(about ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Answer {
+        let now = alarms.now()
+        guard !Agenda.isOwnMessage(ring.key), ring.presentation == .waiting(quietly: false) else { return .none }
+        var crowds: [Crowd] = []
+        if ring.isLate(at: now) {
+            let members = recorder.agenda.members(of: .missed, try recorder.store.rows(.crowd), at: now)
+            // Their apps are asked first, each for its own.
+            let unasked = members.filter { delegates.mustAsk($0) && !delegates.deciding.contains($0.id) }
+            guard unasked.isEmpty else { return .ask(unasked) }
+            guard !members.contains(where: { delegates.deciding.contains($0.id) }) else { return .wait }
+            if members.contains(where: { $0.id == ring.id }) { crowds.append(.missed) }
+        }
+        if profile.showsSeveral,
+            recorder.agenda.isTooMany(ring, beside: try recorder.store.rows(.onScreen).delivered)
+        {
+            crowds.append(.unanswered)
+        }
+        if flood.isTooMuch(ring, at: now.boot) {
+            crowds.append(.app(ring.app, name: outside.name(of: ring.app)))
+        } else if flood.isTooMuchOfApps(ring, at: now.boot) {
+            crowds.append(.apps)
+        }
+        return crowds.isEmpty ? .none : .join(crowds)
+    }
+
+    /// A ring is about to be shown alone.
+    func note(_ ring: Delivered) {
+        guard !Agenda.isOwnMessage(ring.key), ring.presentation == .waiting(quietly: false) else { return }
+        flood.note(ring, at: alarms.now().boot)
+    }
+
+    /// What became of joining a crowd.
+    enum Outcome {
+        case joined
+        /// What storms in from everywhere waits, and is one commit in a moment.
+        case paused
+        /// It could not be written down; the ring is shown then as any other.
+        case failed
+    }
+
+    /// Has the crowd come as one popup.
+    func join(_ crowd: Crowd, with ring: Delivered) -> Outcome {
+        switch crowd {
+        case .missed, .unanswered: break
+        case .app: log.notice("\(ring.app) shows too much at once; what waits comes as one popup")
+        case .apps:
+            // It counts among its own app's, although it isn't shown alone.
+            note(ring)
+            if !pacing.isRunning { log.notice("apps show too much at once; what waits comes as one popup") }
+        }
+        let now = alarms.now()
+        let pause = summarised.map { Double(now.boot.microseconds(since: $0)) / 1_000_000 } ?? .infinity
+        let isTime = pause >= Self.pace
+        if isTime {
+            summarised = now.boot
+        } else if !pacing.isRunning {
+            pacing.start(seconds: Self.pace - pause) { [weak self] in
+                guard let self else { return }
+                summarised = alarms.now().boot
+                recorder.record(.summarise(crowd))
+            }
+        }
+        if crowd == .apps, !isTime { return .paused }
+        guard let count = try? recorder.perform(.summarise(crowd, announced: isTime)), count > 0 else { return .failed }
+        return .joined
+    }
+}

@@ -1,0 +1,87 @@
+internal import NotificationCore
+
+/// While a desktop is not to disturb, rings that it would lose wait; critical ones are shown (decisions 9 and 22).
+package final class Hold {
+    /// How long a desktop may take to say whether it may be disturbed, in seconds; nothing is shown before.
+    private static let patience = 2.0
+    /// How long a server may take to notice that it may disturb again, in seconds; LXQt's takes nearly one.
+    private static let noticingTime = 1.5
+
+    /// Whether the desktop is not to disturb; nil when it doesn't say.
+    package private(set) var isActive: Bool?
+    /// The ring of each request that waits until it is over.
+    private var held: [RequestKey: Int64] = [:]
+    private let asking: Wait
+    private let port: any DisturbancePort
+    private let server: ServerState
+    private let recorder: Recorder
+    private let log: AgentLog
+    weak var screen: (any Showing)?
+
+    init(port: any DisturbancePort, server: ServerState, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
+        self.port = port
+        self.server = server
+        self.recorder = recorder
+        self.log = log
+        asking = Wait(alarms)
+    }
+
+    /// Whether the desktop has still to say whether it may be disturbed.
+    var isAsking: Bool { asking.isRunning }
+
+    /// The rings that wait.
+    var rings: some Sequence<Int64> { held.values }
+
+    /// Holds everything back until the desktop of a new server has said whether it may be disturbed.
+    func await() {
+        forget()
+        asking.start(seconds: Self.patience) { [weak self] in self?.screen?.showWaiting() }
+    }
+
+    func watch(_ server: String, _ profile: ServerProfile) {
+        port.watch(server, profile) { [weak self] in self?.reported($0) }
+    }
+
+    func forget() {
+        port.stop()
+        isActive = nil
+        held = [:]
+        asking.end()
+    }
+
+    private func reported(_ isActive: Bool?) {
+        let before = self.isActive
+        self.isActive = isActive
+        if isActive == true, before != true { log.info("the desktop is not to be disturbed") }
+        if isActive != true, before == true {
+            log.info("the desktop may be disturbed again")
+            screen?.settle(for: Self.noticingTime)
+        }
+        let isFirst = isAsking
+        asking.end()
+        if isFirst || before != isActive { release() }
+    }
+
+    /// Shows what waited, as far as nothing holds it any more.
+    func release() {
+        held = [:]
+        screen?.showWaiting()
+    }
+
+    /// Whether rings wait now.
+    package var holdsRings: Bool {
+        guard isActive == true, let profile = server.state.profile else { return false }
+        return recorder.agenda.settings.doNotDisturb.holds(on: profile)
+    }
+
+    /// Whether a ring would be lost now.
+    func holds(_ ring: Delivered) -> Bool {
+        holdsRings && ring.request.content.interruptionLevel != .critical
+    }
+
+    /// Keeps a ring for later.
+    func keep(_ ring: Delivered) {
+        guard held.updateValue(ring.id, forKey: ring.key) == nil else { return }
+        log.info("\"\(ring.request.identifier)\" waits until the desktop may be disturbed")
+    }
+}

@@ -1,0 +1,85 @@
+internal import NotificationCore
+
+/// Puts together the popup of a ring, from what the app, the settings and the server say.
+package final class PopupComposer {
+    /// Which page of its buttons a ring shows, when it isn't the first.
+    private var pages: [Int64: Int] = [:]
+    private let recorder: Recorder
+    private let delegates: Delegates
+    private let outside: any Outside
+    private let sounds: Sounds
+    private let alarms: any Alarms
+
+    init(recorder: Recorder, delegates: Delegates, outside: any Outside, sounds: Sounds, alarms: any Alarms) {
+        self.recorder = recorder
+        self.delegates = delegates
+        self.outside = outside
+        self.sounds = sounds
+        self.alarms = alarms
+    }
+
+    /// The next popup of a ring has another page of its buttons.
+    func turn(_ ring: Int64, to page: Int) { pages = [ring: page] }
+
+    func popup(of delivered: Delivered, on profile: ServerProfile) -> Popup {
+        let now = alarms.now()
+        var delivered = delivered
+        if delegates.wantsQuiet(delivered.id) { delivered.presentation = .waiting(quietly: true) }
+        // An earlier agent took any path.
+        delivered.request.content.attachments.removeAll { !outside.isOwnPicture($0.path) }
+        let buttons = actions(of: delivered)
+        var appearance = appearance(of: delivered)
+        if !profile.findsIcons { appearance.icon = outside.iconFile(appearance.icon) ?? appearance.icon }
+        return Popup(
+            delivered,
+            buttons: buttons,
+            as: appearance,
+            on: profile,
+            page: pages[delivered.id] ?? 0,
+            asksForWords: buttons.contains { $0.textInput != nil } && outside.asksForWords,
+            due: recorder.agenda.timetable.spokenDue(of: delivered, at: now),
+            settings: recorder.agenda.settings,
+            agentPlays: delivered.request.content.sound != nil && sounds.agentPlays
+        )
+    }
+
+    func actions(of delivered: Delivered) -> [Action] {
+        let query = RowQuery.requests(app: delivered.app, identifiers: [])
+        let categories =
+            delivered.request.content.actions.isEmpty ? try? recorder.store.rows(query).categories : nil
+        return recorder.agenda.actions(
+            of: delivered.request,
+            app: delivered.app,
+            categories: categories?[delivered.app] ?? []
+        )
+    }
+
+    private func appearance(of delivered: Delivered) -> Popup.Appearance {
+        let app = delivered.app
+        if Agenda.permissionApp(delivered.key) != nil {
+            return .ofCarillon(defaultLabel: "Later")
+        }
+        if Agenda.isAlwaysAllowed(app) {
+            return .ofCarillon(defaultLabel: app == Agenda.ownApp ? "Done" : "Close")
+        }
+        let signature = outside.signature(of: app)
+        return .init(
+            name: signature.name,
+            desktopEntry: app,
+            icon: signature.icon,
+            defaultLabel: "Open",
+            hasSettings: (try? recorder.store.providesSettings(app)) ?? false
+        )
+    }
+}
+
+extension Popup.Appearance {
+    fileprivate static func ofCarillon(defaultLabel: String) -> Popup.Appearance {
+        Popup.Appearance(
+            name: "Carillon",
+            desktopEntry: Agenda.ownApp,
+            icon: Agenda.ownApp,
+            defaultLabel: defaultLabel
+        )
+    }
+}

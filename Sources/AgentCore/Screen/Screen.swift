@@ -1,0 +1,225 @@
+internal import NotificationCore
+
+/// Shows popups one at a time, and takes in what the server says about them.
+final class Screen {
+    /// How long a server gets to answer before the agent ends without having heard of its last popup, in seconds.
+    private static let lastPatience = 2.0
+    /// So many signals are kept about popups whose id isn't known yet.
+    private static let mostEarly = 64
+
+    private let parts: Parts
+    private var queue: PopupQueue { parts.queue }
+    private var recorder: Recorder { parts.recorder }
+    private var log: AgentLog { parts.log }
+    /// Rings that an earlier run had handed to a server when it ended, without having heard of their popups.
+    private var mayBeUp: Set<Int64> = []
+    /// Signals about popups whose id we have not been told yet.
+    private var early: [ServerSignal] = []
+    private var whenAnswered: (() -> Void)?
+    private let lastPopup: Wait
+    weak var showing: (any Showing)?
+
+    /// What a screen is made of.
+    struct Parts {
+        let recorder: Recorder
+        let server: ServerState
+        let queue: PopupQueue
+        let hold: Hold
+        let crowds: Crowds
+        let closing: Closing
+        let unsaved: UnsavedRings
+        let composer: PopupComposer
+        let sounds: Sounds
+        let delegates: Delegates
+        let responses: Responses
+        let badges: Badges
+        let popups: any PopupPort
+        let link: any ServerLink
+        let alarms: any Alarms
+        let log: AgentLog
+    }
+
+    init(_ parts: Parts) {
+        self.parts = parts
+        lastPopup = Wait(parts.alarms)
+        parts.unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
+    }
+
+    /// Takes up what the last run had handed to a server.
+    func start() {
+        // Where the schedule is damaged there, the others still ring.
+        mayBeUp = Set(((try? recorder.store.rows(.handedOver)) ?? Rows()).delivered.map(\.id))
+    }
+
+    /// Begins no popup any more, and calls `body` once the server has answered about the last one, or takes too long.
+    ///
+    /// - Parameter isCutOff: Whether no answer can come any more.
+    func stop(isCutOff: Bool, _ body: @escaping () -> Void) {
+        queue.isEnding = true
+        guard queue.inFlight != nil, !isCutOff else { return body() }
+        log.info("waiting for the notification server")
+        whenAnswered = body
+        lastPopup.start(seconds: Self.lastPatience) { [weak self] in self?.hasEnded() }
+    }
+
+    private func hasEnded() {
+        let body = whenAnswered
+        whenAnswered = nil
+        body?()
+    }
+
+    // MARK: - Showing
+
+    /// Shows the oldest ring that waits, when the server can take one.
+    ///
+    /// - Returns: Whether there may be more to show once what follows from this is done.
+    func showNext() -> Bool {
+        do throws(AgendaError) {
+            while true {
+                switch try queue.next() {
+                case .rest: return false
+                case .startServer:
+                    parts.server.startLater()
+                    return false
+                case .withhold(let ring): recorder.record(.popupWithheld(ring: ring.id))
+                case .ask(let rings): rings.forEach(parts.delegates.ask)
+                case .hold(let ring): parts.hold.keep(ring)
+                case .join(let crowds, let ring, let profile): return join(crowds, ring, profile)
+                case .show(let ring, let profile):
+                    parts.crowds.note(ring)
+                    show(ring, on: profile)
+                    return false
+                }
+            }
+        } catch {
+            log.error("\(error.message)")
+            return false
+        }
+    }
+
+    private func join(_ crowds: [Crowd], _ ring: Delivered, _ profile: ServerProfile) -> Bool {
+        for crowd in crowds {
+            switch parts.crowds.join(crowd, with: ring) {
+            case .joined: return true
+            case .paused: return false
+            case .failed: continue
+            }
+        }
+        parts.crowds.note(ring)
+        show(ring, on: profile)
+        return false
+    }
+
+    private func show(_ delivered: Delivered, on profile: ServerProfile) {
+        if let badge = parts.badges.takeUndecided(of: delivered.app) { parts.badges.set(badge, of: delivered.app) }
+        let popup = parts.composer.popup(of: handingOver(delivered), on: profile)
+        queue.inFlight = delivered.id
+        parts.server.expectAnswer()
+        parts.popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
+    }
+
+    /// Notes that a ring is handed to the server, unless it is noted already; on a full disk that can't be helped.
+    ///
+    /// - Returns: The ring, with that note only when it is from an earlier run and the popup may be on the screen.
+    private func handingOver(_ delivered: Delivered) -> Delivered {
+        var row = delivered
+        let handover = queue.handover
+        let mayBeUp = mayBeUp.remove(row.id) != nil && row.handedTo == handover
+        if let handover, row.handedTo != handover {
+            _ = try? recorder.perform(.popupHandedOver(ring: row.id, to: handover))
+        }
+        row.handedTo = mayBeUp ? handover : nil
+        return row
+    }
+
+    private func presented(
+        _ delivered: Delivered,
+        _ asked: Popup,
+        _ result: Result<ShownPopup, PresentationFailure>
+    ) {
+        queue.inFlight = nil
+        parts.server.hasAnswered()
+        switch result {
+        case .success(let popup):
+            let address = address(of: popup)
+            cameUp(delivered, asked, address)
+            parts.delegates.hasShown(delivered.id)
+            parts.server.hasShown()
+            log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
+            recorder.record(.popupShown(ring: delivered.id, address))
+            let early = early
+            self.early = []
+            for signal in early { received(signal) }
+        case .failure(.timeout):
+            log.warning("the notification server did not answer; ring \(delivered.id) waits")
+            parts.server.doesNotAnswer()
+        case .failure(.noServer(let reason)):
+            log.info("no notification server: \(reason)")
+            // The bus will say when there is one; in case it is there already, in a moment.
+            showing?.settle(for: Shell.settlingTime)
+        case .failure(.tooFast(let reason)):
+            log.info("the notification server asks for patience: \(reason)")
+            showing?.settle(for: 1.1)
+        case .failure(.outOfDescriptors):
+            log.error("out of file descriptors: ring \(delivered.id) waits for a moment")
+            showing?.settle(for: 1)
+        case .failure(.refused(let reason)):
+            log.error("the notification server refused \"\(delivered.request.identifier)\": \(reason)")
+            recorder.record(.popupWithheld(ring: delivered.id))
+        }
+        early = []
+        if queue.isEnding { return hasEnded() }
+        showing?.showWaiting()
+    }
+
+    /// The popup of a ring is on the screen.
+    private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
+        parts.sounds.play(delivered, quietly: parts.delegates.wantsQuiet(delivered.id))
+        parts.closing.noteStanding(address, leavesByItself: asked.timeout != 0)
+    }
+
+    /// The server has shown a popup after all, long after its call had timed out.
+    func lateAnswer(_ ring: Int64, _ popup: ShownPopup) {
+        log.info("ring \(ring) was shown late as popup \(popup.id)")
+        recorder.record(.popupShown(ring: ring, address(of: popup)))
+    }
+
+    // MARK: - Signals
+
+    private func address(of popup: ShownPopup) -> PopupAddress {
+        PopupAddress(bus: parts.link.bus, server: popup.server, id: popup.id)
+    }
+
+    /// - Returns: Whether it is about something of ours.
+    @discardableResult
+    func received(_ signal: ServerSignal) -> Bool {
+        let address = PopupAddress(bus: parts.link.bus, server: signal.server, id: signal.popup)
+        let touched: Int
+        switch signal.kind {
+        case .invoked(let key): touched = invoked(address, key)
+        case .replied(let text): touched = recorder.record(.popupReplied(address, text: text))
+        case .token(let token):
+            let app = try? recorder.store.rows(.popup(address)).delivered.first?.app
+            if let app { parts.responses.keepToken(token, of: app) }
+            touched = app == nil ? 0 : 1
+        case .closed(let reason):
+            parts.closing.hasGone(address)
+            touched =
+                parts.unsaved.closed(address, reason) ?? recorder.record(.popupClosed(address, reason: reason))
+        }
+        // About a popup that nobody knows: perhaps the one whose id is on its way.
+        if touched == 0, queue.inFlight != nil, early.count < Self.mostEarly { early.append(signal) }
+        return touched > 0
+    }
+
+    private func invoked(_ address: PopupAddress, _ key: String) -> Int {
+        let action = PopupKey(key).actionIdentifier
+        if let touched = parts.unsaved.invoked(address, action) { return touched }
+        let touched = recorder.record(.popupInvoked(address, key: key))
+        if touched > 0 { return touched }
+        guard let leaving = parts.closing.takeLeaving(address) else { return 0 }
+        // The person pressed a button in the moment in which the popup was replaced or closed.
+        recorder.record(leaving.row.map { .clickedLate($0, popupKey: key) } ?? .pressed(leaving.key, popupKey: key))
+        return 1
+    }
+}

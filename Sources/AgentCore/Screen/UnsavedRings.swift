@@ -1,0 +1,150 @@
+internal import NotificationCore
+
+/// Rings that are due while the store can't be written, on a full disk for example: they are shown, and tried again.
+final class UnsavedRings {
+    private var rings: [RequestKey: UnsavedRing] = [:]
+    private let recorder: Recorder
+    private let server: ServerState
+    private let queue: PopupQueue
+    private let closing: Closing
+    private let composer: PopupComposer
+    private let popups: any PopupPort
+    private let link: any ServerLink
+    private let alarms: any Alarms
+    private let log: AgentLog
+    /// Is told of each of their popups that has come up.
+    var cameUp: (_ ring: Delivered, _ asked: Popup, PopupAddress) -> Void = { _, _, _ in }
+
+    init(
+        recorder: Recorder,
+        server: ServerState,
+        queue: PopupQueue,
+        closing: Closing,
+        composer: PopupComposer,
+        popups: any PopupPort,
+        link: any ServerLink,
+        alarms: any Alarms,
+        log: AgentLog
+    ) {
+        self.recorder = recorder
+        self.server = server
+        self.queue = queue
+        self.closing = closing
+        self.composer = composer
+        self.popups = popups
+        self.link = link
+        self.alarms = alarms
+        self.log = log
+    }
+
+    // MARK: - Showing
+
+    /// Shows the rings of a plan that could not be committed, each occurrence once.
+    func show(_ changes: [Change]) {
+        guard !queue.isEnding, case .ready(_, let profile) = server.state else { return }
+        for case .deliver(let planned) in changes where rings[planned.key]?.isOf(planned) != true {
+            let row = planned.asNew
+            guard case .waiting = row.presentation else { continue }
+            guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
+            guard !recorder.kept.leaveOut(row, buttons: composer.actions(of: row)) else { continue }
+            if let old = rings[row.key]?.address { closing.close(old) }
+            rings[row.key] = UnsavedRing(row: row)
+            log.warning("\"\(row.request.identifier)\" is shown and could not be stored")
+            let asked = composer.popup(of: row, on: profile)
+            // No ring of the store has a number below 1, so a late answer is closed rather than taken for another.
+            popups.show(asked, ring: -1) { [weak self] result in
+                if case .success(let popup) = result { self?.shown(row, asked, popup) }
+            }
+        }
+    }
+
+    /// Shows what is due by the wall clock. The rest of the schedule still counts on the clock of the last boot, since it
+    /// can't be written anew: there, everything would ring at a wrong time.
+    func showDueByWallClock() {
+        var now = alarms.now()
+        now.boot = BootTime(microseconds: .min)
+        guard let rows = try? recorder.store.rows(Event.deadline.query(at: now)),
+            let plan = try? recorder.agenda.plan(.deadline, at: now, rows: rows)
+        else { return }
+        show(plan.changes)
+    }
+
+    private func isAllowed(_ app: String) -> Bool { (try? recorder.authorization(of: app).allows) ?? false }
+
+    private func shown(_ row: Delivered, _ asked: Popup, _ popup: ShownPopup) {
+        let address = PopupAddress(bus: link.bus, server: popup.server, id: popup.id)
+        cameUp(row, asked, address)
+        guard rings[row.key]?.isOf(row) == true else { return closing.close(address) }
+        rings[row.key]?.address = address
+    }
+
+    // MARK: - Answers
+
+    /// The end of such a popup; nil when it isn't one.
+    func closed(_ address: PopupAddress, _ reason: UInt32) -> Int? {
+        guard let key = rings.first(where: { $0.value.address == address })?.key else { return nil }
+        if rings[key]?.reason != 2 { rings[key]?.reason = reason }
+        return 1
+    }
+
+    /// A button of such a popup; nil when it isn't one.
+    func invoked(_ address: PopupAddress, _ action: String) -> Int? {
+        guard let (key, unsaved) = rings.first(where: { $0.value.address == address }) else { return nil }
+        guard !unsaved.isAnswered else { return 1 }
+        rings[key]?.isAnswered = true
+        rings[key]?.reason = 2
+        return recorder.record(.act(key, action: action, seen: unsaved.row.occurrence))
+    }
+
+    // MARK: - The store takes them
+
+    /// Once the store takes a ring that was shown already, its popup is the one that is on the screen.
+    func adopt(_ changes: [Change]) {
+        guard !rings.isEmpty else { return }
+        for case .deliver(let row) in changes {
+            guard let unsaved = rings.removeValue(forKey: row.key), let address = unsaved.address else { continue }
+            guard unsaved.isOf(row) else {
+                // A later occurrence takes its place.
+                closing.close(address)
+                continue
+            }
+            // Its server has gone meanwhile, and the popup with it: it waits for the new one.
+            guard unsaved.reason != nil || address.server == server.state.owner else { continue }
+            let query = RowQuery.requests(app: row.app, identifiers: [row.request.identifier])
+            guard let stored = try? recorder.store.rows(query).delivered.first else { continue }
+            let event = unsaved.event(ring: stored.id, at: address)
+            do throws(AgendaError) {
+                // Before anything else that is kept, which came later.
+                try recorder.perform(event)
+            } catch {
+                log.error("\(error.message)")
+                if error.code == .storeFailed { recorder.keep(event) }
+            }
+        }
+    }
+
+    /// Once everything that is due is stored: what is left was shown for requests that are gone, or that have gone on
+    /// without a ring. One that is not due any more, since the clock was set back, stays: it is not to ring again.
+    func drop() {
+        for (key, unsaved) in rings.sorted(by: { $0.key.order < $1.key.order }) {
+            let query = RowQuery.requests(app: key.app, identifiers: [key.identifier])
+            guard let rows = try? recorder.store.rows(query), !rows.isToCome(unsaved.row) else { continue }
+            rings[key] = nil
+            if let address = unsaved.address { closing.close(address) }
+        }
+    }
+}
+
+extension RequestKey {
+    /// The same order in each run.
+    fileprivate var order: (String, String) { (app, identifier) }
+}
+
+extension Delivered {
+    /// The ring as one that was handed to no server before.
+    fileprivate var asNew: Delivered {
+        var row = self
+        row.handedTo = nil
+        return row
+    }
+}

@@ -1,0 +1,51 @@
+package import NotificationCore
+
+/// What callers ask for, where it is more than one event.
+extension Shell {
+    /// Adds requests of an app.
+    package func add(_ requests: [Request], of app: String) throws(AgendaError) {
+        try regions.requireSource(for: requests)
+        try recorder.perform(.add(app: app, requests))
+    }
+
+    /// What the person does from a terminal: the app's own settings, of no notification.
+    package func openSettings(of app: String) throws(AgendaError) {
+        guard try recorder.store.providesSettings(app) else {
+            throw AgendaError(.invalidArgument, "app: \"\(app)\" has said of no notification settings of its own")
+        }
+        try recorder.perform(.openSettings(app: app))
+    }
+
+    // MARK: - The agent's own messages
+
+    // They belong to nobody who can call: whoever looks at the person's reminders finds them there, and answers them there.
+
+    /// What an app's name for a notification means: one of its own, else, for the person, a message of the agent's.
+    package func known(_ key: RequestKey) throws(AgendaError) -> RequestKey {
+        guard key.app == Agenda.ownApp else { return key }
+        let own = try recorder.store.rows(.requests(app: key.app, identifiers: [key.identifier]))
+        guard own.pending.isEmpty, own.delivered.isEmpty else { return key }
+        let message = RequestKey(app: Agenda.agentApp, identifier: key.identifier)
+        let messages = try recorder.store.rows(.requests(app: message.app, identifiers: [message.identifier]))
+        return messages.delivered.isEmpty ? key : message
+    }
+
+    /// - Returns: How many there were.
+    package func removeDelivered(_ identifiers: [String], of app: String) throws(AgendaError) -> Int {
+        guard app == Agenda.ownApp else {
+            return try recorder.perform(.removeDelivered(app: app, identifiers: identifiers))
+        }
+        let rows = try recorder.store.rows(.requests(app: app, identifiers: identifiers))
+        let own = Set(rows.delivered.map(\.request.identifier))
+        let others = identifiers.filter { !own.contains($0) }
+        let removed = try recorder.perform(.removeDelivered(app: app, identifiers: identifiers))
+        return removed + (try recorder.perform(.removeDelivered(app: Agenda.agentApp, identifiers: others)))
+    }
+
+    /// - Returns: How many there were.
+    package func removeAllDelivered(of app: String) throws(AgendaError) -> Int {
+        var removed = try recorder.perform(.removeAllDelivered(app: app))
+        if app == Agenda.ownApp { removed += try recorder.perform(.removeAllDelivered(app: Agenda.agentApp)) }
+        return removed
+    }
+}

@@ -1,0 +1,94 @@
+internal import NotificationCore
+
+/// What follows from what has been written.
+extension Shell: Recorder.Observer {
+    func willCommit(_ plan: inout Plan, _ rows: Rows) { queue.noteHandover(&plan, rows) }
+
+    func couldNotCommit(_ changes: [Change]) { unsaved.show(changes) }
+
+    func committed(_ plan: Plan) {
+        unsaved.adopt(plan.changes)
+        ports.outside.committed(plan.changes, count: plan.count)
+        inbox.put(plan.afterCommit)
+        guard plan.movesPending else { return }
+        inbox.isToArm = true
+        inbox.isToLookAtRegions = true
+        if plan.changes.contains(where: \.startsWatch) { inbox.isToStartWatches = true }
+    }
+
+    func drain() {
+        inbox.empty { task in
+            switch task {
+            case .carryOut(let effect): carryOut(effect)
+            case .show: show()
+            case .arm: clocks.arm()
+            case .lookAtRegions: regions.look()
+            // A new request starts from where the machine is known to be.
+            case .startWatches: regions.startWatches()
+            }
+        }
+    }
+
+    func goOn(with rest: Event) { clocks.goOn(with: rest) }
+
+    func tryAgain() { lookAgain() }
+
+    private func show() {
+        if screen.showNext() { inbox.isToShow = true }
+    }
+
+    private func carryOut(_ effect: Effect) {
+        switch effect {
+        case .present: show()
+        case .withdraw(let address, let key, let answerable):
+            if answerable { closing.remember(address, key) }
+            closing.close(address)
+        case .remember(let address, let row): closing.remember(address, row.key, row)
+        case .open(let url, let app): ports.outside.open(url, token: responses.takeToken(of: app))
+        case .run(let command): ports.outside.run(command)
+        case .summariseRest: recorder.record(.summarise(nil))
+        case .askForWords(let row, let action):
+            ports.outside.askForWords(row, action) { responses.takeToken(of: row.app) }
+        case .turnPage(let ring, let page): composer.turn(ring, to: page)
+        case .permissionNeeded(let app): permissions.ask(about: app)
+        case .permissionSettled(let app): permissions.settled(app)
+        case .respond(let app): responses.respond(app)
+        case .badge(let app, let count):
+            // An app that is there says whether it is shown.
+            if delegates.delegate(of: app) == nil {
+                badges.set(count, of: app)
+            } else {
+                badges.leaveUndecided(count, of: app)
+            }
+        case .pendingChanged(let app): signal(.pendingChanged, to: app)
+        case .deliveredChanged(let app): signal(.deliveredChanged, to: app)
+        case .responseAdded(let app): signal(.responseAdded, to: app)
+        case .setAside(let key): reports.wasSetAside(key)
+        case .report(let text): ports.log.info("\(text)")
+        }
+    }
+
+    private func signal(_ signal: AppSignal, to app: String) {
+        // Whoever watches the person's reminders watches the agent's messages to the person too.
+        ports.apps.signal(signal, to: app == Agenda.agentApp ? Agenda.ownApp : app)
+    }
+}
+
+extension Plan {
+    /// Whether a request waits for something else than before: then the next deadline may be another, or the region.
+    fileprivate var movesPending: Bool { changes.contains(where: \.movesPending) }
+}
+
+extension Change {
+    fileprivate var movesPending: Bool {
+        switch self {
+        case .put, .reschedule, .removePending, .removeAllPending: true
+        default: false
+        }
+    }
+
+    /// Whether somebody waits for a region from now on.
+    fileprivate var startsWatch: Bool {
+        if case .put(let row) = self { row.schedule.region == .unknown } else { false }
+    }
+}

@@ -1,0 +1,220 @@
+package import NotificationCore
+
+/// What the agent decides between the bus, the clocks, the screen and the schedule.
+///
+/// It is synchronous and lives on whichever one thread owns it. Everything that happens is brought to one of its components,
+/// which has the ``Recorder`` plan and commit; what follows from a commit waits in an inbox until what is being done is done,
+/// and only then are popups shown, the clocks set and regions looked at, each once.
+package final class Shell {
+    /// A popup that is shown in the first moments of a login can end up under the desktop's window; in seconds.
+    static let settlingTime = 1.0
+
+    package let recorder: Recorder
+    package let server: ServerState
+    package let hold: Hold
+    package let badges: Badges
+    package let delegates: Delegates
+    package let responses: Responses
+    package let permissions: Permissions
+    package let closing: Closing
+    package let clocks: Clocks
+    package let regions: Regions
+    package let reports: Reports
+    package let sounds: Sounds
+    let queue: PopupQueue
+    let unsaved: UnsavedRings
+    let screen: Screen
+    let crowds: Crowds
+    let composer: PopupComposer
+    let ports: ShellPorts
+
+    /// What the last run has noted.
+    private var notes: [AgendaNote: String] = [:]
+    /// What has been decided and is still to be done.
+    let inbox = Inbox()
+
+    package init(_ agenda: Agenda, store: any AgendaStore, _ ports: ShellPorts) {
+        self.ports = ports
+        let (alarms, log, outside) = (ports.alarms, ports.log, ports.outside)
+        recorder = Recorder(agenda: agenda, store: store, alarms: alarms, log: log)
+        server = ServerState(link: ports.server, alarms: alarms, log: log)
+        hold = Hold(port: ports.disturbance, server: server, recorder: recorder, alarms: alarms, log: log)
+        badges = Badges(link: ports.apps)
+        delegates = Delegates(link: ports.apps, badges: badges, recorder: recorder, alarms: alarms, log: log)
+        responses = Responses(link: ports.apps, delegates: delegates, recorder: recorder, alarms: alarms, log: log)
+        permissions = Permissions(
+            recorder: recorder,
+            server: server,
+            hold: hold,
+            outside: outside,
+            alarms: alarms,
+            log: log
+        )
+        closing = Closing(server: server, link: ports.server, popups: ports.popups, alarms: alarms)
+        sounds = Sounds(player: ports.sounds, recorder: recorder, server: server, hold: hold, log: log)
+        composer = PopupComposer(
+            recorder: recorder,
+            delegates: delegates,
+            outside: outside,
+            sounds: sounds,
+            alarms: alarms
+        )
+        crowds = Crowds(recorder: recorder, delegates: delegates, outside: outside, alarms: alarms, log: log)
+        queue = PopupQueue(
+            recorder: recorder,
+            server: server,
+            hold: hold,
+            delegates: delegates,
+            crowds: crowds,
+            link: ports.server,
+            alarms: alarms
+        )
+        unsaved = UnsavedRings(
+            recorder: recorder,
+            server: server,
+            queue: queue,
+            closing: closing,
+            composer: composer,
+            popups: ports.popups,
+            link: ports.server,
+            alarms: alarms,
+            log: log
+        )
+        screen = Screen(
+            Screen.Parts(
+                recorder: recorder,
+                server: server,
+                queue: queue,
+                hold: hold,
+                crowds: crowds,
+                closing: closing,
+                unsaved: unsaved,
+                composer: composer,
+                sounds: sounds,
+                delegates: delegates,
+                responses: responses,
+                badges: badges,
+                popups: ports.popups,
+                link: ports.server,
+                alarms: alarms,
+                log: log
+            )
+        )
+        clocks = Clocks(recorder: recorder, unsaved: unsaved, zones: ports.zones, alarms: alarms, log: log)
+        regions = Regions(source: ports.positions, recorder: recorder, alarms: alarms, log: log)
+        reports = Reports(recorder: recorder, alarms: alarms, log: log)
+        recorder.observer = self
+        server.observer = self
+        hold.screen = self
+        delegates.screen = self
+        closing.screen = self
+        screen.showing = self
+    }
+
+    // MARK: - Start and stop
+
+    /// Holds popups back for the first moments of a login.
+    package func prepare() { settle(for: Self.settlingTime) }
+
+    /// Reads what the last run has noted.
+    ///
+    /// - Throws: `AgendaError` when the schedule can't be read.
+    package func load() throws(AgendaError) {
+        for note in AgendaNote.allCases { notes[note] = try recorder.store.note(note) }
+        screen.start()
+    }
+
+    /// Takes up the schedule where the last run left it, and rings what is due.
+    ///
+    /// - Parameter suspect: The request that two runs have ended in.
+    package func takeUp(suspect: RequestKey?) {
+        clocks.takeUp(notes, suspect: suspect)
+        responses.respondToAll()
+        clocks.compareRules()
+    }
+
+    /// What is decided once the files of the zones and the machine are watched.
+    package func settle() {
+        regions.look()
+        permissions.settleBySettings()
+    }
+
+    /// Begins no popup any more, waits for the one that the server is being asked to show, and calls `body` then.
+    ///
+    /// A popup whose number is not known would be shown a second time by the next agent, and the first one be dead. What is
+    /// on disk is complete at any time.
+    ///
+    /// - Parameter isCutOff: Whether the bus has gone away.
+    package func stop(isCutOff: Bool, _ body: @escaping () -> Void) {
+        screen.stop(isCutOff: isCutOff) { [self] in
+            closing.finish()
+            hold.forget()
+            regions.stop()
+            badges.clear()
+            body()
+        }
+    }
+
+    // MARK: - What happens
+
+    package var now: Moment { ports.alarms.now() }
+
+    /// The person has changed the settings.
+    package func take(_ settings: Settings) {
+        guard recorder.agenda.settings != settings else { return }
+        recorder.agenda.settings = settings
+        ports.log.info("the settings have changed")
+        permissions.settleBySettings()
+        hold.release()
+    }
+
+    /// The server has said something about a popup.
+    ///
+    /// - Returns: Whether it is one of ours.
+    @discardableResult
+    package func received(_ signal: ServerSignal) -> Bool { screen.received(signal) }
+
+    package func shownLate(_ ring: Int64, _ popup: ShownPopup) { screen.lateAnswer(ring, popup) }
+
+    /// The store may have more to ring than it said.
+    package func lookAgain() {
+        clocks.ringWhatIsDue()
+        showWaiting()
+    }
+
+    /// Whether the server is being asked to show a popup.
+    package var isShowing: Bool { queue.inFlight != nil }
+
+    /// Whether the popup that stands for many is to be made in a moment.
+    package var isToSummarise: Bool { crowds.isToSummarise }
+
+    /// A connection has left.
+    package func left(_ connection: String) {
+        delegates.left(connection)
+        permissions.left(connection)
+    }
+}
+
+extension Shell: ServerState.Observer {
+    func serverIsGone() {
+        hold.forget()
+        showWaiting()
+    }
+
+    func serverIsReady(_ owner: String, _ profile: ServerProfile) {
+        recorder.agenda.mostKept = profile.mostKept
+        hold.await()
+        recorder.record(
+            .serverChanged(bus: ports.server.bus, server: owner, deliversToOthers: profile.deliversToOthers)
+        )
+        hold.watch(owner, profile)
+        showWaiting()
+    }
+
+    package func showWaiting() {
+        inbox.isToShow = true
+        drain()
+    }
+
+    package func settle(for seconds: Double) { queue.settle(for: seconds) { [weak self] in self?.showWaiting() } }
+}

@@ -1,0 +1,106 @@
+import AgentCore
+import NotificationCore
+import NotificationStore
+import Testing
+
+/// A server that comes, hangs and refuses, as the shell sees it.
+struct ServerTests {
+    @Test func nothingIsShownBeforeTheServerHasSaidWhatItCanDo() throws {
+        let bench = try ShellBench()
+        try bench.ring("tea")
+        bench.shell.server.changed(to: ":1.9")
+        bench.time.pass(3)
+        #expect(bench.shown.isEmpty)
+        bench.identify()
+        bench.time.pass(0.01)
+        #expect(bench.shown == ["tea"])
+    }
+
+    @Test func aServerThatTakesFiveSecondsHangsAndTheRestWaits() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("one")
+        try bench.ring("two")
+        bench.time.pass(4.9)
+        #expect(bench.shell.server.state.name == "ready")
+        bench.time.pass(0.2)
+        #expect(bench.shell.server.state.name == "hung")
+        #expect(bench.shown == ["one"])
+        // It comes to itself: what it was asked before comes first.
+        bench.identify()
+        bench.answer(.success(1))
+        bench.time.pass(0.2)
+        #expect(bench.shown == ["one"])
+        bench.time.pass(0.2)
+        #expect(bench.shown == ["one", "two"])
+    }
+
+    @Test func aCallThatEndsWithoutAnAnswerIsMadeAgain() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.time.pass(25)
+        bench.answer(.failure(.timeout))
+        #expect(bench.shown == ["tea"])
+        bench.identify()
+        bench.time.pass(0.4)
+        #expect(bench.shown == ["tea", "tea"])
+        // Both came up after all: the first is closed, as nobody waits for it.
+        bench.answer(.success(2))
+        let ring = try #require(bench.store.rows(.onScreen).delivered.first)
+        bench.shell.shownLate(ring.id, ShownPopup(server: ":1.9", id: 1))
+        #expect(bench.closed == [1])
+    }
+
+    @Test func aServerThatAsksForPatienceGetsIt() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.answer(.failure(.tooFast("slowly")))
+        bench.time.pass(1)
+        #expect(bench.shown.count == 1)
+        bench.time.pass(0.2)
+        #expect(bench.shown.count == 2)
+    }
+
+    @Test func aClickBeforeThePopupsNumberIsKnownCounts() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.press("default", on: 7)
+        #expect(try bench.store.rows(.app(nil)).delivered.count == 1)
+        bench.answer(.success(7))
+        #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
+    }
+
+    @Test func theLastPopupIsWaitedForAtTheEnd() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        var hasEnded = false
+        bench.shell.stop(isCutOff: false) { hasEnded = true }
+        bench.time.pass(1.9)
+        #expect(!hasEnded)
+        bench.time.pass(0.2)
+        #expect(hasEnded)
+    }
+
+    /// One look at the deadlines for each call, whatever follows from it.
+    @Test func theClocksAreSetOnceForACall() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        let before = bench.time.timesArmed
+        try bench.ring("at once")
+        #expect(bench.time.timesArmed == before)
+        let later = Request(
+            identifier: "later",
+            content: Content(title: "later"),
+            trigger: .interval(.init(seconds: 60, repeats: true))
+        )
+        try bench.shell.add([later], of: Agenda.ownApp)
+        #expect(bench.time.timesArmed == before + 1)
+        bench.answer(.success(1))
+        bench.time.pass(61)
+        #expect(bench.shown == ["at once", "later"])
+    }
+}

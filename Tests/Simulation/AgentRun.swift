@@ -1,0 +1,87 @@
+import AgentCore
+import NotificationCore
+
+/// One run of the agent in a history: the shell that ships, with ports that lead into the history.
+final class AgentRun {
+    /// Which run it is.
+    let run: Int
+    let bus: String
+    let shell: Shell
+    let life: Life
+    let alarms: SimulatedAlarms
+    let ports: SimulatedPorts
+    private unowned let world: World
+
+    init(run: Int, bus: String, world: World) {
+        self.run = run
+        self.bus = bus
+        self.world = world
+        life = Life(world)
+        alarms = SimulatedAlarms(world)
+        ports = SimulatedPorts(world, bus: bus, life: life)
+        shell = Shell(
+            Agenda(zones: world.zones),
+            store: world.store,
+            ShellPorts(
+                alarms: alarms,
+                popups: ports,
+                server: ports,
+                apps: ports,
+                disturbance: ports,
+                positions: ports,
+                outside: ports,
+                sounds: nil,
+                zones: world.zones,
+                log: AgentLog { _, _ in }
+            )
+        )
+        shell.recorder.planning = { [unowned world] in SimulatedPlanning(agenda: $0, world: world) }
+        ports.agent = self
+        // Each app is a process of its own here.
+        for app in World.apps {
+            shell.permissions.noteAsker(app.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }, of: app)
+        }
+    }
+
+    /// What ``SessionAgent`` starts, in its order.
+    func start() throws {
+        shell.prepare()
+        let owner = world.server?.name
+        world.after(world.chance.within(500...900), inTransit: true) { [weak self] in
+            self?.shell.server.changed(to: owner)
+        }
+        try shell.load()
+        shell.takeUp(suspect: nil)
+        shell.settle()
+    }
+
+    /// An app's delegate is there.
+    func connect(_ client: SimulatedClient) {
+        ports.clients[client.name] = client
+        shell.responses.connected(Delegate(connection: client.name, path: "/"), of: client.app)
+    }
+
+    func timerFired() {
+        alarms.disarm()
+        shell.clocks.fired()
+    }
+}
+
+/// The agenda, with whatever bug is planted, and a look at what it decides.
+struct SimulatedPlanning: Planning {
+    let agenda: Agenda
+    let world: World
+
+    func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        do {
+            let plan = try world.decide(event, agenda, at: now, rows: rows)
+            world.decided = (event, plan, now)
+            return plan
+        } catch let error as AgendaError {
+            throw error
+        } catch {
+            world.note(error)
+            throw AgendaError(.invalidArgument, "\(error)")
+        }
+    }
+}
