@@ -159,13 +159,18 @@ import Testing
             "Four=stop"
         )
         let first = try #require(try await server.wait(forNotifications: 1).first)
-        #expect(first.actions.map(\.label) == ["Done", "One", "Two", "More\u{2026}"])
+        #expect(
+            first.actions.map(\.label) == ["Done", "One", "Four", "More\u{2026}"],
+            "what ends it is not a page away"
+        )
         try await server.invoke(first.id, try #require(first.key(of: "More\u{2026}")))
         let second = try await server.wait(forNotifications: 2)[1]
-        #expect(second.actions.map(\.label) == ["Done", "Three", "Four", "More\u{2026}"])
+        #expect(second.actions.map(\.label) == ["Done", "Two", "Three", "More\u{2026}"])
         #expect(try await bench.list().count == 1)
-        try await server.invoke(second.id, try #require(second.key(of: "Four")))
-        try await bench.waitForPending([])
+        try await server.invoke(second.id, try #require(second.key(of: "Three")))
+        try await waitUntil("it is snoozed") { try await bench.delivered().isEmpty }
+        let pending = try await bench.done("list")
+        #expect(pending.contains("in 5 min"), "\(pending)")
     }
 
     @Test func runAndOpenDoWhatTheySayInTheSessionsEnvironment() async throws {

@@ -36,7 +36,8 @@ extension Agenda {
             guard action.textInput != nil else {
                 throw AgendaError(.invalidArgument, "text: the button \"\(action.title)\" asks for no words")
             }
-        } else if action.textInput != nil {
+        } else if action.textInput != nil, seen == nil {
+            // A popup that could not be stored can't ask either, and its button has been pressed.
             throw AgendaError(.invalidArgument, "text: is missing; the button \"\(action.title)\" asks for words")
         }
         let effect = action.effect ?? .done
