@@ -146,11 +146,11 @@ package final class Shell {
     ///
     /// - Parameter isCutOff: Whether the bus has gone away.
     package func stop(isCutOff: Bool, _ body: @escaping () -> Void) {
-        screen.stop(isCutOff: isCutOff) { [self] in
-            closing.finish()
-            hold.forget()
-            regions.stop()
-            badges.clear()
+        screen.stop(isCutOff: isCutOff) { [weak self] in
+            self?.closing.finish()
+            self?.hold.forget()
+            self?.regions.stop()
+            self?.badges.clear()
             body()
         }
     }

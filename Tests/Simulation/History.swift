@@ -26,7 +26,7 @@ package struct History {
             } catch {
                 violation = "\(error)"
             }
-            world.store.close()
+            world.end()
             trace = world.trace
             figures = world.figures
             figures.histories = 1

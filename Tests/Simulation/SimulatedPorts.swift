@@ -27,7 +27,7 @@ extension SimulatedPorts: ServerLink {
         guard let agent = living else { return }
         world.call(server, of: agent) {
             $0.kind.profile
-        } completion: { [world] _, result in
+        } completion: { [unowned world] _, result in
             let profile = (try? result.get()) ?? ServerProfile(name: "")
             if world.server?.name == server { world.ledger.mostKept = profile.mostKept }
             completion(profile)
@@ -67,7 +67,7 @@ extension SimulatedPorts: PopupPort {
         }
         final class Call { var isOver = false }
         let call = Call()
-        world.after(Self.callPatience, inTransit: false) { [weak agent, world] in
+        world.after(Self.callPatience, inTransit: false) { [weak agent, unowned world] in
             guard !call.isOver, let agent, world.agent === agent else { return }
             call.isOver = true
             completion(.failure(.timeout))
@@ -157,7 +157,7 @@ extension SimulatedPorts: Outside {
     /// The dialog that asks for words; here nobody writes any.
     func askForWords(_ row: Delivered, _ action: Action, token: () -> String?) {
         guard let agent = living else { return }
-        world.after(world.chance.within(1_000_000...20_000_000), inTransit: false) { [weak agent, world] in
+        world.after(world.chance.within(1_000_000...20_000_000), inTransit: false) { [weak agent, unowned world] in
             guard let agent, world.agent === agent else { return }
             agent.shell.recorder.record(.wordsNotGiven(row.key))
         }

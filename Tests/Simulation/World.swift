@@ -76,6 +76,13 @@ final class World {
         queue.append((clock.active + delay, queued, inTransit, body))
     }
 
+    /// Nothing happens any more: what was still to come would keep all of this for ever.
+    func end() {
+        queue = []
+        agent = nil
+        store.close()
+    }
+
     var isQuiet: Bool { !queue.contains { $0.isInTransit } }
 
     /// Lets the machine run, and everything happen that is due meanwhile.
