@@ -4,7 +4,7 @@ import GRDB
 package enum ScheduleFile {
     /// Moves every time of a schedule, as if it had been written earlier.
     package static func shift(seconds: Int, in path: String) throws {
-        let columns = ["wall_due", "boot_due", "anchor_boot", "anchor_wall", "snooze_boot", "snooze_wall"]
+        let columns = ["wall_due", "boot_due", "anchor_boot", "anchor_wall", "snooze_boot", "snooze_wall", "last_due"]
         let changes = columns.map { "\($0) = \($0) + \(seconds * 1_000_000)" }.joined(separator: ", ")
         // An agent that has given up its name may not have closed the file yet.
         var configuration = Configuration()

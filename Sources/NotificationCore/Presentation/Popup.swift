@@ -197,10 +197,11 @@ extension Popup {
         hasSettings: Bool
     ) -> [Button] {
         let reply = server.takesReplies ? buttons.first { $0.textInput != nil } : nil
+        let isNarrow = server.hasNarrowButtons && buttons.count > 1
         var all = buttons.map { button in
             let key =
                 button.identifier == reply?.identifier ? PopupKey.reply : PopupKey(actionIdentifier: button.identifier)
-            return Button(key: key.rawValue, label: server.hasNarrowButtons ? button.shortTitle : button.title)
+            return Button(key: key.rawValue, label: isNarrow ? button.shortTitle : button.title)
         }
         if hasSettings, all.count != server.mostButtons {
             all.append(Button(key: PopupKey.settings.rawValue, label: "Settings\u{2026}"))
