@@ -113,7 +113,7 @@ let package = Package(
         // What the agent decides, in virtual time
         .testTarget(
             name: "AgentCoreTests",
-            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence"]
+            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence", "Simulation"]
         ),
         .testTarget(
             name: "NotificationStoreTests",

@@ -1,6 +1,7 @@
 import AgentCore
 import NotificationCore
 import NotificationStore
+import Simulation
 import Testing
 
 /// A server that comes, hangs and refuses, as the shell sees it.
@@ -89,16 +90,16 @@ struct ServerTests {
     @Test func theClocksAreSetOnceForACall() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        let before = bench.time.timesArmed
+        let before = bench.time.alarms.timesArmed
         try bench.ring("at once")
-        #expect(bench.time.timesArmed == before)
+        #expect(bench.time.alarms.timesArmed == before)
         let later = Request(
             identifier: "later",
             content: Content(title: "later"),
             trigger: .interval(.init(seconds: 60, repeats: true))
         )
         try bench.shell.add([later], of: Agenda.ownApp)
-        #expect(bench.time.timesArmed == before + 1)
+        #expect(bench.time.alarms.timesArmed == before + 1)
         bench.answer(.success(1))
         bench.time.pass(61)
         #expect(bench.shown == ["at once", "later"])

@@ -15,7 +15,7 @@ final class ShellBench {
             Agenda(zones: FixedZones()),
             store: store,
             ShellPorts(
-                alarms: time,
+                alarms: time.alarms,
                 popups: ports,
                 server: ports,
                 apps: ports,

@@ -8,7 +8,7 @@ final class AgentRun {
     let bus: String
     let shell: Shell
     let life: Life
-    let alarms: SimulatedAlarms
+    let alarms: VirtualAlarms
     let ports: SimulatedPorts
     private unowned let world: World
 
@@ -17,7 +17,7 @@ final class AgentRun {
         self.bus = bus
         self.world = world
         life = Life(world)
-        alarms = SimulatedAlarms(world)
+        alarms = VirtualAlarms { [unowned world] in (world.now, world.clock.active) }
         ports = SimulatedPorts(world, bus: bus, life: life)
         shell = Shell(
             Agenda(zones: world.zones),
