@@ -300,8 +300,11 @@ import Testing
                 "-c",
                 Self.common + """
                     end = time.monotonic() + 60
-                    while time.monotonic() < end and os.path.exists(f"/proc/{sys.argv[1]}"):
-                        if open(f"/proc/{sys.argv[1]}/stat").read().split()[2] == "Z": break
+                    while time.monotonic() < end:
+                        try:
+                            if open(f"/proc/{sys.argv[1]}/stat").read().rsplit(")", 1)[1].split()[0] == "Z": break
+                        except (FileNotFoundError, ProcessLookupError):
+                            break
                         call("GetPending")
                         time.sleep(0.02)
                     """, "\(agent.pid)",
