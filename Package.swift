@@ -106,19 +106,30 @@ let package = Package(
             providers: [.apt(["libical-dev"])]
         ),
         .testTarget(name: "RecurrenceOracleTests", dependencies: ["Recurrence", "CLibical", "TestSupport"]),
+        // The agenda in memory, for tests and simulations
+        .target(
+            name: "MemoryStore",
+            dependencies: ["Geography", "NotificationCore", "NotificationStore"],
+            path: "Tests/MemoryStore"
+        ),
         .testTarget(
             name: "NotificationCoreTests",
-            dependencies: ["Geography", "NotificationCore", "NotificationStore", "Recurrence", "SystemZones"]
+            dependencies: [
+                "Geography", "MemoryStore", "NotificationCore", "NotificationStore", "Recurrence", "SystemZones",
+            ]
         ),
         // What the agent decides, in virtual time
         .testTarget(
             name: "AgentCoreTests",
-            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence", "Simulation"]
+            dependencies: [
+                "AgentCore", "MemoryStore", "NotificationCore", "NotificationStore", "Recurrence", "Simulation",
+            ]
         ),
         .testTarget(
             name: "NotificationStoreTests",
             dependencies: [
-                "Geography", "NotificationStore", "NotificationCore", "Recurrence", "SystemZones", "TestSupport",
+                "Geography", "MemoryStore", "NotificationStore", "NotificationCore", "Recurrence", "SystemZones",
+                "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
@@ -134,7 +145,7 @@ let package = Package(
         // Whole lives of a desktop, each from one seed; the program is built for release, so that there can be many
         .target(
             name: "Simulation",
-            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence"],
+            dependencies: ["AgentCore", "MemoryStore", "NotificationCore", "NotificationStore", "Recurrence"],
             path: "Tests/Simulation"
         ),
         .executableTarget(

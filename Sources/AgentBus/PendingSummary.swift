@@ -182,13 +182,16 @@ package struct ResponseSummary: Sendable, Hashable {
     /// True for an answer to a reminder of the person's own that somebody has waited for.
     package var isTold: Bool
 
+    /// Stands in the place of an action's identifier when the person asked for the app's own settings.
+    private static let settingsWish = "io.github.carillon.OpenSettings"
+
     package init(_ response: Response) {
         notification = DeliveredSummary(response.delivered)
-        actionIdentifier = response.actionIdentifier
+        actionIdentifier = response.actionIdentifier ?? Self.settingsWish
         userText = response.userText
         answered = response.answered
         number = response.id
-        isTold = response.app == Agenda.ownApp && response.attempts > 0
+        isTold = response.isTold
     }
 
     package func encode() -> [String: Variant] {

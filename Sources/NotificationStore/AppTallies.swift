@@ -24,7 +24,7 @@ final class AppTallies: Sendable {
         var (pending, waiting) = known.withLock { ($0.pending[app], $0.waiting[app]) }
         // Neither reads what lies in the columns: their lengths stand before them.
         pending = try pending ?? Self.count("pending WHERE app = ?", app, database)
-        waiting = try waiting ?? Self.count("delivered WHERE app = ? AND state IN (0, 1)", app, database)
+        waiting = try waiting ?? Self.count("delivered WHERE app = ? AND \(DeliveredState.unseen)", app, database)
         known.withLock {
             $0.pending[app] = pending
             $0.waiting[app] = waiting

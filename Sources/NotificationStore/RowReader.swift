@@ -1,13 +1,12 @@
-internal import Foundation
 internal import GRDB
 internal import NotificationCore
 
 /// Reads agenda rows out of the database. One that can't be read is left out, so that it takes no other with it.
 final class RowReader {
     let database: Database
-    private let recent: RecentRequests
+    let recent: RecentRequests
     /// The numbers of those left out that something waits for.
-    private(set) var unreadable = Unreadable()
+    var unreadable = Unreadable()
 
     struct Unreadable {
         var pending: [Int64] = []
@@ -59,13 +58,18 @@ final class RowReader {
         case .ring(let ring):
             return Rows(delivered: try delivered("WHERE ring = ?", [ring]))
         case .onScreen:
-            return Rows(delivered: try delivered("WHERE state = 2 ORDER BY ring"))
+            return Rows(delivered: try delivered("WHERE \(DeliveredState.among(.shown)) ORDER BY ring"))
         case .handedOver:
-            return Rows(delivered: try delivered("WHERE state IN (0, 1) AND server IS NOT NULL ORDER BY ring"))
+            return Rows(
+                delivered: try delivered("WHERE \(DeliveredState.unseen) AND server IS NOT NULL ORDER BY ring")
+            )
         case .crowd:
             return Rows(
                 delivered: try delivered(
-                    "WHERE state IN (0, 4) OR (app = ? AND identifier = ?) OR (state = 2 AND app = ?) ORDER BY due, ring",
+                    """
+                    WHERE \(DeliveredState.among(.waiting, .summarised)) OR (app = ? AND identifier = ?)
+                        OR (\(DeliveredState.among(.shown)) AND app = ?) ORDER BY due, ring
+                    """,
                     [Agenda.summaryKey.app, Agenda.summaryKey.identifier, Agenda.ownApp]
                 )
             )
@@ -153,235 +157,11 @@ final class RowReader {
             "WHERE app = ? AND identifier = ?",
             [Agenda.summaryKey.app, Agenda.summaryKey.identifier]
         )
-        let others = "(SELECT app, identifier FROM delivered WHERE state = 4)"
+        let summarised = DeliveredState.among(.summarised)
+        let others = "(SELECT app, identifier FROM delivered WHERE \(summarised))"
         return Rows(
             pending: try pending("WHERE (app, identifier) IN \(others) ORDER BY id"),
-            delivered: summary + (try delivered("WHERE state = 4 ORDER BY due, ring"))
+            delivered: summary + (try delivered("WHERE \(summarised) ORDER BY due, ring"))
         )
-    }
-
-    // MARK: - Tables
-
-    func pending(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Pending] {
-        try numbered(clause, arguments).map(\.row)
-    }
-
-    private func numbered(
-        _ clause: String,
-        _ arguments: StatementArguments
-    ) throws -> [(number: Int64, row: Pending)] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT app, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed, snooze_boot, snooze_wall,
-                    last_due, nags, region, id, last_skipped, zone, set_aside, anchor_rebased, snooze_rebased,
-                    snooze_delay
-                FROM pending \(clause)
-                """
-        )
-        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-            let columns = Columns(row: row)
-            do {
-                return (try columns.value(12), try pending(columns))
-            } catch {
-                if [2, 3, 7, 11].contains(where: { !columns.isNull($0) }) {
-                    try unreadable.pending.append(columns.value(12))
-                }
-                return nil
-            }
-        }
-    }
-
-    private func pending(_ columns: Columns) throws -> Pending {
-        let request = try request(columns, 1)
-        var schedule = Schedule(due: nil, isSetAside: try columns.count(15) ?? 0 > 0)
-        if let wall = try columns.time(2) {
-            schedule.due = .wall(WallTime(microseconds: wall))
-        } else if let boot = try columns.time(3) {
-            schedule.due = .boot(BootTime(microseconds: boot))
-        }
-        if let boot = try columns.time(4), let wall = try columns.time(5) {
-            schedule.anchor = .init(
-                boot: BootTime(microseconds: boot),
-                wall: WallTime(microseconds: wall),
-                isRebased: try columns.count(16) == 1
-            )
-        }
-        schedule.consumed = try columns.count(6) ?? 0
-        if let boot = try columns.time(7), let wall = try columns.time(8) {
-            schedule.snooze = .init(
-                boot: BootTime(microseconds: boot),
-                wall: WallTime(microseconds: wall),
-                isRebased: try columns.count(17) == 1,
-                delay: try columns.time(18)
-            )
-        }
-        schedule.lastDue = try columns.time(9).map(WallTime.init(microseconds:))
-        schedule.nags = try columns.count(10)
-        schedule.lastSkipped = try columns.time(13).map(WallTime.init(microseconds:))
-        schedule.zone = try columns.optional(14)
-        schedule.region = try columns.count(11).flatMap(RegionState.init(rawValue:))
-        return Pending(app: try columns.value(0), request: request, schedule: schedule)
-    }
-
-    private func request(_ columns: Columns, _ index: Int) throws -> Request {
-        guard let request = recent.request(try columns.value(index)) else { throw Columns.Unreadable() }
-        return request
-    }
-
-    func delivered(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Delivered] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT ring, app, request, date, due, occurrence, state, bus, server, popup, first_due FROM delivered
-                \(clause)
-                """
-        )
-        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-            let columns = Columns(row: row)
-            do {
-                return try delivered(columns)
-            } catch {
-                if (try? columns.count(6)) != 3 { try unreadable.delivered.append(columns.value(0)) }
-                return nil
-            }
-        }
-    }
-
-    private func delivered(_ columns: Columns) throws -> Delivered {
-        var address: PopupAddress?
-        var handedTo: Delivered.Handover?
-        if let bus: String = try columns.optional(7), let server: String = try columns.optional(8) {
-            if let popup: Int64 = try columns.optional(9) {
-                address = PopupAddress(bus: bus, server: server, id: UInt32(truncatingIfNeeded: popup))
-            } else {
-                handedTo = Delivered.Handover(bus: bus, server: server)
-            }
-        }
-        let presentation: Delivered.Presentation =
-            switch (try columns.count(6), address) {
-            case (0, _): .waiting(quietly: false)
-            case (1, _): .waiting(quietly: true)
-            case (2, let address?): .shown(address)
-            case (4, _): .summarised
-            default: .expired(address)
-            }
-        var row = Delivered(
-            id: try columns.value(0),
-            app: try columns.value(1),
-            request: try request(columns, 2),
-            date: try columns.wallTime(3),
-            due: try columns.wallTime(4),
-            firstDue: try columns.time(10).map(WallTime.init(microseconds:)),
-            occurrence: try columns.count(5) ?? 0,
-            presentation: presentation
-        )
-        if case .waiting = presentation { row.handedTo = handedTo }
-        return row
-    }
-
-    func responses(_ clause: String, _ arguments: StatementArguments) throws -> [Response] {
-        let statement = try database.cachedStatement(
-            sql:
-                "SELECT id, app, request, date, due, occurrence, action, text, attempts, answered FROM response \(clause)"
-        )
-        return try Row.fetchAll(statement, arguments: arguments).compactMap { try? response(Columns(row: $0)) }
-    }
-
-    private func response(_ columns: Columns) throws -> Response {
-        let delivered = Delivered(
-            app: try columns.value(1),
-            request: try request(columns, 2),
-            date: try columns.wallTime(3),
-            due: try columns.wallTime(4),
-            occurrence: try columns.count(5) ?? 0,
-            presentation: .expired(nil)
-        )
-        return Response(
-            id: try columns.value(0),
-            delivered: delivered,
-            actionIdentifier: try columns.value(6),
-            userText: try columns.optional(7),
-            answered: try columns.time(9).map(WallTime.init(microseconds:)) ?? delivered.date,
-            attempts: try columns.count(8) ?? 0
-        )
-    }
-
-    func categories(of app: String) throws -> [NotificationCore.Category] {
-        let statement = try database.cachedStatement(
-            sql: "SELECT category FROM category WHERE app = ? ORDER BY identifier"
-        )
-        return try Data.fetchAll(statement, arguments: [app])
-            .compactMap { Stored.decode(NotificationCore.Category.self, $0) }
-    }
-}
-
-/// The columns of a row. What lies in one need not be what was put there: SQLite keeps a text in a column of integers.
-private struct Columns {
-    struct Unreadable: Error {}
-
-    let row: Row
-
-    func isNull(_ index: Int) -> Bool { row.hasNull(atIndex: index) }
-
-    func value<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
-        guard let value: Value = try optional(index) else { throw Unreadable() }
-        return value
-    }
-
-    /// nil for NULL.
-    func optional<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value? {
-        let stored: DatabaseValue = row[index]
-        guard !stored.isNull else { return nil }
-        guard let value = Value.fromDatabaseValue(stored) else { throw Unreadable() }
-        return value
-    }
-
-    /// Microseconds that differences and sums of a few of them can't overflow.
-    func time(_ index: Int) throws -> Int64? {
-        guard let time: Int64 = try optional(index) else { return nil }
-        guard (-1 << 60...1 << 60).contains(time) else { throw Unreadable() }
-        return time
-    }
-
-    func wallTime(_ index: Int) throws -> WallTime {
-        guard let time = try time(index) else { throw Unreadable() }
-        return WallTime(microseconds: time)
-    }
-
-    /// A whole number that one can go on counting from.
-    func count(_ index: Int) throws -> Int? {
-        guard let count: Int = try optional(index) else { return nil }
-        guard (0...1 << 53).contains(count) else { throw Unreadable() }
-        return count
-    }
-}
-
-/// How values lie in a column.
-enum Stored {
-    // JSON has no infinity, and a request may: in its userInfo, or as the lateness that it allows.
-    private static let words = (infinity: "inf", negative: "-inf", nan: "nan")
-    private static let encoder = {
-        let encoder = JSONEncoder()
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: words.infinity,
-            negativeInfinity: words.negative,
-            nan: words.nan
-        )
-        return encoder
-    }()
-    private static let decoder = {
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: words.infinity,
-            negativeInfinity: words.negative,
-            nan: words.nan
-        )
-        return decoder
-    }()
-
-    static func encode(_ value: some Encodable) throws -> Data { try encoder.encode(value) }
-
-    /// nil for a value that can't be read: one damaged row must not take the others with it.
-    static func decode<Value: Decodable>(_ type: Value.Type, _ data: Data) -> Value? {
-        try? decoder.decode(type, from: data)
     }
 }

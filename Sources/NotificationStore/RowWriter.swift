@@ -19,32 +19,35 @@ struct RowWriter {
             try run("DELETE FROM pending WHERE app = ?", [app])
         case .deliver(let delivered): try deliver(delivered)
         case .present(let ring, let presentation):
-            let columns = PresentationColumns(presentation)
+            let stored = StoredPresentation(presentation)
             try run(
                 "UPDATE delivered SET state = ?, bus = ?, server = ?, popup = ? WHERE ring = ?",
-                [columns.state, columns.bus, columns.server, columns.popup, ring]
+                [stored.state.rawValue, stored.bus, stored.server, stored.popup, ring]
             )
         case .handOver(let ring, let server):
             try run(
-                "UPDATE delivered SET bus = ?, server = ? WHERE ring = ? AND state IN (0, 1)",
+                "UPDATE delivered SET bus = ?, server = ? WHERE ring = ? AND \(DeliveredState.unseen)",
                 [server.bus, server.server, ring]
             )
         case .presentSummarised(let limit):
             try run(
-                "UPDATE delivered SET state = 1 WHERE ring IN "
-                    + "(SELECT ring FROM delivered WHERE state = 4 ORDER BY due, ring LIMIT ?)",
+                """
+                UPDATE delivered SET \(DeliveredState.waitingQuietly.assignment) WHERE ring IN (
+                    SELECT ring FROM delivered WHERE \(DeliveredState.among(.summarised)) ORDER BY due, ring LIMIT ?
+                )
+                """,
                 [limit]
             )
         case .expireSummarised:
-            try run("UPDATE delivered SET state = 3 WHERE state = 4", [])
+            let expired = DeliveredState.expired.assignment
+            try run("UPDATE delivered SET \(expired) WHERE \(DeliveredState.among(.summarised))", [])
         case .removeDelivered(let key):
             try run("DELETE FROM delivered WHERE app = ? AND identifier = ?", [key.app, key.identifier])
         case .removeWaiting(let app):
-            try run("DELETE FROM delivered WHERE app = ? AND state IN (0, 1)", [app])
+            try run("DELETE FROM delivered WHERE app = ? AND \(DeliveredState.unseen)", [app])
         case .expireWaiting(let app):
-            try run("UPDATE delivered SET state = 3 WHERE app = ? AND state IN (0, 1)", [app])
-        case .removeAllDelivered(let app):
-            try run("DELETE FROM delivered WHERE app = ?", [app])
+            let expired = DeliveredState.expired.assignment
+            try run("UPDATE delivered SET \(expired) WHERE app = ? AND \(DeliveredState.unseen)", [app])
         case .setCategories(let app, let categories):
             try run("DELETE FROM category WHERE app = ?", [app])
             for category in categories {
@@ -63,20 +66,7 @@ struct RowWriter {
             try run("INSERT OR IGNORE INTO settings_provider (app) VALUES (?)", [app])
         case .provideSettings(let app, false):
             try run("DELETE FROM settings_provider WHERE app = ?", [app])
-        case .enqueue(let response):
-            let delivered = response.delivered
-            try run(
-                """
-                INSERT INTO response (app, identifier, request, date, due, occurrence, action, text, answered, attempts)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                [
-                    response.app, delivered.key.identifier, try recent.stored(delivered.request),
-                    delivered.date.microseconds,
-                    delivered.due.microseconds, delivered.occurrence, response.actionIdentifier, response.userText,
-                    response.answered.microseconds, response.attempts,
-                ]
-            )
+        case .enqueue(let response): try enqueue(response)
         case .removeResponse(let id):
             try run("DELETE FROM response WHERE id = ?", [id])
         case .trimResponses(let app, let limit, let bytes):
@@ -94,15 +84,17 @@ struct RowWriter {
             )
         case .settleResponses(let key):
             try run(
-                "UPDATE response SET attempts = attempts + 1 WHERE app = ? AND identifier = ?",
+                "UPDATE response SET told = 1 WHERE app = ? AND identifier = ?",
                 [key.app, key.identifier]
             )
+        case .tellResponse(let id):
+            try run("UPDATE response SET told = 1 WHERE id = ?", [id])
         case .countAttempt(let id):
             try run("UPDATE response SET attempts = attempts + 1 WHERE id = ?", [id])
         case .trimDelivered(let app, let limit):
             try run(
                 """
-                DELETE FROM delivered WHERE app = ?1 AND state IN (3, 4) AND ring NOT IN (
+                DELETE FROM delivered WHERE app = ?1 AND \(DeliveredState.among(.expired, .summarised)) AND ring NOT IN (
                     SELECT ring FROM delivered WHERE app = ?1 ORDER BY date DESC, ring DESC LIMIT ?2
                 )
                 """,
@@ -111,25 +103,27 @@ struct RowWriter {
         }
     }
 
+    private static let putPending = """
+        INSERT INTO pending (\(PendingColumn.spelled(written))) VALUES (\(PendingColumn.parameters(written)))
+        ON CONFLICT (app, identifier) DO UPDATE SET \(PendingColumn.assignments(written))
+        """
+    private static let written = PendingColumn.allCases.filter { $0 != .id }
+    private static let reschedulePending = """
+        UPDATE pending SET \(PendingColumn.assignments(PendingColumn.ofSchedule))
+        WHERE app = :app AND identifier = :identifier
+        """
+
     private func put(_ pending: Pending) throws {
-        let schedule = ScheduleColumns(pending.schedule)
         let stored = try Stored.encode(pending.request)
         let last = database.lastInsertedRowID
         try run(
-            """
-            INSERT INTO pending (app, identifier, request, wall_due, boot_due, anchor_boot, anchor_wall, consumed,
-                snooze_boot, snooze_wall, last_due, nags, region, last_skipped, zone, set_aside, anchor_rebased,
-                snooze_rebased, snooze_delay, radius)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (app, identifier) DO UPDATE SET request = excluded.request, wall_due = excluded.wall_due,
-                boot_due = excluded.boot_due, anchor_boot = excluded.anchor_boot, anchor_wall = excluded.anchor_wall,
-                consumed = excluded.consumed, snooze_boot = excluded.snooze_boot, snooze_wall = excluded.snooze_wall,
-                last_due = excluded.last_due, nags = excluded.nags, region = excluded.region,
-                last_skipped = excluded.last_skipped, zone = excluded.zone, set_aside = excluded.set_aside, anchor_rebased = excluded.anchor_rebased,
-                snooze_rebased = excluded.snooze_rebased, snooze_delay = excluded.snooze_delay, radius = excluded.radius
-            """,
-            [pending.app, pending.request.identifier, stored] + schedule.arguments
-                + [pending.request.trigger?.region?.area.radius]
+            Self.putPending,
+            PendingColumn.arguments(
+                [
+                    (.app, pending.app), (.identifier, pending.request.identifier), (.request, stored),
+                    (.radius, pending.request.trigger?.region?.area.radius),
+                ] + columns(of: pending.schedule)
+            )
         )
         // A row that took the place of another keeps its number, and the other's length is not known here.
         if database.lastInsertedRowID == last {
@@ -140,16 +134,33 @@ struct RowWriter {
     }
 
     private func reschedule(_ key: RequestKey, _ schedule: Schedule) throws {
-        try run(
-            """
-            UPDATE pending SET wall_due = ?, boot_due = ?, anchor_boot = ?, anchor_wall = ?, consumed = ?,
-                snooze_boot = ?, snooze_wall = ?, last_due = ?, nags = ?, region = ?, last_skipped = ?,
-                zone = ?, set_aside = ?, anchor_rebased = ?, snooze_rebased = ?, snooze_delay = ?
-            WHERE app = ? AND identifier = ?
-            """,
-            ScheduleColumns(schedule).arguments + [key.app, key.identifier]
-        )
+        let key: [(PendingColumn, (any DatabaseValueConvertible)?)] = [(.app, key.app), (.identifier, key.identifier)]
+        try run(Self.reschedulePending, PendingColumn.arguments(key + columns(of: schedule)))
     }
+
+    private func columns(of schedule: Schedule) -> [(PendingColumn, (any DatabaseValueConvertible)?)] {
+        var wallDue: Int64?
+        var bootDue: Int64?
+        switch schedule.due {
+        case .wall(let time): wallDue = time.microseconds
+        case .boot(let time): bootDue = time.microseconds
+        case nil: break
+        }
+        return [
+            (.wallDue, wallDue), (.bootDue, bootDue), (.anchorBoot, schedule.anchor?.boot.microseconds),
+            (.anchorWall, schedule.anchor?.wall.microseconds), (.anchorRebased, schedule.anchor?.isRebased),
+            (.consumed, schedule.consumed), (.snoozeBoot, schedule.snooze?.boot.microseconds),
+            (.snoozeWall, schedule.snooze?.wall.microseconds), (.snoozeRebased, schedule.snooze?.isRebased),
+            (.snoozeDelay, schedule.snooze?.delay), (.lastDue, schedule.lastDue?.microseconds),
+            (.lastSkipped, schedule.lastSkipped?.microseconds), (.untilAnswered, schedule.untilAnswered),
+            (.region, schedule.region?.rawValue), (.zone, schedule.zone), (.setAside, schedule.isSetAside ? 1 : nil),
+        ]
+    }
+
+    private static let insertDelivered = """
+        INSERT INTO delivered (\(DeliveredColumn.spelled(delivering))) VALUES (\(DeliveredColumn.parameters(delivering)))
+        """
+    private static let delivering = DeliveredColumn.allCases.filter { $0 != .ring }
 
     private func deliver(_ delivered: Delivered) throws {
         // A new ring number each time: an answer that comes late for the old popup must not be taken for the new one.
@@ -158,26 +169,44 @@ struct RowWriter {
             [delivered.app, delivered.request.identifier]
         )
         let isNew = database.changesCount == 0
-        let columns = PresentationColumns(delivered.presentation)
+        let presentation = StoredPresentation(delivered.presentation)
         let stored = try recent.stored(delivered.request)
         try run(
-            """
-            INSERT INTO delivered (app, identifier, request, date, due, occurrence, state, bus, server, popup,
-                first_due)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                delivered.app, delivered.request.identifier, stored,
-                delivered.date.microseconds, delivered.due.microseconds, delivered.occurrence,
-                columns.state, columns.bus ?? delivered.handedTo?.bus, columns.server ?? delivered.handedTo?.server,
-                columns.popup, delivered.firstDue?.microseconds,
-            ]
+            Self.insertDelivered,
+            DeliveredColumn.arguments([
+                (.app, delivered.app), (.identifier, delivered.request.identifier), (.request, stored),
+                (.date, delivered.date.microseconds), (.due, delivered.due.microseconds),
+                (.firstDue, delivered.firstDue?.microseconds), (.occurrence, delivered.occurrence),
+                (.state, presentation.state.rawValue), (.bus, presentation.bus ?? delivered.handedTo?.bus),
+                (.server, presentation.server ?? delivered.handedTo?.server), (.popup, presentation.popup),
+            ])
         )
         if !isNew {
             tallies.forgetWaiting()
-        } else if columns.state <= 1 {
+        } else if case .waiting = delivered.presentation {
             tallies.addedWaiting(delivered.app, bytes: stored.count)
         }
+    }
+
+    private static let insertResponse = """
+        INSERT INTO response (\(ResponseColumn.spelled(enqueued))) VALUES (\(ResponseColumn.parameters(enqueued)))
+        """
+    private static let enqueued = ResponseColumn.allCases.filter { $0 != .id }
+
+    private func enqueue(_ response: Response) throws {
+        let delivered = response.delivered
+        try run(
+            Self.insertResponse,
+            ResponseColumn.arguments([
+                (.app, response.app), (.identifier, delivered.key.identifier),
+                (.request, try recent.stored(delivered.request)), (.date, delivered.date.microseconds),
+                (.due, delivered.due.microseconds), (.occurrence, delivered.occurrence),
+                (.wishesSettings, response.kind == .settingsWish ? 1 : nil),
+                (.action, response.actionIdentifier ?? ""), (.text, response.userText),
+                (.answered, response.answered.microseconds), (.attempts, response.attempts),
+                (.told, response.isTold ? 1 : nil),
+            ])
+        )
     }
 
     private func run(_ sql: String, _ arguments: StatementArguments) throws {
@@ -185,47 +214,25 @@ struct RowWriter {
     }
 }
 
-/// A schedule as the columns of `pending`, in the order of its statements.
-private struct ScheduleColumns {
-    let arguments: StatementArguments
-
-    init(_ schedule: Schedule) {
-        var wallDue: Int64?
-        var bootDue: Int64?
-        switch schedule.due {
-        case .wall(let time): wallDue = time.microseconds
-        case .boot(let time): bootDue = time.microseconds
-        case nil: break
-        }
-        arguments = [
-            wallDue, bootDue, schedule.anchor?.boot.microseconds, schedule.anchor?.wall.microseconds, schedule.consumed,
-            schedule.snooze?.boot.microseconds, schedule.snooze?.wall.microseconds, schedule.lastDue?.microseconds,
-            schedule.nags, schedule.region?.rawValue, schedule.lastSkipped?.microseconds, schedule.zone,
-            schedule.isSetAside ? 1 : nil, schedule.anchor?.isRebased, schedule.snooze?.isRebased,
-            schedule.snooze?.delay,
-        ]
-    }
-}
-
 /// A presentation as the columns of `delivered`.
-private struct PresentationColumns {
-    let state: Int
-    var bus: String?
-    var server: String?
-    var popup: Int64?
+private struct StoredPresentation {
+    let state: DeliveredState
+    let bus: String?
+    let server: String?
+    let popup: Int64?
 
     init(_ presentation: Delivered.Presentation) {
         var address: PopupAddress?
         switch presentation {
-        case .waiting(quietly: false): state = 0
-        case .waiting(quietly: true): state = 1
+        case .waiting(quietly: false): state = .waiting
+        case .waiting(quietly: true): state = .waitingQuietly
         case .shown(let shown):
-            state = 2
+            state = .shown
             address = shown
         case .expired(let expired):
-            state = 3
+            state = .expired
             address = expired
-        case .summarised: state = 4
+        case .summarised: state = .summarised
         }
         bus = address?.bus
         server = address?.server

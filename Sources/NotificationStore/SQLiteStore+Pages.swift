@@ -110,31 +110,6 @@ extension SQLiteStore {
     }
 }
 
-/// The rows of a page while they are looked for.
-struct PageCut {
-    private let limit: PageLimit
-    private(set) var places: [PagePlace] = []
-    private(set) var bytes = 0
-    private(set) var isFull = false
-
-    init(_ limit: PageLimit) { self.limit = limit }
-
-    /// Takes a row onto the page; false when it begins the next one.
-    mutating func takes(_ place: PagePlace, bytes: Int64) -> Bool {
-        let sum = self.bytes + Int(clamping: bytes)
-        isFull = !places.isEmpty && (places.count >= limit.rows || sum > limit.bytes)
-        guard !isFull else { return false }
-        places.append(place)
-        self.bytes = sum
-        return true
-    }
-
-    var next: PagePlace? { isFull ? places.last : nil }
-
-    /// The numbers of its rows, as JSON.
-    var list: String { "[" + places.map { "\($0.number)" }.joined(separator: ",") + "]" }
-}
-
 extension RowReader {
     /// - Returns: false when the page is full.
     fileprivate func pendingPlaces(of app: String, after number: Int64?, into cut: inout PageCut) throws -> Bool {

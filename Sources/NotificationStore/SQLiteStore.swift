@@ -197,13 +197,13 @@ package final class SQLiteStore: AgendaStore {
         try readable { reader in
             // The second is asked for where the first finds none.
             let own = try reader.delivered(
-                "WHERE app IN (?, ?) AND state IN (0, 1) ORDER BY due, ring LIMIT ?",
+                "WHERE app IN (?, ?) AND \(DeliveredState.unseen) ORDER BY due, ring LIMIT ?",
                 [Agenda.ownApp, Agenda.agentApp, rings.count + 1]
             ).first { !rings.contains($0.id) }
             return try own
                 ?? reader.delivered(
                     """
-                    WHERE state IN (0, 1) AND EXISTS (
+                    WHERE \(DeliveredState.unseen) AND EXISTS (
                         SELECT 1 FROM app WHERE app.app = delivered.app AND authorization IN ('authorized', 'provisional')
                     ) ORDER BY due, ring LIMIT ?
                     """,
@@ -311,14 +311,12 @@ package final class SQLiteStore: AgendaStore {
     private func leaveOut(_ unreadable: RowReader.Unreadable) throws(AgendaError) {
         try write { database in
             for id in unreadable.pending {
-                try database.execute(
-                    sql:
-                        "UPDATE pending SET wall_due = NULL, boot_due = NULL, snooze_boot = NULL, region = NULL WHERE id = ?",
-                    arguments: [id]
-                )
+                let nothing = PendingColumn.waitedFor.map { "\($0.name) = NULL" }.joined(separator: ", ")
+                try database.execute(sql: "UPDATE pending SET \(nothing) WHERE id = ?", arguments: [id])
             }
             for ring in unreadable.delivered {
-                try database.execute(sql: "UPDATE delivered SET state = 3 WHERE ring = ?", arguments: [ring])
+                let expired = DeliveredState.expired.assignment
+                try database.execute(sql: "UPDATE delivered SET \(expired) WHERE ring = ?", arguments: [ring])
             }
         }
     }
@@ -367,7 +365,7 @@ extension Change {
 
     fileprivate var removesWaiting: Bool {
         switch self {
-        case .present, .presentSummarised, .removeDelivered, .removeWaiting, .expireWaiting, .removeAllDelivered: true
+        case .present, .presentSummarised, .removeDelivered, .removeWaiting, .expireWaiting: true
         default: false
         }
     }

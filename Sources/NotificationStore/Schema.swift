@@ -163,6 +163,19 @@ enum Schema {
         migrator.registerMigration("first due") { database in
             try database.execute(sql: "ALTER TABLE delivered ADD COLUMN first_due INTEGER")
         }
+        migrator.registerMigration("told") { database in
+            // One number said how often an app had got an answer, and of the person's own reminders whether it was told; and a
+            // wish for an app's settings was an answer with an action that an app could have as well.
+            try database.execute(
+                sql: """
+                    ALTER TABLE response ADD COLUMN told INTEGER;
+                    ALTER TABLE response ADD COLUMN wishes_settings INTEGER;
+                    UPDATE response SET told = 1, attempts = 0 WHERE app = 'io.github.carillon.Carillon' AND attempts > 0;
+                    UPDATE response SET wishes_settings = 1, action = '' WHERE action = 'io.github.carillon.OpenSettings';
+                    ALTER TABLE pending RENAME COLUMN nags TO until_answered;
+                    """
+            )
+        }
         return migrator
     }
 }

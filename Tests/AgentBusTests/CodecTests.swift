@@ -146,6 +146,27 @@ import Testing
             )
         )
         #expect(try DeliveredSummary(decoding: .dictionary(delivered.encode())) == delivered)
+        var answer = Response(
+            delivered: Delivered(
+                app: "app",
+                request: Self.request(nil),
+                date: WallTime(microseconds: 7),
+                due: WallTime(microseconds: 5),
+                occurrence: 2,
+                presentation: .expired(nil)
+            ),
+            actionIdentifier: "reply",
+            userText: "ä",
+            answered: WallTime(microseconds: 8)
+        )
+        answer.isTold = true
+        let response = ResponseSummary(answer)
+        #expect((response.actionIdentifier, response.userText) == ("reply", "ä"))
+        #expect(response.isTold)
+        #expect(try ResponseSummary(decoding: .dictionary(response.encode())) == response)
+        // docs/dbus.md: a wish stands among the answers.
+        answer.kind = .settingsWish
+        #expect(ResponseSummary(answer).actionIdentifier == "io.github.carillon.OpenSettings")
         let ring = UpcomingRing(
             app: "a",
             identifier: "b",

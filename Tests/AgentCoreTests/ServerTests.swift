@@ -1,6 +1,6 @@
 import AgentCore
+import MemoryStore
 import NotificationCore
-import NotificationStore
 import Simulation
 import Testing
 

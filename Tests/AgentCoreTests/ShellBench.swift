@@ -1,6 +1,6 @@
 import AgentCore
+import MemoryStore
 import NotificationCore
-import NotificationStore
 import Recurrence
 
 /// A shell in virtual time, whose ports note what they are asked and answer when a test says so.

@@ -218,7 +218,7 @@ import Testing
         try desk.handle(.openSettings(app: app))
         try desk.handle(.act(key("a"), action: "eat"))
         let responses = try desk.store.responses(of: app)
-        #expect(responses.map(\.asksForSettings) == [true, true, false])
+        #expect(responses.map { $0.kind == .settingsWish } == [true, true, false])
         #expect(responses.map { $0.notification?.request.identifier } == ["a", nil, "a"])
         // An action of the app's own with that name is another one.
         try shown(desk) { $0.content.actions = [Action(identifier: "settings", title: "Set the table")] }

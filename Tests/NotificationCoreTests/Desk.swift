@@ -1,5 +1,5 @@
+import MemoryStore
 import NotificationCore
-import NotificationStore
 import Recurrence
 import SystemZones
 

@@ -1,5 +1,6 @@
 import Foundation
 import Geography
+import MemoryStore
 import NotificationCore
 import NotificationStore
 import Recurrence
@@ -88,7 +89,7 @@ import Testing
             row.schedule.consumed = 17
             row.schedule.lastDue = WallTime(microseconds: -7)
             row.schedule.lastSkipped = WallTime(microseconds: 8)
-            row.schedule.nags = 2
+            row.schedule.untilAnswered = 2
             var calendar = pending("b", due: wall(80))
             calendar.request.trigger = .calendar(
                 DateMatch(month: 3, hour: 9, weekday: 2, zoneIdentifier: "Europe/Berlin"),
@@ -393,6 +394,10 @@ import Testing
             )
             try store.commit([.countAttempt(response: responses[1].id)], durability: .full)
             try store.commit([.removeResponse(responses[0].id)], durability: .full)
+            #expect(try store.responses(of: nil).map(\.attempts) == [1])
+            #expect(try store.responses(of: nil).map(\.isTold) == [false])
+            try store.commit([.tellResponse(responses[1].id)], durability: .full)
+            #expect(try store.responses(of: nil).map(\.isTold) == [true])
             #expect(try store.responses(of: nil).map(\.attempts) == [1])
             try store.commit([.trimResponses(app: "other", limit: 0)], durability: .full)
             #expect(try store.responses(of: nil).count == 1)

@@ -2,10 +2,9 @@ import NotificationCore
 import NotificationStore
 import Testing
 
-/// What connections say about themselves, kept over a restart of the agent; the same on disk and in memory.
+/// What connections say about themselves, kept over a restart of the agent.
 @Suite struct ClaimStoreTests {
     private func withStores(_ body: (any ClaimStore) throws -> Void) throws {
-        try body(MemoryClaimStore())
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(folder: folder.path)
         defer { store.close() }

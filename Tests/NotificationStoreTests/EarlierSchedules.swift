@@ -11,6 +11,7 @@ enum EarlierSchedules {
         ("1", first), ("2", second), ("3", third), ("answered", answered), ("regions", regions),
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
+        ("told", told),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -52,6 +53,12 @@ enum EarlierSchedules {
         INSERT INTO app (app, authorization) VALUES ('org.example.App', 'authorized');
         INSERT INTO response (app, request, date, due, occurrence, action, text, attempts) VALUES ('org.example.App',
             CAST('{"identifier":"asked","content":{"title":"Asked"}}' AS BLOB), 600000, 600000, 1, 'yes', 'words', 0);
+        INSERT INTO response (app, request, date, due, occurrence, action, text, attempts) VALUES ('org.example.App',
+            CAST('{"identifier":"asked","content":{"title":"Asked"}}' AS BLOB), 600000, 600000, 1,
+            'io.github.carillon.OpenSettings', NULL, 2);
+        INSERT INTO response (app, request, date, due, occurrence, action, text, attempts) VALUES
+            ('io.github.carillon.Carillon', CAST('{"identifier":"bins","content":{"title":"Bins"}}' AS BLOB), 600000, 600000,
+            1, 'carillon.done', NULL, 1);
         """
 
     private static let first = """
@@ -182,5 +189,13 @@ enum EarlierSchedules {
 
     private static let firstDue = """
         ALTER TABLE delivered ADD COLUMN first_due INTEGER
+        """
+
+    private static let told = """
+        ALTER TABLE response ADD COLUMN told INTEGER;
+        ALTER TABLE response ADD COLUMN wishes_settings INTEGER;
+        UPDATE response SET told = 1, attempts = 0 WHERE app = 'io.github.carillon.Carillon' AND attempts > 0;
+        UPDATE response SET wishes_settings = 1, action = '' WHERE action = 'io.github.carillon.OpenSettings';
+        ALTER TABLE pending RENAME COLUMN nags TO until_answered;
         """
 }

@@ -214,13 +214,14 @@ import Testing
         let columns = [
             "pending": [
                 "app", "identifier", "request", "wall_due", "boot_due", "anchor_boot", "anchor_wall", "consumed",
-                "snooze_boot", "snooze_wall", "last_due", "nags", "region", "radius",
+                "snooze_boot", "snooze_wall", "last_due", "until_answered", "region", "radius",
             ],
             "delivered": [
                 "app", "identifier", "request", "date", "due", "occurrence", "state", "bus", "server", "popup",
             ],
             "response": [
                 "app", "request", "date", "due", "occurrence", "action", "text", "attempts", "identifier", "answered",
+                "told", "wishes_settings",
             ],
             "category": ["identifier", "category"], "note": ["value"], "app": ["authorization"],
         ]

@@ -49,6 +49,11 @@ import Testing
             let response = try #require(try store.responses(of: "org.example.App").first)
             #expect((response.actionIdentifier, response.userText) == ("yes", "words"))
             #expect(try store.hasResponse(response.id, of: "org.example.App"))
+            let wish = try #require(try store.responses(of: "org.example.App").last)
+            #expect((wish.kind, wish.attempts) == (.settingsWish, 2))
+            let own = try #require(try store.responses(of: Agenda.ownApp).first)
+            #expect((own.isTold, own.attempts) == (true, 0))
+            #expect(!response.isTold)
         }
         // All three are due by then.
         let due = RowQuery.due(

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MemoryStore
 import NotificationCore
 import NotificationStore
 import Testing

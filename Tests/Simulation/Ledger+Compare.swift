@@ -106,9 +106,10 @@ extension Ledger {
                 app: $0.app,
                 identifier: $0.delivered.key.identifier,
                 title: $0.delivered.request.content.title,
-                action: $0.actionIdentifier,
+                action: $0.actionIdentifier ?? "(settings)",
                 text: $0.userText,
-                attempts: $0.attempts
+                attempts: $0.attempts,
+                isTold: $0.isTold
             )
         }
         var expected = answers

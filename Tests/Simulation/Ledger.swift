@@ -30,6 +30,7 @@ struct Ledger {
         var action: String
         var text: String?
         var attempts = 0
+        var isTold = false
         /// The store's number, once it is stored.
         var id: Int64 = 0
     }
@@ -195,7 +196,7 @@ struct Ledger {
                 // Whoever asks anew doesn't wait for the answers to what it replaces.
                 for index in answers.indices
                 where answers[index].app == app && answers[index].identifier == key.identifier {
-                    answers[index].attempts += 1
+                    answers[index].isTold = true
                 }
             }
             guard case .now = expected.beat else {

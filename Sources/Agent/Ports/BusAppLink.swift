@@ -49,7 +49,7 @@ final class BusAppLink: AppLink {
 
     func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
         let (member, summary) =
-            response.asksForSettings
+            response.kind == .settingsWish
             ? ("OpenSettings", response.notification.map { DeliveredSummary($0).encode() } ?? [:])
             : ("DidReceive", ResponseSummary(response).encode())
         call(delegate, member, summary, timeout: .infinity) { result in

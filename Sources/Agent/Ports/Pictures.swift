@@ -98,12 +98,12 @@ extension Change {
         case .put(let row): .rows(of: row.app)
         case .deliver(let row): .rows(of: row.app)
         case .removePending(let key), .removeDelivered(let key): .rows(of: key.app)
-        case .removeAllPending(let app), .removeAllDelivered(let app), .removeWaiting(let app),
+        case .removeAllPending(let app), .removeWaiting(let app),
             .trimResponses(let app, _, _), .trimDelivered(let app, _):
             .rows(of: app)
         case .removeResponse: .rowsOfAnyApp
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
-            .provideSettings, .enqueue, .settleResponses, .countAttempt, .expireWaiting, .handOver:
+            .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver:
             .nothing
         }
     }

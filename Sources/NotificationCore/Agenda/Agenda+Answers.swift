@@ -113,7 +113,7 @@ extension Agenda {
             let snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
             if var schedule = pending?.schedule {
                 schedule.snooze = snooze
-                schedule.nags = nil
+                schedule.untilAnswered = nil
                 plan.changes.append(.reschedule(key, schedule))
             } else {
                 // A snoozed one-shot is pending again.
@@ -149,7 +149,7 @@ extension Agenda {
         }
         switch effect {
         case .stopRepeat, .skipNext, .snooze: break
-        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: endNagging(pending, &plan)
+        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: endUntilAnswered(pending, &plan)
         }
         if !plan.changes.isEmpty { plan.afterCommit.append(.pendingChanged(app: key.app)) }
         if let delivered = rows.delivered(key) {
@@ -160,8 +160,8 @@ extension Agenda {
     }
 
     /// Any answer ends the rings that wait for one.
-    func endNagging(_ pending: Pending?, _ plan: inout Plan) {
-        guard let pending, pending.schedule.nags != nil else { return }
+    func endUntilAnswered(_ pending: Pending?, _ plan: inout Plan) {
+        guard let pending, pending.schedule.untilAnswered != nil else { return }
         let key = pending.key
         plan.changes.append(pending.schedule.answered.map { .reschedule(key, $0) } ?? .removePending(key))
     }
@@ -274,7 +274,7 @@ extension Agenda {
             if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
             plan.afterCommit = [.remember(address, row), .deliveredChanged(app: row.app)]
             if let app = Self.permissionApp(row.key) { plan.afterCommit.append(.permissionSettled(app: app)) }
-            endNagging(rows.pending(row.key), &plan)
+            endUntilAnswered(rows.pending(row.key), &plan)
             let category = (rows.categories[row.app] ?? []).first {
                 $0.identifier == row.request.content.categoryIdentifier
             }

@@ -103,7 +103,7 @@ extension Agenda {
     func responseTold(_ id: Int64) -> Plan {
         var plan = Plan()
         plan.count = 1
-        plan.changes = [.countAttempt(response: id)]
+        plan.changes = [.tellResponse(id)]
         return plan
     }
 

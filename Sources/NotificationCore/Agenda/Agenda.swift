@@ -236,7 +236,7 @@ package struct Agenda: Sendable {
                 plan.afterCommit.append(.setAside(pending.key))
             }
             let isShown = occurrence.map { mayRing(pending.request, of: pending.app, due: $0.due, at: now) } ?? true
-            // What isn't shown doesn't insist either.
+            // What isn't shown doesn't ring until it is answered either.
             let next = isShown ? schedule : schedule?.answered
             plan.changes.append(next.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
             plan.afterCommit.append(.pendingChanged(app: pending.app))

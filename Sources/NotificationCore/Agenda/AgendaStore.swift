@@ -1,7 +1,7 @@
 /// Where the agenda lives. Calls are synchronous: nothing may come between loading the rows of an event and
 /// committing what was decided about them.
 ///
-/// An implementer keeps at most one pending and one delivered row per ``RequestKey``. Two exist, SQLite and its
+/// An implementer keeps at most one pending and one delivered row per ``RequestKey``. Two exist, SQLite and, for tests, its
 /// in-memory twin; one compatibility suite runs on both.
 package protocol AgendaStore: AnyObject, Sendable {
     /// The rows that a query names.
@@ -224,7 +224,6 @@ package enum Change: Sendable, Hashable {
     case removeWaiting(app: String)
     /// Puts an app's rings that nobody has seen yet into the list of what has left the screen.
     case expireWaiting(app: String)
-    case removeAllDelivered(app: String)
     /// Replaces the app's categories as a set.
     case setCategories(app: String, [Category])
     case note(AgendaNote, String)
@@ -239,6 +238,8 @@ package enum Change: Sendable, Hashable {
     case trimResponses(app: String, limit: Int, bytes: Int = RequestCheck.Limit.responseBytesPerApp)
     /// Nobody waits any more for the answers to a reminder of the person's own.
     case settleResponses(RequestKey)
+    /// Somebody who waited for it knows an answer to a reminder of the person's own.
+    case tellResponse(Int64)
     /// A connection got the response and left without acknowledging it.
     case countAttempt(response: Int64)
     /// Keeps the newest `limit` delivered rows of an app that are not on screen or waiting.

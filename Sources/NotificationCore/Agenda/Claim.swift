@@ -21,8 +21,6 @@ package struct Claim: Sendable, Hashable {
 }
 
 /// Where claims are kept over a restart of the agent; losing power may lose them.
-///
-/// Two implementations exist, SQLite and its in-memory twin.
 package protocol ClaimStore: AnyObject, Sendable {
     /// The oldest first.
     func claims() throws(AgendaError) -> [Claim]

@@ -38,9 +38,6 @@ package struct Delivered: Sendable, Hashable {
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
 
-    /// True when it rang so late that the popup says when it was due.
-    package var isLate: Bool { date.microseconds(since: due) > MissedPolicy.grace }
-
     /// True when it should have been seen so long ago that the popup says when it was due.
     package func isLate(at now: Moment) -> Bool { now.wall.microseconds(since: due) > MissedPolicy.grace }
 

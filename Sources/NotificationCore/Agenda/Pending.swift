@@ -68,7 +68,7 @@ package struct Schedule: Sendable, Hashable {
     /// One extra ring, on the boot clock.
     package var snooze: Instant?
     /// How often the present ring comes again when nobody answers; ``snooze`` is the next time then.
-    package var nags: Int?
+    package var untilAnswered: Int?
     /// The latest occurrence that was consumed; a clock set back doesn't ring it again.
     package var lastDue: WallTime?
     /// The latest occurrence that was left out at somebody's wish; no setting of the clock brings it back.
@@ -132,8 +132,8 @@ package struct Schedule: Sendable, Hashable {
     /// The schedule once somebody has answered the present ring; nil when nothing is left of it.
     package var answered: Schedule? {
         var schedule = self
-        if nags != nil {
-            schedule.nags = nil
+        if untilAnswered != nil {
+            schedule.untilAnswered = nil
             schedule.snooze = nil
         }
         return schedule.isOver ? nil : schedule

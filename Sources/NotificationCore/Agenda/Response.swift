@@ -5,29 +5,50 @@ package struct Response: Sendable, Hashable {
     package var id: Int64
     /// The notification that was answered.
     package var delivered: Delivered
-    package var actionIdentifier: String
-    /// What the person wrote, for a button that asked for words.
-    package var userText: String?
+    package var kind: Kind
     /// When they answered.
     package var answered: WallTime
-    /// How many connections have got it and left without acknowledging it; 1 when the person was told.
+    /// How many of the app's connections have got it and left without acknowledging it.
     package var attempts: Int
+    /// Of the person's own reminders: whether somebody has waited for the answer and knows it, or nobody waits for it any more.
+    package var isTold = false
+
+    package enum Kind: Sendable, Hashable {
+        /// A button was pressed; the words are what the person wrote, where it asked for some.
+        case answer(actionIdentifier: String, userText: String?)
+        /// The person wants to see the app's own settings.
+        case settingsWish
+    }
 
     package init(
         id: Int64 = 0,
         delivered: Delivered,
-        actionIdentifier: String,
-        userText: String? = nil,
+        kind: Kind,
         answered: WallTime,
         attempts: Int = 0
     ) {
         self.id = id
         self.delivered = delivered
-        self.actionIdentifier = actionIdentifier
-        self.userText = userText
+        self.kind = kind
         self.answered = answered
         self.attempts = attempts
     }
+
+    package init(delivered: Delivered, actionIdentifier: String, userText: String? = nil, answered: WallTime) {
+        self.init(
+            delivered: delivered,
+            kind: .answer(actionIdentifier: actionIdentifier, userText: userText),
+            answered: answered
+        )
+    }
+
+    /// The button that was pressed; nil of a wish for settings.
+    package var actionIdentifier: String? {
+        if case .answer(let actionIdentifier, _) = kind { actionIdentifier } else { nil }
+    }
+
+    /// What the person wrote.
+    package var userText: String? { if case .answer(_, let userText) = kind { userText } else { nil } }
 
     package var app: String { delivered.app }
 
@@ -36,20 +57,15 @@ package struct Response: Sendable, Hashable {
 
     // MARK: - The app's own settings
 
-    /// Stands in the place of an action's identifier when the person asked for the app's own settings.
-    private static let settingsIdentifier = "io.github.carillon.OpenSettings"
-
     /// A wish to see the app's own settings, on the same way to its delegate.
     init(asking app: String, forSettingsOf delivered: Delivered?, at now: Moment) {
         let nothing = Request(identifier: "", content: Content(), trigger: nil)
         self.init(
             delivered: delivered ?? Delivered(app: app, request: nothing, date: now.wall, due: now.wall, occurrence: 0),
-            actionIdentifier: Self.settingsIdentifier,
+            kind: .settingsWish,
             answered: now.wall
         )
     }
-
-    package var asksForSettings: Bool { actionIdentifier == Self.settingsIdentifier }
 
     /// The notification that the person came from; nil for a wish that came from none.
     package var notification: Delivered? { delivered.request.identifier.isEmpty ? nil : delivered }

@@ -38,7 +38,7 @@ extension Timetable {
         schedule.consumed += 1
         schedule.lastDue = now.wall
         if !repeats || request.bounds.count.map({ schedule.consumed >= $0 }) ?? false { schedule.endWatch() }
-        nag(request, &schedule, times: request.untilAnswered?.most ?? 0, at: now)
+        ringUntilAnswered(request, &schedule, times: request.untilAnswered?.most ?? 0, at: now)
         let occurrence = Occurrence(due: now.wall, number: schedule.consumed)
         return (occurrence, schedule.isOver ? nil : schedule)
     }

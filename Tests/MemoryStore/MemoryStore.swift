@@ -295,7 +295,6 @@ extension MemoryStore.Tables {
             for (key, row) in delivered where key.app == app {
                 if case .waiting = row.presentation { delivered[key]?.presentation = .expired(nil) }
             }
-        case .removeAllDelivered(let app): delivered = delivered.filter { $0.key.app != app }
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
         case .note(let key, let value): notes[key] = value
         case .authorize(let app, let authorization):
@@ -319,8 +318,10 @@ extension MemoryStore.Tables {
             responses.removeAll { $0.app == app && !newest.contains($0.id) }
         case .settleResponses(let key):
             for index in responses.indices where responses[index].delivered.key == key {
-                responses[index].attempts += 1
+                responses[index].isTold = true
             }
+        case .tellResponse(let id):
+            for index in responses.indices where responses[index].id == id { responses[index].isTold = true }
         case .countAttempt(let id):
             for index in responses.indices where responses[index].id == id { responses[index].attempts += 1 }
         case .trimDelivered(let app, let limit):

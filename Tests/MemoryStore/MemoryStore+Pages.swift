@@ -1,6 +1,7 @@
 package import NotificationCore
+internal import NotificationStore
 
-/// Lists in parts, as of ``SQLiteStore``.
+/// Lists in parts, as SQLite's.
 extension MemoryStore {
     package func pendingPage(
         of app: String?,

@@ -1,0 +1,128 @@
+internal import GRDB
+
+/// The columns of a table, in the order in which statements ask for them. A column is called like its case, in snake case.
+protocol TableColumn: RawRepresentable<Int>, CaseIterable, Sendable {
+    /// The columns' names, each at its raw value. Kept by each table: finding them out takes a while.
+    static var names: [String] { get }
+    /// All of them, as they stand in a statement.
+    static var list: String { get }
+}
+
+extension TableColumn {
+    static func findNames() -> [String] {
+        allCases.map { column in
+            "\(column)".reduce(into: "") { name, letter in
+                name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+            }
+        }
+    }
+
+    var name: String { Self.names[rawValue] }
+
+    static func spelled(_ columns: some Sequence<Self>) -> String { columns.map(\.name).joined(separator: ", ") }
+
+    /// The columns as parameters of a statement.
+    static func parameters(_ columns: some Sequence<Self>) -> String {
+        columns.map { ":" + $0.name }.joined(separator: ", ")
+    }
+
+    /// Sets each of the columns to the parameter of its name.
+    static func assignments(_ columns: some Sequence<Self>) -> String {
+        columns.map { "\($0.name) = :\($0.name)" }.joined(separator: ", ")
+    }
+
+    /// Values as the parameters of their columns' names.
+    static func arguments(_ values: [(Self, (any DatabaseValueConvertible)?)]) -> StatementArguments {
+        StatementArguments(Dictionary(values.map { ($0.name, $1) }) { $1 })
+    }
+}
+
+/// The columns of `pending`.
+enum PendingColumn: Int, TableColumn {
+    case id, app, identifier, request, radius
+    // Where the request stands in its series
+    case wallDue, bootDue, anchorBoot, anchorWall, anchorRebased, consumed
+    case snoozeBoot, snoozeWall, snoozeRebased, snoozeDelay
+    case lastDue, lastSkipped, untilAnswered, region, zone, setAside
+
+    static let names = findNames()
+    static let list = spelled(allCases)
+    static let ofSchedule = allCases.filter { $0.rawValue >= wallDue.rawValue }
+    /// The columns that something waits for.
+    static let waitedFor = [wallDue, bootDue, snoozeBoot, region]
+}
+
+/// The columns of `delivered`.
+enum DeliveredColumn: Int, TableColumn {
+    case ring, app, identifier, request, date, due, firstDue, occurrence
+    case state, bus, server, popup
+
+    static let names = findNames()
+    static let list = spelled(allCases)
+}
+
+/// The columns of `response`.
+enum ResponseColumn: Int, TableColumn {
+    case id, app, identifier, request, date, due, occurrence
+    case wishesSettings, action, text, answered, attempts, told
+
+    static let names = findNames()
+    static let list = spelled(allCases)
+}
+
+/// What `delivered.state` says about where the popup of a ring stands. The numbers lie in people's files and stay as they are.
+enum DeliveredState: Int {
+    case waiting = 0
+    case waitingQuietly = 1
+    case shown = 2
+    case expired = 3
+    case summarised = 4
+
+    static let unseen = among(.waiting, .waitingQuietly)
+
+    /// The condition that a row is in one of these.
+    static func among(_ states: Self...) -> String {
+        "state IN (\(states.map { "\($0.rawValue)" }.joined(separator: ", ")))"
+    }
+
+    /// The assignment that puts a row into this one.
+    var assignment: String { "state = \(rawValue)" }
+}
+
+/// A row, read by its columns' names. What lies in a column need not be what was put there: SQLite keeps a text in a column
+/// of integers.
+struct StoredRow<Column: TableColumn> {
+    let row: Row
+
+    func isNull(_ column: Column) -> Bool { row.hasNull(atIndex: column.rawValue) }
+
+    func value<Value: DatabaseValueConvertible>(_ column: Column) throws -> Value {
+        guard let value: Value = try optional(column) else { throw UnreadableColumn() }
+        return value
+    }
+
+    /// nil for NULL.
+    func optional<Value: DatabaseValueConvertible>(_ column: Column) throws -> Value? {
+        let stored: DatabaseValue = row[column.rawValue]
+        guard !stored.isNull else { return nil }
+        guard let value = Value.fromDatabaseValue(stored) else { throw UnreadableColumn() }
+        return value
+    }
+
+    /// Microseconds that differences and sums of a few of them can't overflow.
+    func time(_ column: Column) throws -> Int64? {
+        guard let time: Int64 = try optional(column) else { return nil }
+        guard (-1 << 60...1 << 60).contains(time) else { throw UnreadableColumn() }
+        return time
+    }
+
+    /// A whole number that one can go on counting from.
+    func count(_ column: Column) throws -> Int? {
+        guard let count: Int = try optional(column) else { return nil }
+        guard (0...1 << 53).contains(count) else { throw UnreadableColumn() }
+        return count
+    }
+}
+
+/// A column holds what was never put there.
+struct UnreadableColumn: Error {}
