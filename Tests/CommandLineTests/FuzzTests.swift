@@ -38,7 +38,7 @@ import Testing
         ]
         let damaged = session.folder + "/damaged.ics"
         var done = 0
-        let count = try await Fuzzing.run("command lines") { random, _ in
+        let count = try await Fuzzing.run("command lines", atLeast: 20) { random, _ in
             try Data(random.bytes(random.below(300))).write(to: URL(fileURLWithPath: damaged))
             var arguments = [random.below(2) == 0 ? "add" : random.pick(commands)]
             for _ in 0..<random.below(7) {

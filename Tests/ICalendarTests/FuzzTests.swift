@@ -39,7 +39,7 @@ import Testing
             "99999999999", "BEGIN:VEVENT\r\n", "\u{0}", "-", "T", "é",
         ]
         var readable = 0
-        let count = try await Fuzzing.run("calendars") { random, _ in
+        let count = try await Fuzzing.run("calendars", atLeast: 100) { random, _ in
             var bytes = random.below(10) == 0 ? random.bytes(random.below(200)) : original
             random.damage(&bytes, pieces: pieces)
             guard let (entries, problems) = try? CalendarEntry.readUsable(bytes, zones: ReadingTests.zones) else {

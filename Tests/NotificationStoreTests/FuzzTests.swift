@@ -139,7 +139,7 @@ import Testing
         first.close()
         let whole = [UInt8](try #require(FileManager.default.contents(atPath: path)))
         var (opened, aside, refused) = (0, 0, 0)
-        try await Fuzzing.run("database") { random, _ in
+        try await Fuzzing.run("database", atLeast: 60) { random, _ in
             var bytes = whole
             switch random.below(5) {
             case 0: for _ in 0...random.below(8) { bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8)) }
@@ -232,7 +232,7 @@ import Testing
         first.close()
         let whole = try #require(FileManager.default.contents(atPath: path))
         var left = 0
-        try await Fuzzing.run("rows") { random, _ in
+        try await Fuzzing.run("rows", atLeast: 10) { random, _ in
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
                 try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
             }

@@ -13,10 +13,14 @@ package enum Fuzzing {
 
     /// Calls `body` with the numbers' own generators until the time is over, and says how many inputs there were.
     ///
+    /// A test that looks for each kind of outcome says how many inputs that takes, `atLeast`: a busy machine may get through
+    /// one of them in the time.
+    ///
     /// The number of the present input is on stderr about each second, for the case that nobody is left to tell it.
     @discardableResult
     package static func run(
         _ what: String,
+        atLeast least: UInt64 = 1,
         isolation: isolated (any Actor)? = #isolation,
         _ body: (_ random: inout SeededGenerator, _ number: UInt64) async throws -> Void
     ) async throws -> Int {
@@ -41,7 +45,7 @@ package enum Fuzzing {
                 await Task.yield()
                 resumed = .now
             }
-        } while (ContinuousClock.now - start).seconds < seconds
+        } while (ContinuousClock.now - start).seconds < seconds || number - first < least
         let count = Int(number - first)
         say("\(what): seed \(seed), \(count) inputs in \(Int((ContinuousClock.now - start).seconds)) s")
         return count
