@@ -13,15 +13,19 @@ final class AddCalls {
     /// What was read of a call so far.
     private struct Batch: Sendable {
         let app: String
+        let unread: UnreadRequests
         var requests: [Request] = []
         var files: AttachmentIntake
         var bytes = 0
 
         /// - Parameter isHost: Whether the caller is outside of any sandbox; it may have left before the end.
-        init(_ call: BusInvocation, of app: String, isHost: Bool) {
+        init(_ call: BusInvocation, _ unread: UnreadRequests, of app: String, isHost: Bool) {
             self.app = app
+            self.unread = unread
             files = AttachmentIntake(call.descriptors, mayName: isHost)
         }
+
+        var isUnread: Bool { requests.count < unread.count }
     }
 
     private let shell: Shell
@@ -50,31 +54,30 @@ final class AddCalls {
     /// One request.
     ///
     /// - Returns: false when the call is answered later, since files are read before.
-    func add(of app: String, _ call: BusInvocation) throws(AgendaError) -> Bool {
-        var batch = Batch(call, of: app, isHost: isHost(call.sender))
-        try read(call.arguments.first, "request", into: &batch)
+    func add(_ requests: UnreadRequests, of app: String, _ call: BusInvocation) throws(AgendaError) -> Bool {
+        var batch = Batch(call, requests, of: app, isHost: isHost(call.sender))
+        try readNext(into: &batch)
         return try complete(batch, call)
     }
 
     /// Many: all of them, or none and no copy of a picture. The call is answered later.
-    func addMany(of app: String, _ call: BusInvocation) throws(AgendaError) {
+    func addMany(_ requests: UnreadRequests, of app: String, _ call: BusInvocation) {
         turns.hold(call.sender)
-        addSlice(call, Batch(call, of: app, isHost: isHost(call.sender)), count: call.elementCount)
+        addSlice(call, Batch(call, requests, of: app, isHost: isHost(call.sender)))
     }
 
     private func isHost(_ sender: String) -> Bool { callers.standing(of: sender)?.isHost == true }
 
-    private func addSlice(_ call: BusInvocation, _ batch: Batch, count: Int) {
+    private func addSlice(_ call: BusInvocation, _ batch: Batch) {
         var batch = batch
         let start = ContinuousClock.now
         do throws(AgendaError) {
-            while batch.requests.count < count {
-                let index = batch.requests.count
-                try CallLimit.check(call, request: index)
-                try read(call.element(index), "requests[\(index)]", into: &batch)
-                guard batch.requests.count < count, start.duration(to: .now) >= Self.slice else { continue }
+            while batch.isUnread {
+                try CallLimit.check(call, request: batch.requests.count)
+                try readNext(into: &batch)
+                guard batch.isUnread, start.duration(to: .now) >= Self.slice else { continue }
                 let rest = batch
-                executor.perform(executor.confined { [weak self] in self?.addSlice(call, rest, count: count) })
+                executor.perform(executor.confined { [weak self] in self?.addSlice(call, rest) })
                 return
             }
             guard try complete(batch, call) else { return }
@@ -86,8 +89,8 @@ final class AddCalls {
         memory.giveBack(after: call)
     }
 
-    private func read(_ value: Variant?, _ name: String, into batch: inout Batch) throws(AgendaError) {
-        let request = try RequestCodec.decode(value, name: name) {
+    private func readNext(into batch: inout Batch) throws(AgendaError) {
+        let request = try batch.unread.read(batch.requests.count) {
             handle,
             identifier,
             field throws(AgendaError) in
