@@ -78,6 +78,20 @@ package final class AgentClient: Sendable {
         try call(CenterCall.add(requests), descriptors: files)
     }
 
+    /// Adds a request and says how it stands, in one call; an older agent takes several.
+    package func schedule(_ request: Request, files: [FileDescriptor] = []) throws(Failure) -> ScheduledRequest {
+        let requests = UnreadRequests(request, attachmentHandles: files.indices.map { Int32($0) })
+        do throws(Failure) {
+            return ScheduledRequest(decoding: try call(CenterCall.schedule(requests), descriptors: files).first)
+        } catch .unknown {
+            let before = try pending().first { $0.request.identifier == request.identifier }
+            try add(request, files: files)
+            // It is added, whatever becomes of the question how it stands.
+            let after = try? pending().first { $0.request.identifier == request.identifier }
+            return ScheduledRequest(after, replacing: before)
+        }
+    }
+
     package func add(_ requests: [Request]) throws(Failure) {
         try call(CenterCall.addMany(UnreadRequests(requests)))
     }

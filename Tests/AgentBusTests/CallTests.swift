@@ -35,7 +35,8 @@ import Testing
 
     static let centerCalls: [CenterCall] = [
         .register(app: "org.example.Kitchen"), .add(UnreadRequests(request)),
-        .addMany(UnreadRequests([request, request])), .removePending(["a", "b"]), .removePending([]), .removeAllPending,
+        .addMany(UnreadRequests([request, request])), .schedule(UnreadRequests(request)), .removePending(["a", "b"]),
+        .removePending([]), .removeAllPending,
         .getPending, .getPendingPage(page), .getPendingPage(PageRequest()), .getDelivered, .getDeliveredPage(page),
         .removeDelivered(["a"]), .removeAllDelivered, .setCategories([category]), .setCategories([]), .getCategories,
         .act(Press("a", action: "Eat")), .act(Press("a", action: "say", text: "two slices")), .getResponses,

@@ -138,6 +138,21 @@ import Testing
         #expect(AppSummary(decoding: .dictionary(["pending": .int64(1)])) == nil)
     }
 
+    @Test func howARequestStandsComesBack() {
+        var scheduled = ScheduledRequest()
+        #expect(ScheduledRequest(decoding: .dictionary(scheduled.encode())) == scheduled)
+        #expect(scheduled.encode().isEmpty)
+        scheduled.next = WallTime(unixSeconds: 1_800_000_000)
+        scheduled.description = "every hour"
+        #expect(
+            scheduled.encode() == ["next": .double(1_800_000_000), "description": .string("every hour")]
+        )
+        scheduled.remaining = 3
+        scheduled.end = WallTime(unixSeconds: 1_900_000_000)
+        scheduled.replaced = ScheduledRequest.Replaced(title: "Tea", description: "every day")
+        #expect(ScheduledRequest(decoding: .dictionary(scheduled.encode())) == scheduled)
+    }
+
     @Test func whatIsListedComesBack() throws {
         let request = Request(identifier: "a", content: Content(title: "Tea"), trigger: nil)
         let (soon, later) = (WallTime(unixSeconds: 1_800_000_000), WallTime(unixSeconds: 1_800_000_060))

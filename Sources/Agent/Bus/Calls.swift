@@ -28,15 +28,17 @@ final class Calls {
         log = parts.log
         turns = Turns(executor: parts.executor)
         lists = Lists(shell: shell, memory: memory, log: log)
+        let additions = Additions(shell: shell, lists: lists)
         let files = FileCalls(
             shell: shell,
+            additions: additions,
             pictures: pictures,
             turns: turns,
             memory: memory,
             executor: parts.executor
         )
         let adding = AddCalls(
-            shell: shell,
+            additions: additions,
             callers: callers,
             files: files,
             turns: turns,

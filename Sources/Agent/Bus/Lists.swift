@@ -110,16 +110,8 @@ final class Lists {
         switch list {
         case .pending(let app):
             let now = shell.now
-            return encoded(try store.pendingPage(of: app, after: place, limit: limit)) { row in
-                PendingSummary(
-                    app: row.app,
-                    request: row.request,
-                    next: row.schedule.next(at: now),
-                    remaining: row.remaining,
-                    snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
-                    end: agenda.settings.heeded(row.request, of: row.app).end,
-                    description: agenda.timetable.describe(row, at: now)
-                ).encode()
+            return encoded(try store.pendingPage(of: app, after: place, limit: limit)) {
+                summary($0, at: now).encode()
             }
         case .delivered(let app):
             return encoded(try store.deliveredPage(of: app, after: place, limit: limit)) { row in
@@ -132,6 +124,19 @@ final class Lists {
                 ResponseSummary($0).encode()
             }
         }
+    }
+
+    /// A pending row as callers see it.
+    func summary(_ row: Pending, at now: Moment) -> PendingSummary {
+        PendingSummary(
+            app: row.app,
+            request: row.request,
+            next: row.schedule.next(at: now),
+            remaining: row.remaining,
+            snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
+            end: agenda.settings.heeded(row.request, of: row.app).end,
+            description: agenda.timetable.describe(row, at: now)
+        )
     }
 
     /// A row from before sizes were bounded may be larger than any answer; it stands alone on its page and is left out, so

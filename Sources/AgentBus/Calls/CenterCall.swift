@@ -6,6 +6,8 @@ package enum CenterCall: BusCall {
     case register(app: String)
     case add(UnreadRequests)
     case addMany(UnreadRequests)
+    /// Adds one, and says how it stands.
+    case schedule(UnreadRequests)
     case removePending([String])
     case removeAllPending
     case getPending
@@ -35,6 +37,7 @@ package enum CenterCall: BusCall {
         case register = "Register"
         case add = "Add"
         case addMany = "AddMany"
+        case schedule = "Schedule"
         case removePending = "RemovePending"
         case removeAllPending = "RemoveAllPending"
         case getPending = "GetPending"
@@ -70,6 +73,7 @@ package enum CenterCall: BusCall {
         case .register: self = .register(app: try arguments.string("app"))
         case .add: self = .add(UnreadRequests(&arguments))
         case .addMany: self = .addMany(UnreadRequests(manyOf: call))
+        case .schedule: self = .schedule(UnreadRequests(&arguments))
         case .removePending: self = .removePending(try arguments.strings("identifiers"))
         case .removeAllPending: self = .removeAllPending
         case .getPending: self = .getPending
@@ -114,6 +118,7 @@ package enum CenterCall: BusCall {
         case .register: .register
         case .add: .add
         case .addMany: .addMany
+        case .schedule: .schedule
         case .removePending: .removePending
         case .removeAllPending: .removeAllPending
         case .getPending: .getPending
@@ -144,7 +149,7 @@ package enum CenterCall: BusCall {
             .getSettings:
             []
         case .register(let app): [.string(app)]
-        case .add(let requests), .addMany(let requests): requests.arguments
+        case .add(let requests), .addMany(let requests), .schedule(let requests): requests.arguments
         case .removePending(let identifiers), .removeDelivered(let identifiers): [.stringArray(identifiers)]
         case .getPendingPage(let page), .getDeliveredPage(let page), .getResponsesPage(let page): page.arguments
         case .setCategories(let categories): [.dictionaries(categories.map(ActionCodec.encode))]
@@ -173,5 +178,5 @@ extension CenterCall.Member {
     }
 
     /// Whether files travel with the call.
-    package var takesFiles: Bool { self == .add || self == .addMany }
+    package var takesFiles: Bool { self == .add || self == .addMany || self == .schedule }
 }
