@@ -90,6 +90,13 @@ def run():
     refused("an unknown identifier", "UnknownIdentifier", "Skip", "(s)", "nothing")
     refused("an unknown button", "UnknownAction", "Act", "(ssa{sv})", "a", "fly", {})
 
+    scheduled = call("Schedule", "(a{sv})", request("d"))
+    check("schedules, and tells how it stands", round(scheduled["next"], 1) == pending()["d"]["next"]
+          and scheduled["description"] == pending()["d"]["description"], scheduled)
+    again = call("Schedule", "(a{sv})", request("d", title="Once more"))
+    check("tells what was replaced", again["replaced"]["title"] == "Conformance", again)
+    call("RemovePending", "(as)", ["d"])
+
     category = {"identifier": V("s", "meal"), "actions": V("aa{sv}", [action("eat", "Eat", "done")])}
     call("SetCategories", "(aa{sv})", [category])
     check("keeps categories", [c["identifier"] for c in call("GetCategories")] == ["meal"])

@@ -80,7 +80,7 @@ package actor SessionAgent {
         let shell = Shell(agenda, store: parts.store, ports)
 
         // What answers calls.
-        let status = AgentStatus(
+        let status = StatusReport(
             shell: shell,
             parts: parts,
             geoClue: geoClue,

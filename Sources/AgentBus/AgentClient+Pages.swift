@@ -3,52 +3,46 @@ internal import NotificationCore
 
 /// Lists from the agent, in parts: what a person or an app has scheduled may be larger than one answer.
 extension AgentClient {
-    func pendingSummaries(
-        _ interface: String,
-        _ member: String,
-        _ arguments: [Variant] = []
+    func summaries<Call: BusCall>(
+        _ whole: Call,
+        _ part: (PageRequest) -> Call
     ) throws(Failure) -> [PendingSummary] {
-        let pages = try pages(interface, member, arguments) { value throws(AgendaError) in
-            try PendingSummary(decoding: value)
-        }
+        let pages = try pages(whole, part) { value throws(AgendaError) in try PendingSummary(decoding: value) }
         return Self.latest(pages) { RequestKey(app: $0.app, identifier: $0.request.identifier) }
     }
 
-    func deliveredSummaries(
-        _ interface: String,
-        _ member: String,
-        _ arguments: [Variant] = []
+    func summaries<Call: BusCall>(
+        _ whole: Call,
+        _ part: (PageRequest) -> Call
     ) throws(Failure) -> [DeliveredSummary] {
-        let pages = try pages(interface, member, arguments) { value throws(AgendaError) in
-            try DeliveredSummary(decoding: value)
-        }
+        let pages = try pages(whole, part) { value throws(AgendaError) in try DeliveredSummary(decoding: value) }
         return Self.latest(pages) { RequestKey(app: $0.app, identifier: $0.request.identifier) }
     }
 
     /// The whole list, page by page; from an agent that has no pages yet, in one piece.
     ///
-    /// - Parameter member: The call that answers in one piece, such as `GetPendingOf`.
-    func pages<Value>(
-        _ interface: String,
-        _ member: String,
-        _ arguments: [Variant] = [],
+    /// - Parameters:
+    ///   - whole: The call that answers in one piece.
+    ///   - part: The one that answers in parts.
+    func pages<Call: BusCall, Value>(
+        _ whole: Call,
+        _ part: (PageRequest) -> Call,
         _ read: (Variant) throws(AgendaError) -> Value
     ) throws(Failure) -> [[Value]] {
-        let paged = member.hasSuffix("Of") ? "\(member.dropLast(2))PageOf" : "\(member)Page"
         var pages: [[Value]] = []
-        var place = ""
+        var place = PageRequest.nowhere
         repeat {
             let reply: [Variant]
             do throws(Failure) {
-                reply = try call(interface, paged, arguments + [.string(place), .uint32(0)])
-            } catch .unknown where place.isEmpty {
-                return [try decode(call(interface, member, arguments), read)]
+                reply = try call(part(PageRequest(after: place)))
+            } catch .unknown where place == PageRequest.nowhere {
+                return [try decode(call(whole), read)]
             }
             pages.append(try decode(reply, read))
-            let next = reply.last?.stringValue ?? ""
-            guard next != place || next.isEmpty else { throw .failed("the agent's list has no end") }
+            let next = reply.last?.stringValue ?? PageRequest.nowhere
+            guard next != place || next == PageRequest.nowhere else { throw .failed("the agent's list has no end") }
             place = next
-        } while !place.isEmpty
+        } while place != PageRequest.nowhere
         return pages
     }
 

@@ -55,8 +55,7 @@ package final class AgentClient: Sendable {
             destination = BusNames.agent
             return
         }
-        let method = Self.method(BusNames.agent, BusNames.center, "Register")
-        let reply = try Self.call(connection, method, [.string(app)])
+        let reply = try Self.send(CenterCall.register(app: app), to: BusNames.agent, on: connection)
         destination = reply.sender ?? BusNames.agent
     }
 
@@ -75,89 +74,99 @@ package final class AgentClient: Sendable {
 
     /// - Parameter files: One open file for each attachment of the request, in their order.
     package func add(_ request: Request, files: [FileDescriptor] = []) throws(Failure) {
-        let fields = RequestCodec.encode(request, attachmentHandles: files.indices.map { Int32($0) })
-        try call(BusNames.center, "Add", [.dictionary(fields)], descriptors: files)
+        let requests = UnreadRequests(request, attachmentHandles: files.indices.map { Int32($0) })
+        try call(CenterCall.add(requests), descriptors: files)
+    }
+
+    /// Adds a request and says how it stands, in one call; an older agent takes several.
+    package func schedule(_ request: Request, files: [FileDescriptor] = []) throws(Failure) -> ScheduledRequest {
+        let requests = UnreadRequests(request, attachmentHandles: files.indices.map { Int32($0) })
+        do throws(Failure) {
+            return ScheduledRequest(decoding: try call(CenterCall.schedule(requests), descriptors: files).first)
+        } catch .unknown {
+            let before = try pending().first { $0.request.identifier == request.identifier }
+            try add(request, files: files)
+            // It is added, whatever becomes of the question how it stands.
+            let after = try? pending().first { $0.request.identifier == request.identifier }
+            return ScheduledRequest(after, replacing: before)
+        }
     }
 
     package func add(_ requests: [Request]) throws(Failure) {
-        try call(BusNames.center, "AddMany", [.dictionaries(requests.map { RequestCodec.encode($0) })])
+        try call(CenterCall.addMany(UnreadRequests(requests)))
     }
 
     @discardableResult
     package func removePending(_ identifiers: [String]) throws(Failure) -> Int {
-        try count(call(BusNames.center, "RemovePending", [.stringArray(identifiers)]))
+        try count(call(CenterCall.removePending(identifiers)))
     }
 
     @discardableResult
     package func removeAllPending() throws(Failure) -> Int {
-        try count(call(BusNames.center, "RemoveAllPending"))
+        try count(call(CenterCall.removeAllPending))
     }
 
     package func pending() throws(Failure) -> [PendingSummary] {
-        try pendingSummaries(BusNames.center, "GetPending")
+        try summaries(CenterCall.getPending, CenterCall.getPendingPage)
     }
 
     package func delivered() throws(Failure) -> [DeliveredSummary] {
-        try deliveredSummaries(BusNames.center, "GetDelivered")
+        try summaries(CenterCall.getDelivered, CenterCall.getDeliveredPage)
     }
 
     @discardableResult
     package func removeDelivered(_ identifiers: [String]) throws(Failure) -> Int {
-        try count(call(BusNames.center, "RemoveDelivered", [.stringArray(identifiers)]))
+        try count(call(CenterCall.removeDelivered(identifiers)))
     }
 
     @discardableResult
     package func removeAllDelivered() throws(Failure) -> Int {
-        try count(call(BusNames.center, "RemoveAllDelivered"))
+        try count(call(CenterCall.removeAllDelivered))
     }
 
     package func setCategories(_ categories: [Category]) throws(Failure) {
-        try call(BusNames.center, "SetCategories", [.dictionaries(categories.map(ActionCodec.encode))])
+        try call(CenterCall.setCategories(categories))
     }
 
     package func categories() throws(Failure) -> [Category] {
-        let reply = try call(BusNames.center, "GetCategories")
+        let reply = try call(CenterCall.getCategories)
         return try decode(reply) { value throws(AgendaError) in
             try ActionCodec.decodeCategory(value, name: "category")
         }
     }
 
-    /// - Parameter text: The words for a button that asks for some.
-    package func act(_ identifier: String, action: String, text: String? = nil) throws(Failure) {
-        try call(BusNames.center, "Act", [.string(identifier), .string(action), Self.actOptions(text)])
+    package func act(_ press: Press) throws(Failure) {
+        try call(CenterCall.act(press))
     }
 
     /// Presses a button of another app's notification, for the person.
-    package func act(of app: String, _ identifier: String, action: String, text: String? = nil) throws(Failure) {
-        try call(BusNames.tools, "ActOf", [.string(app), .string(identifier), .string(action), Self.actOptions(text)])
-    }
-
-    private static func actOptions(_ text: String?) -> Variant {
-        .dictionary(text.map { ["text": .string($0)] } ?? [:])
+    package func act(of app: String, _ press: Press) throws(Failure) {
+        try call(AgentCall.actOf(app, press))
     }
 
     /// The answers that wait for the app's delegate, or to the person's own reminders: the newest 100, the oldest first.
     package func responses() throws(Failure) -> [ResponseSummary] {
-        try pages(BusNames.center, "GetResponses") { value throws(AgendaError) in try ResponseSummary(decoding: value) }
-            .flatMap(\.self)
+        try pages(CenterCall.getResponses, CenterCall.getResponsesPage) { value throws(AgendaError) in
+            try ResponseSummary(decoding: value)
+        }
+        .flatMap(\.self)
     }
 
     package func acknowledge(_ response: ResponseSummary) throws(Failure) {
-        try call(BusNames.center, "AcknowledgeResponse", [.int64(response.number)])
+        try call(CenterCall.acknowledgeResponse(number: response.number))
     }
 
     package func snooze(_ identifier: String, seconds: Double) throws(Failure) {
-        try call(BusNames.center, "Snooze", [.string(identifier), .double(seconds)])
+        try call(CenterCall.snooze(identifier, seconds: seconds))
     }
 
     package func skip(_ identifier: String) throws(Failure) {
-        try call(BusNames.center, "Skip", [.string(identifier)])
+        try call(CenterCall.skip(identifier))
     }
 
     /// The coming rings of one request, or with nil of all the app's.
     package func upcoming(_ identifier: String?, limit: Int) throws(Failure) -> [UpcomingRing] {
-        let limit = UInt32(clamping: limit)
-        let reply = try call(BusNames.center, "GetUpcoming", [.string(identifier ?? ""), .uint32(limit)])
+        let reply = try call(CenterCall.getUpcoming(identifier, limit: limit))
         return (reply.first?.arrayValue ?? []).compactMap(UpcomingRing.init(decoding:))
     }
 
@@ -165,84 +174,82 @@ package final class AgentClient: Sendable {
 
     /// Asks the person, and waits for the answer: up to five minutes.
     package func requestAuthorization(options: UInt32) throws(Failure) -> Bool {
-        let reply = try call(BusNames.center, "RequestAuthorization", [.uint32(options)], timeout: 400)
+        let reply = try call(CenterCall.requestAuthorization(options: options), timeout: 400)
         return reply.first?.booleanValue ?? false
     }
 
-    package func settings() throws(Failure) -> [String: Variant] {
-        try call(BusNames.center, "GetSettings").first?.dictionaryValue ?? [:]
+    package func settings() throws(Failure) -> AppSettings {
+        AppSettings(decoding: try call(CenterCall.getSettings).first)
     }
 
     package func setBadgeCount(_ count: Int64) throws(Failure) {
-        try call(BusNames.center, "SetBadgeCount", [.int64(count)])
+        try call(CenterCall.setBadgeCount(count))
     }
 
     /// Has the agent ask and tell this connection; nil ends that.
     package func setDelegate(_ path: String?) throws(Failure) {
-        try call(BusNames.center, "SetDelegate", [.objectPath(path ?? "/")])
+        try call(CenterCall.setDelegate(path))
     }
 
     // MARK: - The person's tools
 
-    package func status() throws(Failure) -> [String: Variant] {
-        try call(BusNames.tools, "Status").first?.dictionaryValue ?? [:]
+    package func status() throws(Failure) -> AgentStatus {
+        AgentStatus(decoding: try call(AgentCall.status).first)
     }
 
     /// Of one app, or with nil of all.
     package func pending(of app: String?) throws(Failure) -> [PendingSummary] {
-        try pendingSummaries(BusNames.tools, "GetPendingOf", [.string(app ?? "")])
+        try summaries(AgentCall.getPendingOf(app)) { .getPendingPageOf(app, $0) }
     }
 
     package func delivered(of app: String?) throws(Failure) -> [DeliveredSummary] {
-        try deliveredSummaries(BusNames.tools, "GetDeliveredOf", [.string(app ?? "")])
+        try summaries(AgentCall.getDeliveredOf(app)) { .getDeliveredPageOf(app, $0) }
     }
 
     package func apps() throws(Failure) -> [AppSummary] {
-        let reply = try call(BusNames.tools, "ListApps")
+        let reply = try call(AgentCall.listApps)
         return (reply.first?.arrayValue ?? []).compactMap(AppSummary.init(decoding:))
     }
 
-    /// - Parameter word: `allow`, `deny` or `forget`.
-    package func setAuthorization(of app: String, _ word: String) throws(Failure) {
-        try call(BusNames.tools, "SetAuthorization", [.string(app), .string(word)])
+    package func setAuthorization(of app: String, _ change: PermissionChange) throws(Failure) {
+        try call(AgentCall.setAuthorization(app, change))
     }
 
     /// Asks an app to show its own notification settings.
     package func openSettings(of app: String) throws(Failure) {
-        try call(BusNames.tools, "OpenSettings", [.string(app)])
+        try call(AgentCall.openSettings(app))
     }
 
     package func sessionStarted(_ environment: [String: String]) throws(Failure) {
-        try call(BusNames.tools, "SessionStarted", [.strings(environment)])
+        try call(AgentCall.sessionStarted(environment))
     }
 
     // MARK: - Calls
 
     @discardableResult
-    func call(
-        _ interface: String,
-        _ member: String,
-        _ arguments: [Variant] = [],
+    func call<Call: BusCall>(
+        _ call: Call,
         descriptors: [FileDescriptor] = [],
         timeout: Double? = nil
     ) throws(Failure) -> [Variant] {
-        let method = Self.method(destination, interface, member)
-        return try Self.call(connection, method, arguments, descriptors: descriptors, timeout: timeout).arguments
+        try Self.send(call, to: destination, on: connection, descriptors: descriptors, timeout: timeout).arguments
     }
 
-    private static func method(_ destination: String, _ interface: String, _ member: String) -> BusConnection.Method {
-        BusConnection.Method(destination: destination, path: BusNames.path, interface: interface, member: member)
-    }
-
-    private static func call(
-        _ connection: BusConnection,
-        _ method: BusConnection.Method,
-        _ arguments: [Variant],
+    private static func send<Call: BusCall>(
+        _ call: Call,
+        to destination: String,
+        on connection: BusConnection,
         descriptors: [FileDescriptor] = [],
         timeout: Double? = nil
     ) throws(Failure) -> BusConnection.Reply {
+        let method = BusConnection.Method(
+            destination: destination,
+            path: BusNames.path,
+            interface: Call.interface,
+            member: call.member.rawValue
+        )
         do throws(GLibError) {
-            return try connection.call(method, arguments, descriptors: descriptors, timeout: timeout)
+            return try connection.call(method, call.arguments, descriptors: descriptors, timeout: timeout)
         } catch {
             if let name = error.remoteName, let refusal = AgendaError(busName: name, message: error.message) {
                 throw .refused(refusal)

@@ -10,5 +10,8 @@ package enum AgentFeature {
     /// `stayFor` in a content.
     package static let stayFor = "stay-for"
 
-    package static let all = [pages, quietProvisional, stayFor]
+    /// `Schedule`.
+    package static let schedule = "schedule"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule]
 }

@@ -1,5 +1,5 @@
 internal import GLibSupport
-internal import NotificationCore
+package import NotificationCore
 internal import Synchronization
 
 /// The object through which the agent asks and tells an app.
@@ -65,17 +65,14 @@ package final class DelegateExport: Sendable {
 
     private static func answer(_ call: BusInvocation, _ handlers: Handlers) {
         do throws(AgendaError) {
-            let value = call.arguments.first ?? .dictionary([:])
-            switch call.member {
-            case "WillPresent":
-                handlers.willPresent(try DeliveredSummary(decoding: value)) { options in
-                    call.reply([.boolean(options != nil), .uint32(options ?? 0)])
+            switch try DelegateCall(call) {
+            case .willPresent(let notification):
+                handlers.willPresent(notification) { options in
+                    call.reply(PresentationReply(options: options).arguments)
                 }
-            case "DidReceive":
-                let isThere = handlers.didReceive(try ResponseSummary(decoding: value)) { call.reply() }
-                if !isThere { fail(call) }
-            default:
-                let notification = value == .dictionary([:]) ? nil : try DeliveredSummary(decoding: value)
+            case .didReceive(let response):
+                if !handlers.didReceive(response, { call.reply() }) { fail(call) }
+            case .openSettings(let notification):
                 if handlers.openSettings(notification) { call.reply() } else { fail(call) }
             }
         } catch {

@@ -14,6 +14,12 @@ package enum Introspection {
             <method name="Add"><arg name="request" type="a{sv}" direction="in"/></method>
             <!-- The same for many: all of them, or none and an error. -->
             <method name="AddMany"><arg name="requests" type="aa{sv}" direction="in"/></method>
+            <!-- As Add, and answers how the request stands: {next d, description s, remaining x, end d, replaced a{sv}}. One that
+                 has rung at once has no description; replaced {title s, description s} is what was pending under its
+                 identifier before. -->
+            <method name="Schedule">
+              <arg name="request" type="a{sv}" direction="in"/><arg name="scheduled" type="a{sv}" direction="out"/>
+            </method>
             <!-- Removes pending requests; unknown identifiers are no error. Answers how many there were. -->
             <method name="RemovePending">
               <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>

@@ -30,6 +30,12 @@ package final class Reports {
         )
     }
 
+    /// A click on a popup did nothing. The server has sent it, so nothing in it can act on a terminal.
+    func refused(_ key: RequestKey, button: String, _ reason: String) {
+        let button = PlainText.visible(PlainText.cleaned(button, limit: 100))
+        log.notice("refused: \"\(button)\" on \(key.identifier) of \(key.app): \(reason)")
+    }
+
     /// Tells the person once, a moment after the last of them, which requests wait for nothing any more.
     func wasSetAside(_ key: RequestKey) {
         log.error("set aside: when \(key.identifier) of \(key.app) rings next takes too long to find out")

@@ -64,6 +64,7 @@ extension Shell: Recorder.Observer {
         case .deliveredChanged(let app): signal(.deliveredChanged, to: app)
         case .responseAdded(let app): signal(.responseAdded, to: app)
         case .setAside(let key): reports.wasSetAside(key)
+        case .refused(let key, let button, let reason): reports.refused(key, button: button, reason)
         case .report(let text): ports.log.info("\(text)")
         }
     }

@@ -14,7 +14,9 @@ package final class SQLiteStore: AgendaStore {
     /// Where a damaged schedule was put when this store was opened; nil when all was well.
     package let setAside: String?
     /// The version of its tables.
-    package static var schema: String { Schema.migrator.migrations.last ?? "" }
+    package static var schema: String { String(migrations.count) }
+    /// What brought them there, the oldest change first.
+    package static var migrations: [String] { Schema.migrator.migrations }
     let queue: DatabaseQueue
     private let lock: StoreLock
     private let tally = AppTallies()

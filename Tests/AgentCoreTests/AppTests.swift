@@ -35,6 +35,25 @@ struct AppTests {
         #expect(try bench.shell.permissions.authorization(of: Self.app) == .authorized)
     }
 
+    @Test func aClickThatIsRefusedLeavesALineInTheLog() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.answer(.success(1))
+        bench.press("fly\u{1B}[2J", on: 1)
+        let lines = bench.logged(.notice).filter { $0.hasPrefix("refused: ") }
+        #expect(lines.count == 1)
+        let line = lines.first ?? ""
+        #expect(line.hasPrefix("refused: \"fly"), "\(line)")
+        #expect(line.contains("on tea of \(Agenda.ownApp): "), "\(line)")
+        #expect(!line.contains("\u{1B}"), "\(line)")
+        #expect(bench.closed.isEmpty)
+        // The buttons go on working.
+        bench.press("default", on: 1)
+        #expect(bench.logged(.notice).filter { $0.hasPrefix("refused: ") } == lines)
+        #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
+    }
+
     @Test func anAppIsLaunchedForAnAnswerAndGivenHalfAMinute() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -9,6 +9,7 @@ final class ShellBench {
     let store = MemoryStore()
     let shell: Shell
     private let ports = NotingPorts()
+    private let written = Lines()
 
     init() throws {
         shell = Shell(
@@ -24,7 +25,7 @@ final class ShellBench {
                 outside: ports,
                 sounds: nil,
                 zones: FixedZones(),
-                log: AgentLog { _, _ in }
+                log: AgentLog { [written] level, line in written.add(level, line()) }
             )
         )
         time.fired = { [unowned shell] in shell.clocks.fired() }
@@ -64,12 +65,21 @@ final class ShellBench {
         shell.received(ServerSignal(server: ":1.9", popup: popup, kind: .invoked(key: key)))
     }
 
+    /// What was logged at a level.
+    func logged(_ level: AgentLog.Level) -> [String] { written.lines.filter { $0.level == level }.map(\.text) }
+
     var launched: [String] { ports.launched }
     var asked: [String] { ports.asked.map(\.ring.request.identifier) }
     var closed: [UInt32] { ports.closed }
 
     /// An app's delegate says how the ring is presented that it was asked about last.
     func present(_ answer: PresentationAnswer) { ports.asked.last?.completion(answer) }
+}
+
+/// What the log was given.
+private final class Lines {
+    private(set) var lines: [(level: AgentLog.Level, text: String)] = []
+    func add(_ level: AgentLog.Level, _ text: String) { lines.append((level, text)) }
 }
 
 /// Notes what it is asked.

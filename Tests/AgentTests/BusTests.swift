@@ -18,9 +18,32 @@ import Testing
         #expect(try await bench.call("GetPending").stdout == "(@aa{sv} [],)\n")
     }
 
+    @Test func aCallThatAddsSaysHowTheRequestStands() async throws {
+        let (bench, _) = try await Bench.start()
+        let first = try await bench.call("Schedule", pizza).stdout
+        #expect(first.contains("'next': <"), "\(first)")
+        #expect(first.contains("'description': <'every hour'>"), "\(first)")
+        #expect(!first.contains("replaced"), "\(first)")
+        let pending = try await bench.call("GetPending").stdout
+        #expect(pending.contains("'description': <'every hour'>"))
+        let second = try await bench.call("Schedule", pizza.replacing("3600.0", with: "7200.0")).stdout
+        #expect(second.contains("'description': <'every 2 hours'>"), "\(second)")
+        #expect(second.contains("'replaced': <{"), "\(second)")
+        #expect(second.contains("'title': <'Pizza'>"), "\(second)")
+        // A refusal changes nothing.
+        let refused = try await bench.call("Schedule", pizza.replacing("3600.0", with: "0.0"))
+        #expect(refused.stderr.contains("io.github.carillon.Error.InvalidArgument"), "\(refused.stderr)")
+        #expect(try await bench.call("GetPending").stdout.contains("every 2 hours"))
+        // What rings at once is over when the answer comes.
+        let atOnce = "{'identifier': <'b'>, 'content': <{'title': <'Now'>}>}"
+        #expect(try await bench.call("Schedule", atOnce).stdout == "(@a{sv} {},)\n")
+        #expect(try await bench.call("GetSettings").stdout.contains("'schedule'"))
+    }
+
     /// What is called, and what the refusal says.
     @Test(arguments: [
         ("Add", ["{}"], "InvalidArgument", "request.identifier: is missing; it must be a string"),
+        ("Schedule", ["{}"], "InvalidArgument", "request.identifier: is missing; it must be a string"),
         (
             "Add", ["{'identifier': <5>}"], "InvalidArgument",
             "request.identifier: must be a string, not of D-Bus type i"

@@ -214,7 +214,7 @@ final class KilledDesk {
         case .remove(let identifiers): try client.removePending(identifiers)
         // What has not rung yet stays; only a ring that waits or is shown goes.
         case .removeDelivered(let identifier): return try client.removeDelivered([identifier]) == 1
-        case .stop(let identifier): try client.act(identifier, action: "stop")
+        case .stop(let identifier): try client.act(Press(identifier, action: "stop"))
         case .snooze(let identifier, let delay): try client.snooze(identifier, seconds: Double(delay) / 1_000_000)
         }
         return true

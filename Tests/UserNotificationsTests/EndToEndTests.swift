@@ -33,7 +33,7 @@ struct EndToEndTests {
             let address = session.busAddress
             if allowed {
                 let connection = try BusConnection.open(address: address)
-                try AgentClient(connection: connection, app: nil).setAuthorization(of: app, "allow")
+                try AgentClient(connection: connection, app: nil).setAuthorization(of: app, .allow)
             }
             return UNUserNotificationCenter(
                 service: CenterService(
@@ -118,7 +118,7 @@ struct EndToEndTests {
         let address = bench.session.busAddress
         let agent = try AgentClient(connection: try BusConnection.open(address: address), app: nil)
         try await waitUntil("there is a position") {
-            try agent.status()["location"]?.dictionaryValue?["accuracy"] != nil
+            try agent.status().location.accuracy != nil
         }
         try await geoClue.move(to: 52.5, 13.4)
         try await bench.server.waitForNotification { $0.summary == "Pizza" }

@@ -12,19 +12,22 @@ final class AddCalls {
     private static let slice = Duration.milliseconds(10)
     /// What was read of a call so far.
     private struct Batch: Sendable {
-        let app: String
-        var requests: [Request] = []
+        let unread: UnreadRequests
+        var addition: Addition
         var files: AttachmentIntake
         var bytes = 0
 
         /// - Parameter isHost: Whether the caller is outside of any sandbox; it may have left before the end.
-        init(_ call: BusInvocation, of app: String, isHost: Bool) {
-            self.app = app
+        init(_ call: BusInvocation, _ unread: UnreadRequests, of app: String, isTold: Bool, isHost: Bool) {
+            self.unread = unread
+            addition = Addition(app: app, isTold: isTold)
             files = AttachmentIntake(call.descriptors, mayName: isHost)
         }
+
+        var isUnread: Bool { addition.requests.count < unread.count }
     }
 
-    private let shell: Shell
+    private let additions: Additions
     private let callers: Callers
     private let files: FileCalls
     private let turns: Turns
@@ -32,14 +35,14 @@ final class AddCalls {
     private let executor: MainContextExecutor
 
     init(
-        shell: Shell,
+        additions: Additions,
         callers: Callers,
         files: FileCalls,
         turns: Turns,
         memory: MemoryKeeper,
         executor: MainContextExecutor
     ) {
-        self.shell = shell
+        self.additions = additions
         self.callers = callers
         self.files = files
         self.turns = turns
@@ -49,36 +52,41 @@ final class AddCalls {
 
     /// One request.
     ///
-    /// - Returns: false when the call is answered later, since files are read before.
-    func add(of app: String, _ call: BusInvocation) throws(AgendaError) -> Bool {
-        var batch = Batch(call, of: app, isHost: isHost(call.sender))
-        try read(call.arguments.first, "request", into: &batch)
+    /// - Parameter isTold: Whether the caller is told how it stands.
+    /// - Returns: What the call is answered with; nil when it is answered later, since files are read before.
+    func add(
+        _ requests: UnreadRequests,
+        of app: String,
+        isTold: Bool,
+        _ call: BusInvocation
+    ) throws(AgendaError) -> [Variant]? {
+        var batch = Batch(call, requests, of: app, isTold: isTold, isHost: isHost(call.sender))
+        try readNext(into: &batch)
         return try complete(batch, call)
     }
 
     /// Many: all of them, or none and no copy of a picture. The call is answered later.
-    func addMany(of app: String, _ call: BusInvocation) throws(AgendaError) {
+    func addMany(_ requests: UnreadRequests, of app: String, _ call: BusInvocation) {
         turns.hold(call.sender)
-        addSlice(call, Batch(call, of: app, isHost: isHost(call.sender)), count: call.elementCount)
+        addSlice(call, Batch(call, requests, of: app, isTold: false, isHost: isHost(call.sender)))
     }
 
     private func isHost(_ sender: String) -> Bool { callers.standing(of: sender)?.isHost == true }
 
-    private func addSlice(_ call: BusInvocation, _ batch: Batch, count: Int) {
+    private func addSlice(_ call: BusInvocation, _ batch: Batch) {
         var batch = batch
         let start = ContinuousClock.now
         do throws(AgendaError) {
-            while batch.requests.count < count {
-                let index = batch.requests.count
-                try CallLimit.check(call, request: index)
-                try read(call.element(index), "requests[\(index)]", into: &batch)
-                guard batch.requests.count < count, start.duration(to: .now) >= Self.slice else { continue }
+            while batch.isUnread {
+                try CallLimit.check(call, request: batch.addition.requests.count)
+                try readNext(into: &batch)
+                guard batch.isUnread, start.duration(to: .now) >= Self.slice else { continue }
                 let rest = batch
-                executor.perform(executor.confined { [weak self] in self?.addSlice(call, rest, count: count) })
+                executor.perform(executor.confined { [weak self] in self?.addSlice(call, rest) })
                 return
             }
-            guard try complete(batch, call) else { return }
-            call.reply()
+            guard let reply = try complete(batch, call) else { return }
+            call.reply(reply)
         } catch {
             call.refuse(error)
         }
@@ -86,29 +94,28 @@ final class AddCalls {
         memory.giveBack(after: call)
     }
 
-    private func read(_ value: Variant?, _ name: String, into batch: inout Batch) throws(AgendaError) {
-        let request = try RequestCodec.decode(value, name: name) {
+    private func readNext(into batch: inout Batch) throws(AgendaError) {
+        let request = try batch.unread.read(batch.addition.requests.count) {
             handle,
             identifier,
             field throws(AgendaError) in
             try batch.files.note(handle, identifier: identifier, field: field)
         }
-        batch.requests.append(request)
+        batch.addition.requests.append(request)
         batch.bytes += request.size
         guard batch.bytes <= RequestCheck.Limit.requestsPerApp else {
             throw AgendaError(
                 .quotaExceeded,
-                "requests: more than \(RequestCheck.Limit.requestsPerApp) bytes, which is what \(batch.app) may have"
+                "requests: more than \(RequestCheck.Limit.requestsPerApp) bytes, which is what \(batch.addition.app) may have"
             )
         }
     }
 
     /// Adds what was read, once the files have been that came with it.
-    private func complete(_ batch: Batch, _ call: BusInvocation) throws(AgendaError) -> Bool {
+    private func complete(_ batch: Batch, _ call: BusInvocation) throws(AgendaError) -> [Variant]? {
         var files = batch.files
-        try files.note(batch.requests)
-        guard files.isEmpty else { return try self.files.takeIn(files, of: batch.requests, for: batch.app, call) }
-        try shell.add(batch.requests, of: batch.app)
-        return true
+        try files.note(batch.addition.requests)
+        guard files.isEmpty else { return try self.files.takeIn(files, of: batch.addition, call) }
+        return try additions.add(batch.addition)
     }
 }

@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import GLibSupport
 internal import NotificationCore
 
@@ -8,10 +9,10 @@ enum CallLimit {
         typealias Limit = RequestCheck.Limit
         let bytes: Int
         var elements: (most: Int, name: String)?
-        switch call.member {
-        case "AddMany": (bytes, elements) = (Limit.callOfMany, (Limit.pendingPerApp, "requests"))
-        case "SetCategories": (bytes, elements) = (Limit.callWithList, (Limit.categoriesPerApp, "categories"))
-        case "RemovePending", "RemoveDelivered", "RemovePendingOf", "RemoveDeliveredOf":
+        switch (CenterCall.Member(rawValue: call.member), AgentCall.Member(rawValue: call.member)) {
+        case (.addMany, _): (bytes, elements) = (Limit.callOfMany, (Limit.pendingPerApp, "requests"))
+        case (.setCategories, _): (bytes, elements) = (Limit.callWithList, (Limit.categoriesPerApp, "categories"))
+        case (.removePending, _), (.removeDelivered, _), (_, .removePendingOf):
             (bytes, elements) = (Limit.callWithList, (Limit.pendingPerApp, "identifiers"))
         default: bytes = Limit.call
         }

@@ -17,7 +17,7 @@ final class Calls {
     init(
         _ shell: Shell,
         _ callers: Callers,
-        _ status: AgentStatus,
+        _ status: StatusReport,
         _ pictures: Pictures,
         _ memory: MemoryKeeper,
         _ programs: Programs,
@@ -28,15 +28,17 @@ final class Calls {
         log = parts.log
         turns = Turns(executor: parts.executor)
         lists = Lists(shell: shell, memory: memory, log: log)
+        let additions = Additions(shell: shell, lists: lists)
         let files = FileCalls(
             shell: shell,
+            additions: additions,
             pictures: pictures,
             turns: turns,
             memory: memory,
             executor: parts.executor
         )
         let adding = AddCalls(
-            shell: shell,
+            additions: additions,
             callers: callers,
             files: files,
             turns: turns,
@@ -68,7 +70,10 @@ final class Calls {
 
     /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
     func answer(_ invocation: BusInvocation) {
-        if !["Add", "AddMany"].contains(invocation.member) { invocation.dropDescriptors() }
+        let takesFiles =
+            invocation.interface == CenterCall.interface
+            && CenterCall.Member(rawValue: invocation.member)?.takesFiles == true
+        if !takesFiles { invocation.dropDescriptors() }
         // Who calls could not be found out, nor could a sandbox be told from none.
         guard FileDescriptor.areLeft() else {
             log.error("out of file descriptors: \(invocation.member) is refused")
@@ -88,9 +93,10 @@ final class Calls {
         shell.recorder.writeDownKept()
         do throws(AgendaError) {
             switch invocation.interface {
-            case BusNames.center:
-                if let reply = try center.answer(invocation) { lists.send(reply, to: invocation) }
-            case BusNames.tools: lists.send(try tools.answer(invocation), to: invocation)
+            case CenterCall.interface:
+                let call = try CenterCall(invocation)
+                if let reply = try center.answer(call, invocation) { lists.send(reply, to: invocation) }
+            case AgentCall.interface: lists.send(try tools.answer(invocation), to: invocation)
             default: break
             }
         } catch {

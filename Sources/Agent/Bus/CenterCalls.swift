@@ -10,10 +10,10 @@ final class CenterCalls {
     private let callers: Callers
     private let lists: Lists
     private let adding: AddCalls
-    private let status: AgentStatus
+    private let status: StatusReport
     private let log: Logger
 
-    init(shell: Shell, callers: Callers, lists: Lists, adding: AddCalls, status: AgentStatus, log: Logger) {
+    init(shell: Shell, callers: Callers, lists: Lists, adding: AddCalls, status: StatusReport, log: Logger) {
         self.shell = shell
         self.callers = callers
         self.lists = lists
@@ -22,127 +22,87 @@ final class CenterCalls {
         self.log = log
     }
 
-    /// Nil is answered later.
-    func answer(_ call: BusInvocation) throws(AgendaError) -> [Variant]? {
-        // Those of AddMany may be many, and are read one by one.
-        let arguments = call.member == "AddMany" ? [] : call.arguments
-        if call.member == "Register" {
-            try register(call.sender, as: arguments.first?.stringValue ?? "")
+    /// - Parameter invocation: The call itself, for what is answered later.
+    /// - Returns: Nil when it is answered later.
+    func answer(_ call: CenterCall, _ invocation: BusInvocation) throws(AgendaError) -> [Variant]? {
+        let sender = invocation.sender
+        if case .register(let app) = call {
+            try register(sender, as: app)
             return []
         }
-        let app = try callers.app(of: call.sender)
-        if ["Add", "AddMany", "RequestAuthorization"].contains(call.member) {
-            shell.permissions.noteAsker(callers.process(of: call.sender) ?? 0, of: app)
-        }
-        if call.member == "RequestAuthorization" {
-            let options = Permissions.Options(rawValue: arguments.first?.integerValue ?? 0)
-            let waiting = Permissions.Call(sender: call.sender) { call.reply([.boolean($0)]) }
-            try shell.permissions.request(app, options, waiting)
+        let app = try callers.app(of: sender)
+        switch call {
+        case .register: return []
+        case .add(let requests):
+            noteAsker(sender, of: app)
+            return try adding.add(requests, of: app, isTold: false, invocation)
+        case .schedule(let requests):
+            noteAsker(sender, of: app)
+            return try adding.add(requests, of: app, isTold: true, invocation)
+        case .addMany(let requests):
+            noteAsker(sender, of: app)
+            adding.addMany(requests, of: app, invocation)
             return nil
-        }
-        switch call.member {
-        case "GetSettings":
-            return [.dictionary(try status.settings(of: app))]
-        case "SetBadgeCount":
-            let count = arguments.first?.integerValue ?? -1
-            guard count >= 0 else { throw AgendaError(.invalidArgument, "count: must be 0 or more, not \(count)") }
-            shell.badges.set(count, of: app)
-            return []
-        case "SetDelegate":
-            try setDelegate(arguments.first?.stringValue ?? "/", of: call.sender, app: app)
-            return []
-        case "Add":
-            return try adding.add(of: app, call) ? [] : nil
-        case "AddMany":
-            try adding.addMany(of: app, call)
-            return nil
-        case "RemovePending":
-            return [
-                .uint32(try removed(.removePending(app: app, identifiers: arguments.first?.stringArrayValue ?? [])))
-            ]
-        case "RemoveAllPending":
-            return [.uint32(try removed(.removeAllPending(app: app)))]
-        case "GetPending":
-            return [try lists.whole(.pending(of: app), for: call)]
-        case "GetPendingPage":
-            return try lists.page(.pending(of: app), arguments)
-        case "GetDelivered":
-            return [try lists.whole(.delivered(of: app), for: call)]
-        case "GetDeliveredPage":
-            return try lists.page(.delivered(of: app), arguments)
-        case "RemoveDelivered":
-            return [
-                .uint32(UInt32(clamping: try shell.removeDelivered(arguments.first?.stringArrayValue ?? [], of: app)))
-            ]
-        case "RemoveAllDelivered":
-            return [.uint32(UInt32(clamping: try shell.removeAllDelivered(of: app)))]
-        case "SetCategories":
-            var categories: [Category] = []
-            for (index, value) in (arguments.first?.arrayValue ?? []).enumerated() {
-                categories.append(try ActionCodec.decodeCategory(value, name: "categories[\(index)]"))
-            }
-            try shell.recorder.perform(.setCategories(app: app, categories))
-            return []
-        case "GetCategories":
+        case .removePending(let identifiers):
+            return [try removed(.removePending(app: app, identifiers: identifiers))]
+        case .removeAllPending: return [try removed(.removeAllPending(app: app))]
+        case .getPending: return [try lists.whole(.pending(of: app), for: invocation)]
+        case .getPendingPage(let page): return try lists.page(.pending(of: app), page)
+        case .getDelivered: return [try lists.whole(.delivered(of: app), for: invocation)]
+        case .getDeliveredPage(let page): return try lists.page(.delivered(of: app), page)
+        case .removeDelivered(let identifiers): return [Self.count(try shell.removeDelivered(identifiers, of: app))]
+        case .removeAllDelivered: return [Self.count(try shell.removeAllDelivered(of: app))]
+        case .setCategories(let categories): try shell.recorder.perform(.setCategories(app: app, categories))
+        case .getCategories:
             let categories = try shell.recorder.store.rows(.requests(app: app, identifiers: [])).categories[app] ?? []
             return [.dictionaries(categories.map(ActionCodec.encode))]
-        case "Act":
-            try act(app, arguments, isConfined: callers.standing(of: call.sender)?.isHost != true)
-            return []
-        case "GetResponses":
-            return [try lists.whole(.responses(of: app), for: call)]
-        case "GetResponsesPage":
-            return try lists.page(.responses(of: app), arguments)
-        case "AcknowledgeResponse":
-            let number = arguments.first?.integerValue ?? 0
-            guard try shell.recorder.store.hasResponse(number, of: app) else {
-                throw AgendaError(.unknownIdentifier, "number: no response \(number) of \(app) waits")
-            }
-            try shell.recorder.perform(app == Agenda.ownApp ? .responseTold(number) : .responseAcknowledged(number))
-            return []
-        case "Snooze":
-            let key = RequestKey(app: app, identifier: arguments.first?.stringValue ?? "")
-            try shell.recorder.perform(.perform(key, .snooze(seconds: arguments.last?.doubleValue ?? 0)))
-            return []
-        case "Skip":
+        case .act(let press): try act(app, press, isConfined: callers.standing(of: sender)?.isHost != true)
+        case .getResponses: return [try lists.whole(.responses(of: app), for: invocation)]
+        case .getResponsesPage(let page): return try lists.page(.responses(of: app), page)
+        case .acknowledgeResponse(let number): try acknowledge(number, of: app)
+        case .snooze(let identifier, let seconds):
             try shell.recorder.perform(
-                .perform(RequestKey(app: app, identifier: arguments.first?.stringValue ?? ""), .skipNext)
+                .perform(RequestKey(app: app, identifier: identifier), .snooze(seconds: seconds))
             )
-            return []
-        case "GetUpcoming":
-            let identifier = arguments.first?.stringValue ?? ""
-            let limit = Int(clamping: arguments.last?.integerValue ?? 0)
+        case .skip(let identifier):
+            try shell.recorder.perform(.perform(RequestKey(app: app, identifier: identifier), .skipNext))
+        case .getUpcoming(let identifier, let limit):
             return [.dictionaries(try lists.upcoming(app, identifier, limit: limit))]
-        default:
-            throw AgendaError(.invalidArgument, "\(call.member): there is no such method")
+        case .requestAuthorization(let options):
+            noteAsker(sender, of: app)
+            let waiting = Permissions.Call(sender: sender) { invocation.reply([.boolean($0)]) }
+            try shell.permissions.request(app, Permissions.Options(rawValue: Int64(options)), waiting)
+            return nil
+        case .getSettings: return [.dictionary(try status.settings(of: app).encode())]
+        case .setBadgeCount(let count): shell.badges.set(count, of: app)
+        case .setDelegate(let path): try setDelegate(path, of: sender, app: app)
         }
+        return []
     }
 
-    /// - Parameters:
-    ///   - arguments: An identifier, an action and options.
-    ///   - isConfined: Whether the caller may not reach beyond its own notifications.
-    func act(_ app: String, _ arguments: [Variant], isConfined: Bool = false) throws(AgendaError) {
-        let key = try shell.known(RequestKey(app: app, identifier: arguments.first?.stringValue ?? ""))
-        let action = arguments.count > 1 ? arguments[1].stringValue ?? "" : ""
-        var options = arguments.last?.dictionaryValue ?? [:]
-        let text = options.removeValue(forKey: "text")
-        if let unknown = options.keys.min() {
-            throw AgendaError(.invalidArgument, "options.\(unknown): there is no such option")
-        }
-        if let text, text.stringValue == nil {
-            throw AgendaError(
-                .invalidArgument,
-                "options.text: must be a string, not of D-Bus type \(text.typeSignature)"
-            )
-        }
-        let words = text?.stringValue
+    // MARK: - What both interfaces have
+
+    /// - Parameter isConfined: Whether the caller may not reach beyond its own notifications.
+    func act(_ app: String, _ press: Press, isConfined: Bool = false) throws(AgendaError) {
+        let key = try shell.known(RequestKey(app: app, identifier: press.identifier))
         try shell.recorder.perform(
-            isConfined ? .actConfined(key, action: action, text: words) : .act(key, action: action, text: words)
+            isConfined
+                ? .actConfined(key, action: press.action, text: press.text)
+                : .act(key, action: press.action, text: press.text)
         )
     }
 
     /// - Returns: How many there were.
-    func removed(_ event: Event) throws(AgendaError) -> UInt32 { UInt32(clamping: try shell.recorder.perform(event)) }
+    func removed(_ event: Event) throws(AgendaError) -> Variant { Self.count(try shell.recorder.perform(event)) }
+
+    private static func count(_ count: Int) -> Variant { .uint32(UInt32(clamping: count)) }
+
+    private func acknowledge(_ number: Int64, of app: String) throws(AgendaError) {
+        guard try shell.recorder.store.hasResponse(number, of: app) else {
+            throw AgendaError(.unknownIdentifier, "number: no response \(number) of \(app) waits")
+        }
+        try shell.recorder.perform(app == Agenda.ownApp ? .responseTold(number) : .responseAcknowledged(number))
+    }
 
     // MARK: - Who calls
 
@@ -151,8 +111,13 @@ final class CenterCalls {
         log.debug("\(sender) speaks for \(app)")
     }
 
-    private func setDelegate(_ path: String, of sender: String, app: String) throws(AgendaError) {
-        guard path != "/" else {
+    /// The process of an app that wants to notify, by which questions about it are counted.
+    private func noteAsker(_ sender: String, of app: String) {
+        shell.permissions.noteAsker(callers.process(of: sender) ?? 0, of: app)
+    }
+
+    private func setDelegate(_ path: String?, of sender: String, app: String) throws(AgendaError) {
+        guard let path else {
             guard shell.delegates.remove(of: sender, app: app) else { return }
             return callers.keep(delegate: nil, of: sender, app: app)
         }

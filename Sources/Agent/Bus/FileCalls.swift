@@ -9,14 +9,23 @@ final class FileCalls {
     private typealias Outcome = BlockingWork.Outcome<Found>
 
     private let shell: Shell
+    private let additions: Additions
     private let pictures: Pictures
     private let turns: Turns
     private let memory: MemoryKeeper
     private let executor: MainContextExecutor
     private let reading: BlockingWork
 
-    init(shell: Shell, pictures: Pictures, turns: Turns, memory: MemoryKeeper, executor: MainContextExecutor) {
+    init(
+        shell: Shell,
+        additions: Additions,
+        pictures: Pictures,
+        turns: Turns,
+        memory: MemoryKeeper,
+        executor: MainContextExecutor
+    ) {
         self.shell = shell
+        self.additions = additions
         self.pictures = pictures
         self.turns = turns
         self.memory = memory
@@ -26,13 +35,13 @@ final class FileCalls {
 
     /// Adds requests once the files of their call have been read. The caller may have left by then.
     ///
-    /// - Returns: Whether they have been added already, as there was nothing to read; else the call is answered later.
+    /// - Returns: What the call is answered with, as there was nothing to read; nil when it is answered later.
     func takeIn(
         _ files: AttachmentIntake,
-        of requests: [Request],
-        for app: String,
+        of addition: Addition,
         _ call: BusInvocation
-    ) throws(AgendaError) -> Bool {
+    ) throws(AgendaError) -> [Variant]? {
+        let app = addition.app
         if let (_, field) = files.named.min(by: { $0.value < $1.value }), !files.mayName {
             throw AgendaError(.notPermitted, "\(field): a sandboxed app names what is in the theme, not a file")
         }
@@ -42,16 +51,13 @@ final class FileCalls {
                 "\(field): \(path) is not a picture that \(app) was given; pictures travel as file descriptors (h)"
             )
         }
-        guard files.needsReading else {
-            try shell.add(requests, of: app)
-            return true
-        }
+        guard files.needsReading else { return try additions.add(addition) }
         turns.hold(call.sender)
         let kept = Array(files.handedOut.keys)
         kept.forEach { pictures.folder.hold($0, for: app) }
         let reader = PictureReader(pictures: files.pictures, named: files.named, folder: pictures.folder.path)
-        read(reader, late: executor.confined { [weak self] in self?.cameLate($0) }, answer(requests, kept, app, call))
-        return false
+        read(reader, late: executor.confined { [weak self] in self?.cameLate($0) }, answer(addition, kept, call))
+        return nil
     }
 
     private func read(
@@ -66,13 +72,12 @@ final class FileCalls {
     private func cameLate(_ found: Found) { pictures.folder.discard((try? found.get())?.values ?? [:].values) }
 
     private func answer(
-        _ requests: [Request],
+        _ addition: Addition,
         _ kept: [String],
-        _ app: String,
         _ call: BusInvocation
     ) -> @Sendable (Outcome) -> Void {
         executor.confined { [weak self] outcome in
-            self?.tookIn(outcome, requests, kept, app, call)
+            self?.tookIn(outcome, addition, kept, call)
             self?.turns.next(of: call.sender)
             self?.memory.giveBack(after: call)
         }
@@ -80,11 +85,11 @@ final class FileCalls {
 
     private func tookIn(
         _ outcome: Outcome,
-        _ requests: [Request],
+        _ addition: Addition,
         _ kept: [String],
-        _ app: String,
         _ call: BusInvocation
     ) {
+        let app = addition.app
         // As with any call.
         shell.recorder.writeDownKept()
         var held = kept
@@ -101,9 +106,11 @@ final class FileCalls {
                 }
             }
             held += copies.values.map(\.path)
-            try shell.add(AttachmentIntake.filled(requests, with: copies), of: app)
+            var filled = addition
+            filled.requests = AttachmentIntake.filled(addition.requests, with: copies)
+            let reply = try additions.add(filled)
             pictures.folder.release(held, of: app)
-            call.reply([])
+            call.reply(reply)
         } catch {
             pictures.folder.release(held, of: app)
             pictures.sweep([app])

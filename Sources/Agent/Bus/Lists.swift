@@ -39,9 +39,10 @@ final class Lists {
 
     private static func tooLarge(_ member: String, _ size: String) -> AgendaError {
         let limit = RequestCheck.Limit.answer / (1024 * 1024)
-        let paged = ["GetPending", "GetDelivered", "GetResponses", "GetPendingOf", "GetDeliveredOf"].contains(member)
-        let parts = member.hasSuffix("Of") ? member.dropLast(2) + "PageOf" : member + "Page"
-        let remedy = paged ? "\(parts) answers in parts" : "ask for less at once"
+        let inParts =
+            CenterCall.Member(rawValue: member)?.inParts?.rawValue
+            ?? AgentCall.Member(rawValue: member)?.inParts?.rawValue
+        let remedy = inParts.map { "\($0) answers in parts" } ?? "ask for less at once"
         return AgendaError(
             .limitsExceeded,
             "\(member): an answer \(size) can't be sent, at most \(limit) MiB can; \(remedy)"
@@ -72,26 +73,19 @@ final class Lists {
     }
 
     /// One part of a list.
-    ///
-    /// - Parameter arguments: End with where it begins and how many rows it may have.
-    func page(_ list: List, _ arguments: [Variant]) throws(AgendaError) -> [Variant] {
-        let text = arguments.dropLast().last?.stringValue ?? ""
-        let place = PagePlace(text)
-        guard place != nil || text.isEmpty else {
-            throw AgendaError(.invalidArgument, "after: must be what an earlier call answered as next, or \"\"")
-        }
+    func page(_ list: List, _ request: PageRequest) throws(AgendaError) -> [Variant] {
         var limit = RequestCheck.Limit.page
-        if let rows = arguments.last?.integerValue, rows > 0 { limit.rows = min(limit.rows, Int(clamping: rows)) }
-        let part = try part(list, after: place, limit)
-        return [.dictionaries(part.rows), .string(part.next?.description ?? "")]
+        if request.limit != PageRequest.agentsChoice { limit.rows = min(limit.rows, request.limit) }
+        let part = try part(list, after: request.place, limit)
+        return [.dictionaries(part.rows), .string(part.next?.description ?? PageRequest.nowhere)]
     }
 
-    /// The coming rings of an app; of one request when `identifier` isn't empty.
-    func upcoming(_ app: String, _ identifier: String, limit: Int) throws(AgendaError) -> [[String: Variant]] {
+    /// The coming rings of an app; of one request when `identifier` isn't nil.
+    func upcoming(_ app: String, _ identifier: String?, limit: Int) throws(AgendaError) -> [[String: Variant]] {
         let now = shell.now
         let limit = max(0, min(limit, RequestCheck.Limit.upcoming))
         var pending = try store.rows(.app(app)).pending
-        if !identifier.isEmpty {
+        if let identifier {
             pending = pending.filter { $0.request.identifier == identifier }
             guard !pending.isEmpty else {
                 throw AgendaError(.unknownIdentifier, "nothing pending is called \"\(identifier)\"")
@@ -116,16 +110,8 @@ final class Lists {
         switch list {
         case .pending(let app):
             let now = shell.now
-            return encoded(try store.pendingPage(of: app, after: place, limit: limit)) { row in
-                PendingSummary(
-                    app: row.app,
-                    request: row.request,
-                    next: row.schedule.next(at: now),
-                    remaining: row.remaining,
-                    snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
-                    end: agenda.settings.heeded(row.request, of: row.app).end,
-                    description: agenda.timetable.describe(row, at: now)
-                ).encode()
+            return encoded(try store.pendingPage(of: app, after: place, limit: limit)) {
+                summary($0, at: now).encode()
             }
         case .delivered(let app):
             return encoded(try store.deliveredPage(of: app, after: place, limit: limit)) { row in
@@ -138,6 +124,19 @@ final class Lists {
                 ResponseSummary($0).encode()
             }
         }
+    }
+
+    /// A pending row as callers see it.
+    func summary(_ row: Pending, at now: Moment) -> PendingSummary {
+        PendingSummary(
+            app: row.app,
+            request: row.request,
+            next: row.schedule.next(at: now),
+            remaining: row.remaining,
+            snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
+            end: agenda.settings.heeded(row.request, of: row.app).end,
+            description: agenda.timetable.describe(row, at: now)
+        )
     }
 
     /// A row from before sizes were bounded may be larger than any answer; it stands alone on its page and is left out, so

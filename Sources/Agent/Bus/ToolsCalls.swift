@@ -10,7 +10,7 @@ final class ToolsCalls {
     private let callers: Callers
     private let lists: Lists
     private let center: CenterCalls
-    private let status: AgentStatus
+    private let status: StatusReport
     private let programs: Programs
     private let log: Logger
 
@@ -19,7 +19,7 @@ final class ToolsCalls {
         callers: Callers,
         lists: Lists,
         center: CenterCalls,
-        status: AgentStatus,
+        status: StatusReport,
         programs: Programs,
         log: Logger
     ) {
@@ -32,76 +32,45 @@ final class ToolsCalls {
         self.log = log
     }
 
-    func answer(_ call: BusInvocation) throws(AgendaError) -> [Variant] {
-        let arguments = call.arguments
-        try callers.refuseUnlessHost(call.sender)
-        switch call.member {
-        case "Status":
-            return [.dictionary(try status.answer())]
-        case "ListApps":
-            return [.dictionaries(try listApps())]
-        case "OpenSettings":
-            try shell.openSettings(of: arguments.first?.stringValue ?? "")
-            return []
-        case "GetPendingOf":
-            let app = Self.nonEmpty(arguments.first)
-            return [try lists.whole(.pending(of: app), for: call)]
-        case "GetPendingPageOf":
-            let app = Self.nonEmpty(arguments.first)
-            return try lists.page(.pending(of: app), arguments)
-        case "GetDeliveredOf":
-            let app = Self.nonEmpty(arguments.first)
-            return [try lists.whole(.delivered(of: app), for: call)]
-        case "GetDeliveredPageOf":
-            let app = Self.nonEmpty(arguments.first)
-            return try lists.page(.delivered(of: app), arguments)
-        case "RemovePendingOf":
-            let identifiers = arguments.last?.stringArrayValue ?? []
-            return [
-                .uint32(
-                    try center.removed(
-                        .removePending(app: arguments.first?.stringValue ?? "", identifiers: identifiers)
-                    )
-                )
-            ]
-        case "ActOf":
-            try center.act(arguments.first?.stringValue ?? "", Array(arguments.dropFirst()))
-            return []
-        case "SetAuthorization":
-            try shell.permissions.set(arguments.first?.stringValue ?? "", arguments.last?.stringValue ?? "")
-            return []
-        case "SessionStarted":
-            sessionStarted(arguments.first?.dictionaryValue ?? [:])
-            return []
-        default:
-            throw AgendaError(.invalidArgument, "\(call.member): there is no such method")
+    func answer(_ invocation: BusInvocation) throws(AgendaError) -> [Variant] {
+        try callers.refuseUnlessHost(invocation.sender)
+        switch try AgentCall(invocation) {
+        case .status: return [.dictionary(try status.status().encode())]
+        case .listApps: return [.dictionaries(try apps().map { $0.encode() })]
+        case .getPendingOf(let app): return [try lists.whole(.pending(of: app), for: invocation)]
+        case .getPendingPageOf(let app, let page): return try lists.page(.pending(of: app), page)
+        case .getDeliveredOf(let app): return [try lists.whole(.delivered(of: app), for: invocation)]
+        case .getDeliveredPageOf(let app, let page): return try lists.page(.delivered(of: app), page)
+        case .removePendingOf(let app, let identifiers):
+            return [try center.removed(.removePending(app: app, identifiers: identifiers))]
+        case .actOf(let app, let press): try center.act(app, press)
+        case .setAuthorization(let app, let change): try shell.permissions.set(app, change)
+        case .openSettings(let app): try shell.openSettings(of: app)
+        case .sessionStarted(let environment): sessionStarted(environment)
         }
+        return []
     }
 
-    private func listApps() throws(AgendaError) -> [[String: Variant]] {
+    private func apps() throws(AgendaError) -> [AppSummary] {
         let services = programs.launcher.activatableNames
         return try shell.recorder.store.tallies().filter { $0.app != Agenda.agentApp }.map { tally in
-            var fields: [String: Variant] = [
-                "app": .string(tally.app), "status": .string(shell.permissions.authorization(of: tally).rawValue),
-                "pending": .int64(Int64(tally.pending)), "delivered": .int64(Int64(tally.delivered)),
+            var summary = AppSummary(
+                app: tally.app,
+                authorization: shell.permissions.authorization(of: tally),
+                pending: tally.pending,
+                delivered: tally.delivered,
                 // The person's own are kept for them and wait for nobody.
-                "waiting": .int64(tally.app == Agenda.ownApp ? 0 : Int64(tally.responses)),
-            ]
+                waiting: tally.app == Agenda.ownApp ? 0 : tally.responses
+            )
             if tally.app != Agenda.ownApp, shell.delegates.delegate(of: tally.app) == nil {
-                fields["launchProblem"] = programs.launcher.problem(of: tally.app, services: services).map(
-                    Variant.string
-                )
+                summary.launchProblem = programs.launcher.problem(of: tally.app, services: services)
             }
-            return fields
+            return summary
         }
     }
 
-    private static func nonEmpty(_ value: Variant?) -> String? {
-        value?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    private func sessionStarted(_ environment: [String: Variant]) {
-        let texts = environment.compactMapValues(\.stringValue).filter { Launcher.isSessionVariable($0.key) }
+    private func sessionStarted(_ environment: [String: String]) {
+        let texts = environment.filter { Launcher.isSessionVariable($0.key) }
         programs.launcher.sessionEnvironment = texts
         log.info("a session has started on \(texts["WAYLAND_DISPLAY"] ?? texts["DISPLAY"] ?? "no display")")
         shell.prepare()

@@ -35,44 +35,41 @@ final class BusAppLink: AppLink {
         patience: Double,
         _ completion: @escaping (PresentationAnswer) -> Void
     ) {
-        call(delegate, "WillPresent", DeliveredSummary(ring).encode(), timeout: patience) { result in
+        call(delegate, .willPresent(DeliveredSummary(ring)), timeout: patience) { result in
             switch result {
             case .success(let reply):
-                guard reply.arguments.first == .boolean(true), let bits = reply.arguments.last?.integerValue else {
-                    return completion(.none)
-                }
-                completion(.chosen(PresentationOptions(rawValue: bits)))
+                let options = PresentationReply(decoding: reply.arguments).options
+                completion(options.map { .chosen(PresentationOptions(rawValue: Int64($0))) } ?? .none)
             case .failure(let error): completion(error.isTimeout ? .tooLate : .none)
             }
         }
     }
 
     func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
-        let (member, summary) =
+        let told: DelegateCall =
             response.kind == .settingsWish
-            ? ("OpenSettings", response.notification.map { DeliveredSummary($0).encode() } ?? [:])
-            : ("DidReceive", ResponseSummary(response).encode())
-        call(delegate, member, summary, timeout: .infinity) { result in
+            ? .openSettings(response.notification.map { DeliveredSummary($0) })
+            : .didReceive(ResponseSummary(response))
+        call(delegate, told, timeout: .infinity) { result in
             if case .failure(let error) = result { completion("\(error)") } else { completion(nil) }
         }
     }
 
     private func call(
         _ delegate: Delegate,
-        _ member: String,
-        _ summary: [String: Variant],
+        _ call: DelegateCall,
         timeout: Double,
         _ completion: @escaping (Result<BusConnection.Reply, GLibError>) -> Void
     ) {
         let method = BusConnection.Method(
             destination: delegate.connection,
             path: delegate.path,
-            interface: BusNames.delegate,
-            member: member
+            interface: DelegateCall.interface,
+            member: call.member.rawValue
         )
         connection.call(
             method,
-            [.dictionary(summary)],
+            call.arguments,
             timeout: timeout,
             startsService: false,
             completion: executor.confined(completion)

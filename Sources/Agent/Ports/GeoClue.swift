@@ -70,13 +70,10 @@ final class GeoClue: PositionSource {
         }
     }
 
-    func status(_ position: Position?) -> [String: Variant] {
+    func status(_ position: Position?) -> AgentStatus.Location {
         var state = state
         if case .unused = state, let problem { state = .absent(reason: problem) }
-        var fields: [String: Variant] = ["state": .string(state.name)]
-        if let reason = state.reason { fields["reason"] = .string(reason) }
-        if let position { fields["accuracy"] = .double(position.accuracy) }
-        return fields
+        return AgentStatus.Location(state: state.standing, reason: state.reason, accuracy: position?.accuracy)
     }
 
     // MARK: - When it is needed
@@ -137,7 +134,7 @@ final class GeoClue: PositionSource {
     /// Forgets what GeoClue has given us, and tries again after a while, which grows up to five minutes.
     private func giveUp(_ state: GeoClueState) {
         let seconds = min(300, 5 * Double(1 << min(failures, 10)))
-        log.warning("no positions: \(state.reason ?? state.name); trying again in \(Int(seconds)) s")
+        log.warning("no positions: \(state.reason ?? state.standing.rawValue); trying again in \(Int(seconds)) s")
         self.state = state
         failures += 1
         attempt += 1

@@ -1,3 +1,5 @@
+internal import NotificationCore
+
 /// How a watch for the machine's place stands.
 enum GeoClueState {
     /// No request waits for a region.
@@ -9,14 +11,14 @@ enum GeoClueState {
     case absent(reason: String)
     case failed(reason: String)
 
-    var name: String {
+    var standing: AgentStatus.Location.State {
         switch self {
-        case .unused: "unused"
-        case .asking: "asking"
-        case .watching: "watching"
-        case .denied: "denied"
-        case .absent: "absent"
-        case .failed: "failed"
+        case .unused: .unused
+        case .asking: .asking
+        case .watching: .watching
+        case .denied: .denied
+        case .absent: .absent
+        case .failed: .failed
         }
     }
 

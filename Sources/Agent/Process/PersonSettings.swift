@@ -96,11 +96,8 @@ final class PersonSettings {
     }
 
     /// What is said about it.
-    func status() -> [String: Variant] {
-        guard let file else { return [:] }
-        return [
-            "file": .string(file.path), "present": .boolean(file.isThere), "problems": .stringArray(file.problems),
-        ]
+    var status: AgentStatus.SettingsFile? {
+        file.map { AgentStatus.SettingsFile(file: $0.path, isThere: $0.isThere, problems: $0.problems) }
     }
 }
 

@@ -168,11 +168,7 @@ package final class Permissions {
     }
 
     /// What the person says about an app from a terminal; a question that is on the screen is answered with it.
-    package func set(_ app: String, _ word: String) throws(AgendaError) {
-        let words: [String: Authorization] = ["allow": .authorized, "deny": .denied, "forget": .notDetermined]
-        guard let authorization = words[word] else {
-            throw AgendaError(.invalidArgument, "authorization: must be allow, deny or forget, not \"\(word)\"")
-        }
+    package func set(_ app: String, _ change: PermissionChange) throws(AgendaError) {
         let name = Agenda.isUnknown(app) ? String(app.dropFirst(Agenda.unknownPrefix.count)) : app
         guard Settings.isAppIdentifier(name) else {
             throw AgendaError(.invalidArgument, "app: \"\(PlainText.cleaned(app, limit: 100))\" can't be an app's id")
@@ -180,7 +176,7 @@ package final class Permissions {
         guard !Agenda.isAlwaysAllowed(app) else {
             throw AgendaError(.invalidArgument, "app: the person's own reminders are always allowed")
         }
-        try set(app, to: authorization)
+        try set(app, to: change.authorization)
     }
 
     package func set(_ app: String, to authorization: Authorization) throws(AgendaError) {

@@ -179,7 +179,19 @@ extension Agenda {
     /// A signal of the server: no answer to it is ever an error.
     func invoked(_ popupKey: String, at now: Moment, rows: Rows) -> Plan {
         guard let row = rows.delivered.first(where: { $0.presentation != .summarised }) else { return Plan() }
-        return (try? pressed(row.key, PopupKey(popupKey), at: now, rows: rows)) ?? Plan()
+        do throws(AgendaError) {
+            return try pressed(row.key, PopupKey(popupKey), at: now, rows: rows)
+        } catch {
+            return refused(row.key, popupKey, error)
+        }
+    }
+
+    /// Nothing is done about an answer, and the log says why: there is nobody to whom an error could go.
+    private func refused(_ key: RequestKey, _ button: String, _ error: AgendaError) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        plan.afterCommit = [.refused(key, button: button, error.message)]
+        return plan
     }
 
     /// A key of a popup: a page of buttons, one that asks for words, or one that is an answer by itself.
@@ -262,7 +274,11 @@ extension Agenda {
         let actions = actions(of: row.request, app: row.app, categories: rows.categories[row.app] ?? [])
         guard let action = actions.first(where: { $0.textInput != nil }) else { return Plan() }
         let effect = action.effect ?? .done
-        return (try? answered(row.key, action.identifier, effect, text: text, at: now, rows: rows)) ?? Plan()
+        do throws(AgendaError) {
+            return try answered(row.key, action.identifier, effect, text: text, at: now, rows: rows)
+        } catch {
+            return refused(row.key, action.identifier, error)
+        }
     }
 
     func closed(_ address: PopupAddress, reason: UInt32, at now: Moment, rows: Rows) -> Plan {

@@ -157,6 +157,8 @@ package enum Effect: Sendable, Hashable {
     case responseAdded(app: String)
     /// A request waits for nothing any more, because its next ring takes too long to find.
     case setAside(RequestKey)
+    /// What somebody pressed on a popup was refused.
+    case refused(RequestKey, button: String, String)
     /// Worth a line in the log.
     case report(String)
 }

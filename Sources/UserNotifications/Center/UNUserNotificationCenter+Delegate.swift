@@ -1,4 +1,5 @@
 internal import AgentBus
+internal import NotificationCore
 internal import Foundation
 internal import Synchronization
 

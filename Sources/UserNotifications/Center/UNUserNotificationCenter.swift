@@ -1,4 +1,5 @@
 internal import AgentBus
+internal import NotificationCore
 public import Foundation
 
 /// The way to an app's notifications: schedules, lists and removes them.

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GLibSupport
+internal import NotificationCore
 
 /// What `UNNotificationSettings` holds.
 struct SettingsValues: Hashable {
@@ -26,24 +26,29 @@ struct SettingsValues: Hashable {
     init() {}
 
     /// What the agent says of this desktop.
-    init(_ fields: [String: Variant]) {
-        func setting(_ field: String) -> UNNotificationSetting {
-            guard fields[field]?.booleanValue == true else { return .notSupported }
+    init(_ settings: AppSettings) {
+        func setting(_ isSupported: Bool) -> UNNotificationSetting {
+            guard isSupported else { return .notSupported }
             return authorizationStatus == .denied ? .disabled : .enabled
         }
-        switch fields["authorizationStatus"]?.stringValue {
-        case "denied"?: authorizationStatus = .denied
-        case "authorized"?: authorizationStatus = .authorized
-        case "provisional"?: authorizationStatus = .provisional
-        default: authorizationStatus = .notDetermined
-        }
-        alert = setting("alert")
-        sound = setting("sound")
-        badge = setting("badge")
-        notificationCenter = setting("list")
-        isDoNotDisturbActive = fields["doNotDisturb"]?.booleanValue
-        alertStyle = fields["alertStyle"]?.stringValue == "banner" ? .banner : .none
-        providesAppNotificationSettings = fields["providesAppNotificationSettings"]?.booleanValue ?? false
+        authorizationStatus =
+            switch settings.authorization {
+            case .notDetermined: .notDetermined
+            case .denied: .denied
+            case .authorized: .authorized
+            case .provisional: .provisional
+            }
+        alert = setting(settings.alert)
+        sound = setting(settings.sound)
+        badge = setting(settings.badge)
+        notificationCenter = setting(settings.list)
+        isDoNotDisturbActive = settings.doNotDisturb
+        alertStyle =
+            switch settings.alertStyle {
+            case .none: .none
+            case .banner: .banner
+            }
+        providesAppNotificationSettings = settings.providesAppNotificationSettings
     }
 
     init(coder: NSCoder) {

@@ -36,8 +36,9 @@ struct Act: ParsableCommand {
         var words = TypedWords()
         words.say("text", "--text", text)
         try Session.refusing(words) { () throws(AgentClient.Failure) in
-            guard let app else { return try client.act(name.identifier, action: action, text: text) }
-            try client.act(of: app, name.identifier, action: action, text: text)
+            let press = Press(name.identifier, action: action, text: text)
+            guard let app else { return try client.act(press) }
+            try client.act(of: app, press)
         }
         let button = before.request(name)?.content.actions
             .first { $0.identifier == action || $0.title == action }?.title

@@ -145,30 +145,25 @@ struct Add: ParsableCommand {
         let files = try image.map { [try Self.open($0)] } ?? []
 
         let client = try Session.client()
-        let replaced = try Session.refusing { () throws(AgentClient.Failure) in
-            id == nil ? nil : try client.pending().first { $0.request.identifier == id }
+        let scheduled = try Session.refusing(typedWords) { () throws(AgentClient.Failure) in
+            try client.schedule(request, files: files)
         }
-        try Session.refusing(typedWords) { () throws(AgentClient.Failure) in try client.add(request, files: files) }
         names.warnings(sound: sound, icon: icon).forEach(Line.warn)
         if json {
-            let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
             // A ring that is due at once may be over by now.
-            guard let summary = pending.first(where: { $0.request.identifier == identifier }) else {
+            guard let summary = scheduled.summary(of: request, app: Agenda.ownApp) else {
                 return try JSONValue.object(["id": .string(identifier), "next": .null]).print()
             }
             return try output.json(summary).print()
         }
-        if let replaced {
-            Line.print("Replaced \(ReminderName.Candidate(replaced.request).words): \(replaced.description)")
+        if let replaced = scheduled.replaced {
+            let name = ReminderName.Candidate(identifier: identifier, title: replaced.title)
+            Line.print("Replaced \(name.words): \(replaced.description)")
         }
         let name = Terminal.bold(PlainText.visible(identifier))
-        guard let next = try? client.upcoming(identifier, limit: 1).first else {
-            let waiting = try? client.pending().first { $0.request.identifier == identifier }
-            return print([name, waiting?.description].compactMap(\.self).joined(separator: "  "))
-        }
-        print(
-            "\(name)  \(next.description), next \(output.relative(next.date)) (\(output.absolute(next.date)))"
-        )
+        let when = scheduled.next.map { "next \(output.relative($0)) (\(output.absolute($0)))" }
+        let how = [scheduled.description, when].compactMap(\.self).joined(separator: ", ")
+        print([name, how].filter { !$0.isEmpty }.joined(separator: "  "))
     }
 
     private var typedWords: TypedWords {

@@ -66,7 +66,7 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, "allow", "\(app) may notify") }
+        func run() throws { try AppsCommand.set(app, .allow, "\(app) may notify") }
     }
 
     struct Deny: ParsableCommand {
@@ -75,7 +75,7 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, "deny", "\(app) may not notify") }
+        func run() throws { try AppsCommand.set(app, .deny, "\(app) may not notify") }
     }
 
     struct Forget: ParsableCommand {
@@ -87,7 +87,7 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, "forget", "\(app) is asked about again before its next ring") }
+        func run() throws { try AppsCommand.set(app, .forget, "\(app) is asked about again before its next ring") }
     }
 
     struct Settings: ParsableCommand {
@@ -106,9 +106,9 @@ struct AppsCommand: ParsableCommand {
         }
     }
 
-    private static func set(_ app: String, _ word: String, _ result: String) throws {
+    private static func set(_ app: String, _ change: PermissionChange, _ result: String) throws {
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in try client.setAuthorization(of: app, word) }
+        try Session.refusing { () throws(AgentClient.Failure) in try client.setAuthorization(of: app, change) }
         Line.print(result)
     }
 }

@@ -1,34 +1,33 @@
-internal import GLibSupport
+internal import NotificationCore
 
 /// Where reminders with a place get their positions from. Nothing here keeps rings by time from being seen.
 extension Examination {
-    mutating func check(location: [String: Variant]) {
-        let state = location["state"]?.stringValue
-        let reason = location["reason"]?.stringValue ?? "not known to this agent"
+    mutating func check(location: AgentStatus.Location) {
+        let reason = location.reason ?? "not known to this agent"
         details["location"] = .object([
-            "state": JSONValue(state), "reason": JSONValue(location["reason"]?.stringValue),
+            "state": JSONValue(location.state?.rawValue), "reason": JSONValue(location.reason),
         ])
-        switch state {
-        case "unused"?: findings.good("Location", "GeoClue is there; nothing waits for a place")
-        case "watching"?:
-            if let accuracy = location["accuracy"]?.doubleValue {
+        switch location.state {
+        case .unused: findings.good("Location", "GeoClue is there; nothing waits for a place")
+        case .watching:
+            if let accuracy = location.accuracy {
                 findings.good("Location", "known to within \(Int(accuracy.rounded(.up))) m")
             } else {
                 findings.poor("Location", "GeoClue has no position yet", "it needs Wi-Fi, a modem or a GPS receiver")
             }
-        case "asking"?:
+        case .asking:
             findings.poor(
                 "Location",
                 "GeoClue has not answered",
                 "it waits for its agent: GNOME has one, other desktops start geoclue-2.0's at login"
             )
-        case "denied"?:
+        case .denied:
             findings.poor(
                 "Location",
                 reason,
                 "allow location services in the desktop's settings or /etc/geoclue/geoclue.conf"
             )
-        default: findings.poor("Location", reason, "only reminders with a place need it")
+        case .absent, .failed, nil: findings.poor("Location", reason, "only reminders with a place need it")
         }
     }
 }

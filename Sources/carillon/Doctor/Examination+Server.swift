@@ -1,4 +1,4 @@
-internal import GLibSupport
+internal import NotificationCore
 
 /// The notification server, and what Carillon does about each thing that it can't do (decision 22).
 extension Examination {
@@ -41,13 +41,13 @@ extension Examination {
         Capability(names: ["persistence"], what: "a list of past popups", instead: "carillon delivered has one"),
     ]
 
-    mutating func check(server: [String: Variant]) {
-        let state = server["state"]?.stringValue
-        let announced = Set(server["capabilities"]?.stringArrayValue ?? [])
+    mutating func check(server: AgentStatus.Server) {
+        let profile = server.profile
+        let announced = profile?.capabilities ?? []
         details["server"] = .object([
-            "state": JSONValue(state), "name": JSONValue(server["name"]?.stringValue),
-            "vendor": JSONValue(server["vendor"]?.stringValue), "version": JSONValue(server["version"]?.stringValue),
-            "specification": JSONValue(server["specification"]?.stringValue),
+            "state": JSONValue(server.state?.rawValue), "name": JSONValue(profile?.name),
+            "vendor": JSONValue(profile?.vendor), "version": JSONValue(profile?.version),
+            "specification": JSONValue(profile?.specification),
             "capabilities": .array(announced.sorted().map(JSONValue.string)),
             "missing": .array(
                 Self.capabilities.filter { announced.isDisjoint(with: $0.names) }.map { capability in
@@ -58,16 +58,15 @@ extension Examination {
                 }
             ),
         ])
-        let name = [server["name"], server["version"]].compactMap { $0?.stringValue }.joined(separator: " ")
-        switch state {
-        case "ready"?: findings.good("Server", name)
-        case "hung"?:
-            findings.bad("Server", "\(name) does not answer", "restart it; rings wait until it answers")
+        switch server.state {
+        case .ready: findings.good("Server", server.name)
+        case .hung:
+            findings.bad("Server", "\(server.name) does not answer", "restart it; rings wait until it answers")
             return
-        case "asking"?:
+        case .asking:
             findings.poor("Server", "has not said yet what it can do", "run this again in a moment")
             return
-        default:
+        case .absent, nil:
             findings.bad(
                 "Server",
                 "there is none",
@@ -86,18 +85,17 @@ extension Examination {
         }
     }
 
-    mutating func check(sound: [String: Variant]) {
-        guard let player = sound["player"]?.stringValue else { return }
-        let obstacle = sound["obstacle"]?.stringValue
-        let play = sound["play"]?.stringValue
+    mutating func check(sound: AgentStatus.Sound?) {
+        guard let sound else { return }
         details["sound"] = .object([
-            "player": .string(player), "play": JSONValue(play), "obstacle": JSONValue(obstacle),
+            "player": JSONValue(sound.player?.rawValue), "play": JSONValue(sound.play?.rawValue),
+            "obstacle": JSONValue(sound.obstacle),
         ])
-        switch (player, play, obstacle) {
-        case ("server", _, _): findings.good("Sound", "played by the server")
-        case ("agent", _, _): findings.good("Sound", "played by the agent")
-        case (_, "off"?, _): findings.good("Sound", "off, by play=off in carillon.conf")
-        case (_, "server"?, _):
+        switch (sound.player, sound.play, sound.obstacle) {
+        case (.server, _, _): findings.good("Sound", "played by the server")
+        case (.agent, _, _): findings.good("Sound", "played by the agent")
+        case (_, .off, _): findings.good("Sound", "off, by play=off in carillon.conf")
+        case (_, .server, _):
             findings.poor("Sound", "this server plays none", "play=auto in carillon.conf lets the agent play it")
         case (_, _, let obstacle?):
             findings.poor(
@@ -109,22 +107,22 @@ extension Examination {
         }
     }
 
-    mutating func check(doNotDisturb: [String: Variant]?) {
-        guard let doNotDisturb, let isActive = doNotDisturb["active"]?.booleanValue else {
+    mutating func check(doNotDisturb: AgentStatus.DoNotDisturb?) {
+        guard let doNotDisturb else {
             details["doNotDisturb"] = .null
             return
         }
-        let place = doNotDisturb["place"]?.stringValue
-        let holds = doNotDisturb["holds"]?.booleanValue ?? false
+        let place = doNotDisturb.place
+        let holds = doNotDisturb.holds
         details["doNotDisturb"] = .object([
-            "active": .boolean(isActive), "place": JSONValue(place), "ringsWait": .boolean(holds),
+            "active": .boolean(doNotDisturb.isActive), "place": JSONValue(place), "ringsWait": .boolean(holds),
         ])
         let consequence = holds ? "rings wait until it is switched off" : "rings are left to the desktop"
-        if isActive {
+        if doNotDisturb.isActive {
             findings.poor(
                 "Do not disturb",
                 "on; \(consequence), critical ones come through",
-                "switch it off in the desktop to see them now (\(place ?? "?"))"
+                "switch it off in the desktop to see them now (\(place ?? AgentStatus.unknown))"
             )
         } else {
             findings.good("Do not disturb", "off; while it is on, \(consequence)")

@@ -59,10 +59,9 @@ struct Examination {
         }
     }
 
-    private mutating func examine(_ status: [String: Variant]) {
-        let version = status["version"]?.stringValue ?? "?"
-        let process = status["process"]?.integerValue ?? 0
-        findings.good("Agent", "carillond \(version), process \(process)")
+    private mutating func examine(_ status: AgentStatus) {
+        let version = status.version
+        findings.good("Agent", "carillond \(version), process \(status.process)")
         if version != carillonVersion {
             findings.poor(
                 "Version",
@@ -70,14 +69,14 @@ struct Examination {
                 "end the agent, so that the new one is started"
             )
         }
-        details["agent"] = .object(["version": .string(version), "process": .integer(Int(process))])
-        check(server: status["server"]?.dictionaryValue ?? [:])
-        check(sound: status["sound"]?.dictionaryValue ?? [:])
-        check(doNotDisturb: status["doNotDisturb"]?.dictionaryValue)
-        check(settings: status["settings"]?.dictionaryValue ?? [:])
+        details["agent"] = .object(["version": .string(version), "process": .integer(status.process)])
+        check(server: status.server)
+        check(sound: status.sound)
+        check(doNotDisturb: status.doNotDisturb)
+        check(settings: status.settings)
         check(store: status)
         check(zone: status)
-        check(location: status["location"]?.dictionaryValue ?? [:])
+        check(location: status.location)
     }
 
     // MARK: - How the agent is started
@@ -101,33 +100,34 @@ struct Examination {
 
     // MARK: - What the agent says
 
-    private mutating func check(settings: [String: Variant]) {
-        guard let file = settings["file"]?.stringValue else { return }
-        let problems = settings["problems"]?.stringArrayValue ?? []
-        let isThere = settings["present"]?.booleanValue ?? false
-        for problem in problems {
+    private mutating func check(settings: AgentStatus.SettingsFile?) {
+        guard let settings else { return }
+        let file = settings.file
+        for problem in settings.problems {
             findings.poor("Settings", "\(file): \(problem)", "carillon.conf(5) explains them")
         }
-        if problems.isEmpty { findings.good("Settings", isThere ? file : "the defaults; \(file) is not there") }
+        if settings.problems.isEmpty {
+            findings.good("Settings", settings.isThere ? file : "the defaults; \(file) is not there")
+        }
         details["settings"] = .object([
-            "file": .string(file), "present": .boolean(isThere), "problems": .array(problems.map(JSONValue.string)),
+            "file": .string(file), "present": .boolean(settings.isThere),
+            "problems": .array(settings.problems.map(JSONValue.string)),
         ])
     }
 
-    private mutating func check(store status: [String: Variant]) {
-        let folder = status["store"]?.stringValue ?? ""
-        let schema = status["schema"]?.stringValue
+    private mutating func check(store status: AgentStatus) {
+        let folder = status.store
         details["store"] = .string(folder)
-        details["schema"] = JSONValue(schema)
-        details["damagedStore"] = JSONValue(status["damagedStore"]?.stringValue)
-        if let damaged = status["damagedStore"]?.stringValue {
+        details["schema"] = JSONValue(status.schema)
+        details["damagedStore"] = JSONValue(status.damagedStore)
+        if let damaged = status.damagedStore {
             findings.poor("Store", "was damaged and set aside as \(damaged)", "look there for what is missing")
         }
         guard FileManager.default.isWritableFile(atPath: folder) else {
             findings.bad("Store", "\(folder) can't be written", "check its owner and the free space")
             return
         }
-        findings.good("Store", folder + (schema.map { ", schema \($0)" } ?? ""))
+        findings.good("Store", folder + (status.schema.map { ", schema \($0)" } ?? ""))
     }
 
     /// Without a folder that it can write to, no agent starts: it would forget what it confirms.
@@ -146,15 +146,13 @@ struct Examination {
         )
     }
 
-    private mutating func check(zone status: [String: Variant]) {
-        let zone = status["zone"]?.stringValue
-        let data = status["zoneData"]?.stringValue
-        details["zone"] = JSONValue(zone)
-        details["zoneData"] = JSONValue(data)
-        if let problem = status["zoneProblem"]?.stringValue {
+    private mutating func check(zone status: AgentStatus) {
+        details["zone"] = .string(status.zone)
+        details["zoneData"] = JSONValue(status.zoneData)
+        if let problem = status.zoneProblem {
             findings.poor("Time zone", problem, "set TZ to a zone such as Europe/Berlin, or install tzdata")
         } else {
-            findings.good("Time zone", (zone ?? "?") + (data.map { ", zone data \($0)" } ?? ""))
+            findings.good("Time zone", status.zone + (status.zoneData.map { ", zone data \($0)" } ?? ""))
         }
     }
 

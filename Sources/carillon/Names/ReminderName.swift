@@ -15,10 +15,12 @@ enum ReminderName {
         let identifier: String
         let title: String
 
-        init(_ request: Request) {
-            identifier = request.identifier
-            title = request.content.title
+        init(identifier: String, title: String) {
+            self.identifier = identifier
+            self.title = title
         }
+
+        init(_ request: Request) { self.init(identifier: request.identifier, title: request.content.title) }
 
         /// "Rent" (rent)
         var words: String { line.isEmpty ? "\"\(identifier)\"" : "\"\(line)\" (\(identifier))" }

@@ -1,0 +1,41 @@
+internal import AgentBus
+internal import AgentCore
+internal import GLibSupport
+internal import NotificationCore
+
+/// The requests of one call, once they are read.
+struct Addition: Sendable {
+    let app: String
+    var requests: [Request] = []
+    /// Whether the caller is told how the request stands.
+    let isTold: Bool
+}
+
+/// Adds what calls bring, and says how it stands.
+final class Additions {
+    private let shell: Shell
+    private let lists: Lists
+
+    init(shell: Shell, lists: Lists) {
+        self.shell = shell
+        self.lists = lists
+    }
+
+    /// - Returns: What the call is answered with.
+    func add(_ addition: Addition) throws(AgendaError) -> [Variant] {
+        guard addition.isTold, let identifier = addition.requests.first?.identifier else {
+            try shell.add(addition.requests, of: addition.app)
+            return []
+        }
+        let before = try pending(identifier, of: addition.app)
+        try shell.add(addition.requests, of: addition.app)
+        // The request is on the disk: a failure to read it again is no refusal of it.
+        let after = try? pending(identifier, of: addition.app)
+        return [.dictionary(ScheduledRequest(after, replacing: before).encode())]
+    }
+
+    private func pending(_ identifier: String, of app: String) throws(AgendaError) -> PendingSummary? {
+        let rows = try shell.recorder.store.rows(.requests(app: app, identifiers: [identifier]))
+        return rows.pending.first.map { lists.summary($0, at: shell.now) }
+    }
+}

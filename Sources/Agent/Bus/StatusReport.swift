@@ -1,0 +1,118 @@
+internal import AgentBus
+internal import AgentCore
+internal import GLibSupport
+internal import NotificationCore
+internal import Recurrence
+
+/// What the agent says about itself and about what works here.
+final class StatusReport {
+    private let shell: Shell
+    private let parts: AgentParts
+    private let geoClue: GeoClue
+    private let settings: PersonSettings
+    private let disturbance: Disturbance
+    private let started: Moment
+
+    init(shell: Shell, parts: AgentParts, geoClue: GeoClue, settings: PersonSettings, disturbance: Disturbance) {
+        self.shell = shell
+        self.parts = parts
+        self.geoClue = geoClue
+        self.settings = settings
+        self.disturbance = disturbance
+        started = parts.clock.now()
+    }
+
+    // MARK: - The agent
+
+    /// What `Status` answers.
+    func status() throws(AgendaError) -> AgentStatus {
+        let tallies = try shell.recorder.store.tallies()
+        var status = AgentStatus(version: parts.version)
+        status.features = AgentFeature.all
+        status.process = Int(ownProcessIdentifier())
+        status.started = started.wall
+        status.bus = parts.connection.guid
+        status.store = parts.storeFolder
+        status.schema = parts.schema
+        status.damagedStore = parts.setAside
+        status.pending = tallies.reduce(0) { $0 + $1.pending }
+        status.delivered = tallies.reduce(0) { $0 + $1.delivered }
+        status.next = try next()
+        status.zone = parts.zones.local.identifier
+        status.zoneData = parts.zones.version
+        status.zoneProblem = parts.zones.problem
+        status.server = server
+        status.sound = sound
+        status.location = geoClue.status(shell.regions.position)
+        status.settings = settings.status
+        status.doNotDisturb = doNotDisturb
+        return status
+    }
+
+    private func next() throws(AgendaError) -> WallTime? {
+        let now = shell.now
+        let store = shell.recorder.store
+        guard try store.rows(.watchingRegions).pending.contains(where: { $0.schedule.due != nil }) else {
+            let deadlines = try store.deadlines()
+            return [deadlines.wall, deadlines.boot.map { now.wall(at: $0) }].compactMap(\.self).min()
+        }
+        // The end of a watch is a deadline and no ring.
+        return try store.rows(.app(nil)).pending.compactMap { $0.schedule.next(at: now) }.min()
+    }
+
+    private var server: AgentStatus.Server {
+        let state = shell.server.state
+        let name: AgentStatus.Server.State =
+            switch state {
+            case .absent: .absent
+            case .asking: .asking
+            case .ready: .ready
+            case .hung: .hung
+            }
+        return AgentStatus.Server(state: name, profile: state.profile)
+    }
+
+    /// Who plays, and why the agent can't.
+    private var sound: AgentStatus.Sound {
+        let player: AgentStatus.Sound.Player =
+            switch shell.sounds.source(of: Agenda.ownApp) {
+            case .agent: .agent
+            case .server: .server
+            case .nobody: .nobody
+            }
+        return AgentStatus.Sound(
+            player: player,
+            play: shell.recorder.agenda.settings.sound.play,
+            obstacle: shell.sounds.obstacle
+        )
+    }
+
+    /// Nil when the desktop doesn't say.
+    private var doNotDisturb: AgentStatus.DoNotDisturb? {
+        guard let place = disturbance.place, let isActive = shell.hold.isActive,
+            let profile = shell.server.state.profile
+        else { return nil }
+        let holds = shell.recorder.agenda.settings.doNotDisturb.holds(on: profile)
+        return AgentStatus.DoNotDisturb(isActive: isActive, place: place, holds: holds)
+    }
+
+    // MARK: - An app
+
+    /// What `GetSettings` answers.
+    func settings(of app: String) throws(AgendaError) -> AppSettings {
+        let profile = shell.server.state.profile
+        var settings = AppSettings()
+        settings.authorization = try shell.permissions.authorization(of: app)
+        let isHeard = settings.authorization != .provisional
+        settings.alert = profile != nil && isHeard
+        settings.sound = shell.sounds.source(of: app) != .nobody && isHeard
+        settings.badge = parts.connection.owner(of: LauncherEntry.service) != nil
+        settings.list = profile?.capabilities.contains("persistence") ?? false
+        settings.alertStyle = settings.alert ? .banner : .none
+        settings.providesAppNotificationSettings = try shell.recorder.store.providesSettings(app)
+        settings.doNotDisturb = shell.hold.isActive
+        settings.version = parts.version
+        settings.features = AgentFeature.all
+        return settings
+    }
+}

@@ -1,0 +1,110 @@
+package import GLibSupport
+package import NotificationCore
+
+/// A call of `Agent1`, which is for the person's own tools.
+package enum AgentCall: BusCall {
+    case status
+    case listApps
+    /// Of one app, or with nil of all.
+    case getPendingOf(String?)
+    case getDeliveredOf(String?)
+    case getPendingPageOf(String?, PageRequest)
+    case getDeliveredPageOf(String?, PageRequest)
+    case removePendingOf(String, [String])
+    case actOf(String, Press)
+    case setAuthorization(String, PermissionChange)
+    case openSettings(String)
+    case sessionStarted([String: String])
+
+    package enum Member: String, Sendable, CaseIterable {
+        case status = "Status"
+        case listApps = "ListApps"
+        case getPendingOf = "GetPendingOf"
+        case getDeliveredOf = "GetDeliveredOf"
+        case getPendingPageOf = "GetPendingPageOf"
+        case getDeliveredPageOf = "GetDeliveredPageOf"
+        case removePendingOf = "RemovePendingOf"
+        case actOf = "ActOf"
+        case setAuthorization = "SetAuthorization"
+        case openSettings = "OpenSettings"
+        case sessionStarted = "SessionStarted"
+    }
+
+    package static let interface = BusNames.tools
+    /// The name that stands for every app.
+    private static let everyApp = ""
+
+    package init(_ member: Member, reading call: BusInvocation) throws(AgendaError) {
+        var arguments = Arguments(call)
+        switch member {
+        case .status: self = .status
+        case .listApps: self = .listApps
+        case .getPendingOf: self = .getPendingOf(try Self.app(&arguments))
+        case .getDeliveredOf: self = .getDeliveredOf(try Self.app(&arguments))
+        case .getPendingPageOf:
+            self = .getPendingPageOf(try Self.app(&arguments), try PageRequest(&arguments))
+        case .getDeliveredPageOf:
+            self = .getDeliveredPageOf(try Self.app(&arguments), try PageRequest(&arguments))
+        case .removePendingOf:
+            self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
+        case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
+        case .setAuthorization:
+            let app = try arguments.string("app")
+            let word = try arguments.string("authorization")
+            guard let change = PermissionChange(rawValue: word) else {
+                throw AgendaError(.invalidArgument, "authorization: must be allow, deny or forget, not \"\(word)\"")
+            }
+            self = .setAuthorization(app, change)
+        case .openSettings: self = .openSettings(try arguments.string("app"))
+        case .sessionStarted:
+            let environment = try arguments.value("environment", "a dictionary of strings (a{ss})", \.dictionaryValue)
+            self = .sessionStarted(environment.compactMapValues(\.stringValue))
+        }
+    }
+
+    private static func app(_ arguments: inout Arguments) throws(AgendaError) -> String? {
+        let app = try arguments.string("app")
+        return app == everyApp ? nil : app
+    }
+
+    package var member: Member {
+        switch self {
+        case .status: .status
+        case .listApps: .listApps
+        case .getPendingOf: .getPendingOf
+        case .getDeliveredOf: .getDeliveredOf
+        case .getPendingPageOf: .getPendingPageOf
+        case .getDeliveredPageOf: .getDeliveredPageOf
+        case .removePendingOf: .removePendingOf
+        case .actOf: .actOf
+        case .setAuthorization: .setAuthorization
+        case .openSettings: .openSettings
+        case .sessionStarted: .sessionStarted
+        }
+    }
+
+    package var arguments: [Variant] {
+        switch self {
+        case .status, .listApps: []
+        case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? Self.everyApp)]
+        case .getPendingPageOf(let app, let page), .getDeliveredPageOf(let app, let page):
+            [.string(app ?? Self.everyApp)] + page.arguments
+        case .removePendingOf(let app, let identifiers): [.string(app), .stringArray(identifiers)]
+        case .actOf(let app, let press): [.string(app)] + press.arguments
+        case .setAuthorization(let app, let change): [.string(app), .string(change.rawValue)]
+        case .openSettings(let app): [.string(app)]
+        case .sessionStarted(let environment): [.strings(environment)]
+        }
+    }
+}
+
+extension AgentCall.Member {
+    /// The call that answers the same list in parts.
+    package var inParts: Self? {
+        switch self {
+        case .getPendingOf: .getPendingPageOf
+        case .getDeliveredOf: .getDeliveredPageOf
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import GLibSupport
+internal import NotificationCore
+
+/// Reads the arguments of a call in their order; each refusal names the argument and what it should be.
+///
+/// GDBus lets no call through whose arguments are not those of the introspection data, so what is refused here comes from an
+/// object that was exported without it.
+struct Arguments {
+    private let call: BusInvocation
+    /// Copied when the first is read: a call whose requests are read one by one has none copied.
+    private lazy var rest = call.arguments[...]
+
+    init(_ call: BusInvocation) { self.call = call }
+
+    mutating func value<Value>(
+        _ name: String,
+        _ type: String,
+        _ read: (Variant) -> Value?
+    ) throws(AgendaError) -> Value {
+        guard let argument = rest.popFirst() else {
+            throw AgendaError(.invalidArgument, "\(name): is missing; it must be \(type)")
+        }
+        guard let value = read(argument) else {
+            throw AgendaError(
+                .invalidArgument,
+                "\(name): must be \(type), not of D-Bus type \(argument.typeSignature)"
+            )
+        }
+        return value
+    }
+
+    mutating func string(_ name: String) throws(AgendaError) -> String {
+        try value(name, "a string", \.stringValue)
+    }
+
+    mutating func strings(_ name: String) throws(AgendaError) -> [String] {
+        try value(name, "an array of strings", \.stringArrayValue)
+    }
+
+    mutating func integer(_ name: String) throws(AgendaError) -> Int64 {
+        try value(name, "a whole number", \.integerValue)
+    }
+
+    mutating func double(_ name: String) throws(AgendaError) -> Double { try value(name, "a number", \.doubleValue) }
+
+    mutating func array(_ name: String) throws(AgendaError) -> [Variant] { try value(name, "an array", \.arrayValue) }
+
+    mutating func fields(_ name: String) throws(AgendaError) -> Fields {
+        try Fields(rest.popFirst(), name: name)
+    }
+
+    mutating func next() -> Variant? { rest.popFirst() }
+}

@@ -1,0 +1,182 @@
+package import GLibSupport
+package import NotificationCore
+
+/// A call of `NotificationCenter1`, where each app sees its own.
+package enum CenterCall: BusCall {
+    case register(app: String)
+    case add(UnreadRequests)
+    case addMany(UnreadRequests)
+    /// Adds one, and says how it stands.
+    case schedule(UnreadRequests)
+    case removePending([String])
+    case removeAllPending
+    case getPending
+    case getPendingPage(PageRequest)
+    case getDelivered
+    case getDeliveredPage(PageRequest)
+    case removeDelivered([String])
+    case removeAllDelivered
+    case setCategories([Category])
+    case getCategories
+    case act(Press)
+    case getResponses
+    case getResponsesPage(PageRequest)
+    case acknowledgeResponse(number: Int64)
+    case snooze(String, seconds: Double)
+    case skip(String)
+    /// Of one request, or with nil of all the app's.
+    case getUpcoming(String?, limit: Int)
+    /// Options as of Apple's `UNAuthorizationOptions`.
+    case requestAuthorization(options: UInt32)
+    case getSettings
+    case setBadgeCount(Int64)
+    /// The path of the connection's object that is asked and told; nil is none.
+    case setDelegate(String?)
+
+    package enum Member: String, Sendable, CaseIterable {
+        case register = "Register"
+        case add = "Add"
+        case addMany = "AddMany"
+        case schedule = "Schedule"
+        case removePending = "RemovePending"
+        case removeAllPending = "RemoveAllPending"
+        case getPending = "GetPending"
+        case getPendingPage = "GetPendingPage"
+        case getDelivered = "GetDelivered"
+        case getDeliveredPage = "GetDeliveredPage"
+        case removeDelivered = "RemoveDelivered"
+        case removeAllDelivered = "RemoveAllDelivered"
+        case setCategories = "SetCategories"
+        case getCategories = "GetCategories"
+        case act = "Act"
+        case getResponses = "GetResponses"
+        case getResponsesPage = "GetResponsesPage"
+        case acknowledgeResponse = "AcknowledgeResponse"
+        case snooze = "Snooze"
+        case skip = "Skip"
+        case getUpcoming = "GetUpcoming"
+        case requestAuthorization = "RequestAuthorization"
+        case getSettings = "GetSettings"
+        case setBadgeCount = "SetBadgeCount"
+        case setDelegate = "SetDelegate"
+    }
+
+    package static let interface = BusNames.center
+    /// The identifier that stands for all of an app's requests.
+    private static let every = ""
+    /// The path that stands for no delegate.
+    private static let noDelegate = "/"
+
+    package init(_ member: Member, reading call: BusInvocation) throws(AgendaError) {
+        var arguments = Arguments(call)
+        switch member {
+        case .register: self = .register(app: try arguments.string("app"))
+        case .add: self = .add(UnreadRequests(&arguments))
+        case .addMany: self = .addMany(UnreadRequests(manyOf: call))
+        case .schedule: self = .schedule(UnreadRequests(&arguments))
+        case .removePending: self = .removePending(try arguments.strings("identifiers"))
+        case .removeAllPending: self = .removeAllPending
+        case .getPending: self = .getPending
+        case .getPendingPage: self = .getPendingPage(try PageRequest(&arguments))
+        case .getDelivered: self = .getDelivered
+        case .getDeliveredPage: self = .getDeliveredPage(try PageRequest(&arguments))
+        case .removeDelivered: self = .removeDelivered(try arguments.strings("identifiers"))
+        case .removeAllDelivered: self = .removeAllDelivered
+        case .setCategories:
+            var categories: [Category] = []
+            for (index, value) in try arguments.array("categories").enumerated() {
+                categories.append(try ActionCodec.decodeCategory(value, name: "categories[\(index)]"))
+            }
+            self = .setCategories(categories)
+        case .getCategories: self = .getCategories
+        case .act: self = .act(try Press(&arguments))
+        case .getResponses: self = .getResponses
+        case .getResponsesPage: self = .getResponsesPage(try PageRequest(&arguments))
+        case .acknowledgeResponse: self = .acknowledgeResponse(number: try arguments.integer("number"))
+        case .snooze:
+            self = .snooze(try arguments.string("identifier"), seconds: try arguments.double("seconds"))
+        case .skip: self = .skip(try arguments.string("identifier"))
+        case .getUpcoming:
+            let identifier = try arguments.string("identifier")
+            let limit = Int(clamping: try arguments.integer("limit"))
+            self = .getUpcoming(identifier == Self.every ? nil : identifier, limit: limit)
+        case .requestAuthorization:
+            self = .requestAuthorization(options: UInt32(clamping: try arguments.integer("options")))
+        case .getSettings: self = .getSettings
+        case .setBadgeCount:
+            let count = try arguments.integer("count")
+            guard count >= 0 else { throw AgendaError(.invalidArgument, "count: must be 0 or more, not \(count)") }
+            self = .setBadgeCount(count)
+        case .setDelegate:
+            let path = try arguments.string("delegate")
+            self = .setDelegate(path == Self.noDelegate ? nil : path)
+        }
+    }
+
+    package var member: Member {
+        switch self {
+        case .register: .register
+        case .add: .add
+        case .addMany: .addMany
+        case .schedule: .schedule
+        case .removePending: .removePending
+        case .removeAllPending: .removeAllPending
+        case .getPending: .getPending
+        case .getPendingPage: .getPendingPage
+        case .getDelivered: .getDelivered
+        case .getDeliveredPage: .getDeliveredPage
+        case .removeDelivered: .removeDelivered
+        case .removeAllDelivered: .removeAllDelivered
+        case .setCategories: .setCategories
+        case .getCategories: .getCategories
+        case .act: .act
+        case .getResponses: .getResponses
+        case .getResponsesPage: .getResponsesPage
+        case .acknowledgeResponse: .acknowledgeResponse
+        case .snooze: .snooze
+        case .skip: .skip
+        case .getUpcoming: .getUpcoming
+        case .requestAuthorization: .requestAuthorization
+        case .getSettings: .getSettings
+        case .setBadgeCount: .setBadgeCount
+        case .setDelegate: .setDelegate
+        }
+    }
+
+    package var arguments: [Variant] {
+        switch self {
+        case .removeAllPending, .getPending, .getDelivered, .removeAllDelivered, .getCategories, .getResponses,
+            .getSettings:
+            []
+        case .register(let app): [.string(app)]
+        case .add(let requests), .addMany(let requests), .schedule(let requests): requests.arguments
+        case .removePending(let identifiers), .removeDelivered(let identifiers): [.stringArray(identifiers)]
+        case .getPendingPage(let page), .getDeliveredPage(let page), .getResponsesPage(let page): page.arguments
+        case .setCategories(let categories): [.dictionaries(categories.map(ActionCodec.encode))]
+        case .act(let press): press.arguments
+        case .acknowledgeResponse(let number): [.int64(number)]
+        case .snooze(let identifier, let seconds): [.string(identifier), .double(seconds)]
+        case .skip(let identifier): [.string(identifier)]
+        case .getUpcoming(let identifier, let limit):
+            [.string(identifier ?? Self.every), .uint32(UInt32(clamping: limit))]
+        case .requestAuthorization(let options): [.uint32(options)]
+        case .setBadgeCount(let count): [.int64(count)]
+        case .setDelegate(let path): [.objectPath(path ?? Self.noDelegate)]
+        }
+    }
+}
+
+extension CenterCall.Member {
+    /// The call that answers the same list in parts.
+    package var inParts: Self? {
+        switch self {
+        case .getPending: .getPendingPage
+        case .getDelivered: .getDeliveredPage
+        case .getResponses: .getResponsesPage
+        default: nil
+        }
+    }
+
+    /// Whether files travel with the call.
+    package var takesFiles: Bool { self == .add || self == .addMany || self == .schedule }
+}

@@ -1,0 +1,109 @@
+package import GLibSupport
+package import NotificationCore
+
+/// What is pending, delivered, coming and answered, as dictionaries of the bus, and back.
+extension PendingSummary {
+    /// What the agent adds to the request.
+    private static let standing: Set<String> = [
+        "app", "next", "remaining", "snoozedUntil", "end", "repeats", "description",
+    ]
+
+    package func encode() -> [String: Variant] {
+        var fields = RequestCodec.encode(request)
+        fields["app"] = .string(app)
+        fields["repeats"] = .boolean(repeats)
+        fields["description"] = .string(description)
+        fields["next"] = next.map(Variant.date)
+        fields["remaining"] = remaining.map { .int64(Int64($0)) }
+        fields["snoozedUntil"] = snoozedUntil.map(Variant.date)
+        fields["end"] = end.map(Variant.date)
+        return fields
+    }
+
+    package init(decoding value: Variant) throws(AgendaError) {
+        let fields = value.dictionaryValue ?? [:]
+        self.init(
+            app: fields["app"]?.stringValue ?? "",
+            request: try RequestCodec.decode(value, ignoring: Self.standing),
+            next: fields["next"]?.dateValue,
+            remaining: fields["remaining"]?.count,
+            snoozedUntil: fields["snoozedUntil"]?.dateValue,
+            end: fields["end"]?.dateValue,
+            description: fields["description"]?.stringValue ?? ""
+        )
+    }
+}
+
+extension DeliveredSummary {
+    /// What the agent adds to the request.
+    private static let standing: Set<String> = ["app", "date", "due", "occurrence", "state"]
+
+    package func encode() -> [String: Variant] {
+        var fields = RequestCodec.encode(request)
+        fields["app"] = .string(app)
+        fields["date"] = .date(date)
+        fields["due"] = .date(due)
+        fields["occurrence"] = .int64(Int64(occurrence))
+        fields["state"] = .string(state.rawValue)
+        return fields
+    }
+
+    package init(decoding value: Variant) throws(AgendaError) {
+        let fields = value.dictionaryValue ?? [:]
+        let date = fields["date"]?.dateValue ?? WallTime(microseconds: 0)
+        self.init(
+            app: fields["app"]?.stringValue ?? "",
+            request: try RequestCodec.decode(value, ignoring: Self.standing),
+            date: date,
+            due: fields["due"]?.dateValue ?? date,
+            occurrence: fields["occurrence"]?.count ?? 1,
+            state: fields["state"]?.stringValue.flatMap(State.init(rawValue:)) ?? .expired
+        )
+    }
+}
+
+extension UpcomingRing {
+    package func encode() -> [String: Variant] {
+        [
+            "app": .string(app), "identifier": .string(identifier), "title": .string(title), "date": .date(date),
+            "description": .string(description),
+        ]
+    }
+
+    package init?(decoding value: Variant) {
+        guard let fields = value.dictionaryValue, let identifier = fields["identifier"]?.stringValue,
+            let date = fields["date"]?.dateValue
+        else { return nil }
+        self.init(
+            app: fields["app"]?.stringValue ?? "",
+            identifier: identifier,
+            title: fields["title"]?.stringValue ?? "",
+            date: date,
+            description: fields["description"]?.stringValue ?? ""
+        )
+    }
+}
+
+extension ResponseSummary {
+    package func encode() -> [String: Variant] {
+        var fields: [String: Variant] = [
+            "notification": .dictionary(notification.encode()), "actionIdentifier": .string(actionIdentifier),
+            "answered": .date(answered), "number": .int64(number), "told": .boolean(isTold),
+        ]
+        fields["userText"] = userText.map(Variant.string)
+        return fields
+    }
+
+    package init(decoding value: Variant) throws(AgendaError) {
+        let fields = value.dictionaryValue ?? [:]
+        let notification = try DeliveredSummary(decoding: fields["notification"] ?? .dictionary([:]))
+        self.init(
+            notification: notification,
+            actionIdentifier: fields["actionIdentifier"]?.stringValue ?? Action.defaultIdentifier,
+            userText: fields["userText"]?.stringValue,
+            answered: fields["answered"]?.dateValue ?? notification.date,
+            number: fields["number"]?.integerValue ?? 0,
+            isTold: fields["told"]?.booleanValue ?? false
+        )
+    }
+}

@@ -1,0 +1,139 @@
+/// What the agent says about itself and about what works here: the answer to `Status`.
+///
+/// Agents of other versions say less or use words that are not known here; what is missing then is nil.
+package struct AgentStatus: Sendable, Hashable {
+    /// Stands for a text that an agent should have sent and has not.
+    package static let unknown = "?"
+
+    package var version: String
+    /// What it can do that older ones can't.
+    package var features: [String] = []
+    package var process = 0
+    package var started: WallTime?
+    /// The GUID of its bus.
+    package var bus = AgentStatus.unknown
+    /// The folder of the schedule.
+    package var store = AgentStatus.unknown
+    /// The version of the schedule's tables.
+    package var schema: String?
+    /// Where a schedule was put that could not be read any more.
+    package var damagedStore: String?
+    package var pending = 0
+    package var delivered = 0
+    /// When something rings next.
+    package var next: WallTime?
+    package var zone = AgentStatus.unknown
+    /// The version of the time zones' rules.
+    package var zoneData: String?
+    /// Why the session's zone is not known.
+    package var zoneProblem: String?
+    package var server = Server()
+    package var sound: Sound?
+    package var location = Location()
+    package var settings: SettingsFile?
+    /// Nil when the desktop doesn't say.
+    package var doNotDisturb: DoNotDisturb?
+
+    package init(version: String) { self.version = version }
+}
+
+extension AgentStatus {
+    /// The notification server.
+    package struct Server: Sendable, Hashable {
+        package enum State: String, Sendable, CaseIterable {
+            case absent
+            /// It has not said yet what it can do.
+            case asking
+            case ready
+            case hung
+        }
+
+        package var state: State?
+        /// Nil until it has said who it is.
+        package var profile: ServerProfile?
+
+        package init(state: State? = nil, profile: ServerProfile? = nil) {
+            self.state = state
+            self.profile = profile
+        }
+
+        /// Its name and version as people say them; empty when it has not said them.
+        package var name: String { profile.map { "\($0.name) \($0.version)" } ?? "" }
+    }
+
+    /// Who plays sounds.
+    package struct Sound: Sendable, Hashable {
+        package enum Player: String, Sendable, CaseIterable {
+            case agent
+            case server
+            case nobody
+        }
+
+        package var player: Player?
+        /// What `carillon.conf` says.
+        package var play: Settings.SoundSettings.Player?
+        /// Why the agent can't play; nil when it can, or is not to.
+        package var obstacle: String?
+
+        package init(player: Player?, play: Settings.SoundSettings.Player?, obstacle: String? = nil) {
+            self.player = player
+            self.play = play
+            self.obstacle = obstacle
+        }
+    }
+
+    /// How a watch for the machine's place stands.
+    package struct Location: Sendable, Hashable {
+        package enum State: String, Sendable, CaseIterable {
+            /// No request waits for a region.
+            case unused
+            case absent
+            /// GeoClue has not answered.
+            case asking
+            case watching
+            case denied
+            case failed
+        }
+
+        package var state: State?
+        /// Why it is absent, denied or failed.
+        package var reason: String?
+        /// Of the last position, in metres.
+        package var accuracy: Double?
+
+        package init(state: State? = nil, reason: String? = nil, accuracy: Double? = nil) {
+            self.state = state
+            self.reason = reason
+            self.accuracy = accuracy
+        }
+    }
+
+    /// `carillon.conf`.
+    package struct SettingsFile: Sendable, Hashable {
+        package var file: String
+        package var isThere: Bool
+        /// What of it could not be used, a sentence each.
+        package var problems: [String]
+
+        package init(file: String, isThere: Bool, problems: [String]) {
+            self.file = file
+            self.isThere = isThere
+            self.problems = problems
+        }
+    }
+
+    /// What the desktop says about being disturbed.
+    package struct DoNotDisturb: Sendable, Hashable {
+        package var isActive: Bool
+        /// Where the desktop says it.
+        package var place: String?
+        /// Whether rings wait while it is on.
+        package var holds: Bool
+
+        package init(isActive: Bool, place: String?, holds: Bool) {
+            self.isActive = isActive
+            self.place = place
+            self.holds = holds
+        }
+    }
+}

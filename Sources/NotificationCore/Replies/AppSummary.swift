@@ -1,0 +1,27 @@
+/// An app as the agent lists it: the answer to `ListApps` has one for each.
+package struct AppSummary: Sendable, Hashable {
+    package var app: String
+    package var authorization: Authorization
+    package var pending: Int
+    package var delivered: Int
+    /// Answers that wait for it.
+    package var waiting: Int
+    /// Why it could not be launched for an answer; nil when it could, or is there.
+    package var launchProblem: String?
+
+    package init(
+        app: String,
+        authorization: Authorization,
+        pending: Int,
+        delivered: Int,
+        waiting: Int,
+        launchProblem: String? = nil
+    ) {
+        self.app = app
+        self.authorization = authorization
+        self.pending = pending
+        self.delivered = delivered
+        self.waiting = waiting
+        self.launchProblem = launchProblem
+    }
+}

@@ -1,0 +1,54 @@
+/// A delivered notification as the agent reports it.
+package struct DeliveredSummary: Sendable, Hashable {
+    package var app: String
+    package var request: Request
+    /// When it rang.
+    package var date: WallTime
+    /// When it was due.
+    package var due: WallTime
+    /// Which ring of the series it was, from 1.
+    package var occurrence: Int
+    package var state: State
+
+    /// Where its popup stands.
+    package enum State: String, Sendable {
+        /// Not shown yet: there is no server.
+        case waiting
+        case shown
+        /// Told of by the one popup that stands for many.
+        case summarised
+        /// Gone from the screen by itself; the buttons still work.
+        case expired
+    }
+
+    package init(
+        app: String,
+        request: Request,
+        date: WallTime,
+        due: WallTime,
+        occurrence: Int,
+        state: State
+    ) {
+        self.app = app
+        self.request = request
+        self.date = date
+        self.due = due
+        self.occurrence = occurrence
+        self.state = state
+    }
+
+    package init(_ row: Delivered) {
+        app = row.app
+        request = row.request
+        date = row.date
+        due = row.due
+        occurrence = row.occurrence
+        state =
+            switch row.presentation {
+            case .waiting: .waiting
+            case .shown: .shown
+            case .summarised: .summarised
+            case .expired: .expired
+            }
+    }
+}

@@ -1,0 +1,42 @@
+/// A pending request as the agent reports it: what was added, and where it stands.
+package struct PendingSummary: Sendable, Hashable {
+    package var app: String
+    package var request: Request
+    /// When it rings next, a snooze included.
+    package var next: WallTime?
+    /// How many rings are still to come; nil without end, or with only an end date.
+    package var remaining: Int?
+    package var snoozedUntil: WallTime?
+    /// The instant at and after which nothing is shown; a `userInfo["endDate"]` counts where the settings heed it.
+    package var end: WallTime?
+    /// The trigger in people's words.
+    package var description: String
+
+    package init(
+        app: String,
+        request: Request,
+        next: WallTime?,
+        remaining: Int?,
+        snoozedUntil: WallTime?,
+        end: WallTime?,
+        description: String
+    ) {
+        self.app = app
+        self.request = request
+        self.next = next
+        self.remaining = remaining
+        self.snoozedUntil = snoozedUntil
+        self.end = end
+        self.description = description
+    }
+
+    package var repeats: Bool { request.trigger?.repeats ?? false }
+
+    /// The request as it rings: without a `userInfo["endDate"]` that the settings of its app don't heed.
+    package var asScheduled: Request {
+        guard end != request.end else { return request }
+        var request = request
+        request.content.userInfo["endDate"] = nil
+        return request
+    }
+}

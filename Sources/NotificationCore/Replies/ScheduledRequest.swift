@@ -1,0 +1,51 @@
+/// How a request stands once it is added: the answer to `Schedule`.
+package struct ScheduledRequest: Sendable, Hashable {
+    /// When it rings next; nil where no time says so: it waits for a place, or it has rung at once.
+    package var next: WallTime?
+    /// The trigger in people's words; nil of one that has rung at once and is over.
+    package var description: String?
+    /// How many rings are still to come; nil without end, or with only an end date.
+    package var remaining: Int?
+    /// The instant at and after which nothing is shown.
+    package var end: WallTime?
+    /// What was pending under its identifier before.
+    package var replaced: Replaced?
+
+    /// A request whose place another one has taken.
+    package struct Replaced: Sendable, Hashable {
+        package var title: String
+        /// Its trigger in people's words.
+        package var description: String
+
+        package init(title: String, description: String) {
+            self.title = title
+            self.description = description
+        }
+    }
+
+    package init(replaced: Replaced? = nil) { self.replaced = replaced }
+
+    /// - Parameter pending: How the request is listed now; nil when it is not.
+    package init(_ pending: PendingSummary?, replacing before: PendingSummary?) {
+        next = pending?.next
+        description = pending?.description
+        remaining = pending?.remaining
+        end = pending?.end
+        replaced = before.map { Replaced(title: $0.request.content.title, description: $0.description) }
+    }
+
+    /// The request as a list would have it; nil when none would.
+    package func summary(of request: Request, app: String) -> PendingSummary? {
+        description.map { description in
+            PendingSummary(
+                app: app,
+                request: request,
+                next: next,
+                remaining: remaining,
+                snoozedUntil: nil,
+                end: end,
+                description: description
+            )
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import AgentBus
+import GLibSupport
+import NotificationCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// A client beside an agent that is older than itself.
+@Suite struct OlderAgentTests {
+    /// It adds and asks, as it did before there was `Schedule`.
+    @Test func anAgentWithoutScheduleIsAskedInParts() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let executor = MainContextExecutor(name: "older agent")
+        defer { executor.stop() }
+        let agent = OlderAgent()
+        let connection = try executor.performAndWait {
+            let connection = try BusConnection.open(address: session.busAddress)
+            try connection.export(at: BusNames.path, introspection: OlderAgent.interface) { agent.answer($0) }
+            return connection
+        }
+        #expect(try connection.requestName(BusNames.agent))
+
+        let client = try AgentClient(connection: BusConnection.open(address: session.busAddress), app: nil)
+        let request = Request(
+            identifier: "a",
+            content: Content(title: "Tea"),
+            trigger: .interval(.init(seconds: 3600, repeats: true))
+        )
+        let first = try client.schedule(request)
+        #expect(first.description == "every hour")
+        #expect(first.next == OlderAgent.next)
+        #expect(first.replaced == nil)
+        let second = try client.schedule(request)
+        #expect(second.replaced == ScheduledRequest.Replaced(title: "Tea", description: "every hour"))
+        let once = ["GetPendingPage", "Add", "GetPendingPage"]
+        #expect(agent.calls == once + once)
+    }
+}
+
+/// An agent without `Schedule`.
+private final class OlderAgent: Sendable {
+    static let next = WallTime(unixSeconds: 1_800_000_000)
+    static let interface = """
+        <node><interface name="io.github.carillon.NotificationCenter1">
+          <method name="Add"><arg name="request" type="a{sv}" direction="in"/></method>
+          <method name="GetPendingPage">
+            <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+            <arg name="requests" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
+          </method>
+        </interface></node>
+        """
+
+    private let state = Mutex<(requests: [Request], calls: [String])>(([], []))
+    var calls: [String] { state.withLock(\.calls) }
+
+    func answer(_ invocation: BusInvocation) {
+        state.withLock { $0.calls.append(invocation.member) }
+        do throws(AgendaError) {
+            guard case .add(let requests) = try CenterCall(invocation) else {
+                return invocation.reply([.dictionaries(state.withLock(\.requests).map(Self.row)), .string("")])
+            }
+            let request = try requests.read(0)
+            state.withLock { $0.requests = [request] }
+            invocation.reply()
+        } catch {
+            invocation.refuse(error)
+        }
+    }
+
+    private static func row(_ request: Request) -> [String: Variant] {
+        PendingSummary(
+            app: "app",
+            request: request,
+            next: next,
+            remaining: nil,
+            snoozedUntil: nil,
+            end: nil,
+            description: "every hour"
+        ).encode()
+    }
+}

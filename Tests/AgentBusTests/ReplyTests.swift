@@ -1,0 +1,196 @@
+import AgentBus
+import GLibSupport
+import NotificationCore
+import Testing
+
+/// The answers of the agent: what is written into a dictionary is read out of it.
+@Suite struct ReplyTests {
+    private static var status: AgentStatus {
+        var status = AgentStatus(version: "1.2.3")
+        status.features = ["pages", "stay-for"]
+        status.process = 4711
+        status.started = WallTime(unixSeconds: 1_800_000_000)
+        status.bus = "0123456789abcdef"
+        status.store = "/home/me/.local/share/carillon"
+        status.schema = "17"
+        status.damagedStore = "/home/me/.local/share/carillon/schedule.damaged"
+        status.pending = 12
+        status.delivered = 3
+        status.next = WallTime(unixSeconds: 1_800_000_060)
+        status.zone = "Europe/Berlin"
+        status.zoneData = "2026b"
+        status.zoneProblem = "TZ names no zone"
+        let profile = ServerProfile(
+            name: "dunst",
+            vendor: "knopwob",
+            version: "1.12",
+            specification: "1.2",
+            capabilities: ["actions", "body"]
+        )
+        status.server = AgentStatus.Server(state: .ready, profile: profile)
+        status.sound = AgentStatus.Sound(player: .nobody, play: .auto, obstacle: "there is no libcanberra")
+        status.location = AgentStatus.Location(state: .denied, reason: "not allowed", accuracy: 20)
+        status.settings = AgentStatus.SettingsFile(file: "/etc/carillon.conf", isThere: true, problems: ["line 3"])
+        status.doNotDisturb = AgentStatus.DoNotDisturb(isActive: true, place: "somewhere", holds: true)
+        return status
+    }
+
+    @Test func aStatusComesBack() {
+        #expect(AgentStatus(decoding: .dictionary(Self.status.encode())) == Self.status)
+        let bare = AgentStatus(version: "1.2.3")
+        #expect(AgentStatus(decoding: .dictionary(bare.encode())) == bare)
+    }
+
+    /// Each state has a word of its own on the wire.
+    @Test func everyStateComesBack() {
+        for state in AgentStatus.Server.State.allCases {
+            var status = Self.status
+            status.server.state = state
+            #expect(AgentStatus(decoding: .dictionary(status.encode())) == status)
+        }
+        for state in AgentStatus.Location.State.allCases {
+            var status = Self.status
+            status.location.state = state
+            #expect(AgentStatus(decoding: .dictionary(status.encode())) == status)
+        }
+        for player in AgentStatus.Sound.Player.allCases {
+            var status = Self.status
+            status.sound?.player = player
+            #expect(AgentStatus(decoding: .dictionary(status.encode())) == status)
+        }
+    }
+
+    /// The words and types that clients in other languages know.
+    @Test func aStatusIsWrittenAsOthersReadIt() {
+        let fields = Self.status.encode()
+        #expect(
+            fields.keys.sorted() == [
+                "bus", "damagedStore", "delivered", "doNotDisturb", "features", "location", "next", "pending",
+                "process",
+                "schema", "server", "settings", "sound", "started", "store", "version", "zone", "zoneData",
+                "zoneProblem",
+            ]
+        )
+        #expect(fields["pending"] == .int64(12))
+        #expect(fields["next"] == .double(1_800_000_060))
+        #expect(fields["features"] == .stringArray(["pages", "stay-for"]))
+        #expect(
+            fields["server"]
+                == .dictionary([
+                    "state": .string("ready"), "name": .string("dunst"), "vendor": .string("knopwob"),
+                    "version": .string("1.12"), "specification": .string("1.2"),
+                    "capabilities": .stringArray(["actions", "body"]),
+                ])
+        )
+        #expect(
+            fields["doNotDisturb"]
+                == .dictionary(["active": .boolean(true), "place": .string("somewhere"), "holds": .boolean(true)])
+        )
+        #expect(AgentStatus(version: "1").encode()["settings"] == .dictionary([:]))
+    }
+
+    /// What another version says in words that are not known here is nothing, and no error.
+    @Test func aStatusOfAnotherVersionIsRead() {
+        var fields = Self.status.encode()
+        fields["server"] = .dictionary(["state": .string("asleep"), "mood": .string("good")])
+        fields["location"] = nil
+        fields["pending"] = .string("many")
+        fields["weather"] = .string("fine")
+        let status = AgentStatus(decoding: .dictionary(fields))
+        #expect(status.server == AgentStatus.Server())
+        #expect(status.location == AgentStatus.Location())
+        #expect(status.pending == 0)
+        #expect(status.version == "1.2.3")
+        #expect(AgentStatus(decoding: nil).version == AgentStatus.unknown)
+    }
+
+    @Test(arguments: Authorization.allCases, AppSettings.AlertStyle.allCases)
+    func settingsComeBack(authorization: Authorization, style: AppSettings.AlertStyle) {
+        var settings = AppSettings()
+        settings.authorization = authorization
+        settings.alertStyle = style
+        settings.alert = true
+        settings.badge = true
+        settings.version = "1.2.3"
+        settings.features = ["pages"]
+        #expect(AppSettings(decoding: .dictionary(settings.encode())) == settings)
+        settings.sound = true
+        settings.list = true
+        settings.providesAppNotificationSettings = true
+        settings.doNotDisturb = false
+        #expect(AppSettings(decoding: .dictionary(settings.encode())) == settings)
+        #expect(settings.encode()["authorizationStatus"] == .string(authorization.rawValue))
+    }
+
+    @Test(arguments: Authorization.allCases)
+    func anAppComesBack(authorization: Authorization) {
+        var summary = AppSummary(
+            app: "org.example.Kitchen",
+            authorization: authorization,
+            pending: 1,
+            delivered: 2,
+            waiting: 3
+        )
+        #expect(AppSummary(decoding: .dictionary(summary.encode())) == summary)
+        summary.launchProblem = "it is not installed"
+        #expect(AppSummary(decoding: .dictionary(summary.encode())) == summary)
+        #expect(summary.encode()["status"] == .string(authorization.rawValue))
+        #expect(AppSummary(decoding: .dictionary(["pending": .int64(1)])) == nil)
+    }
+
+    @Test func howARequestStandsComesBack() {
+        var scheduled = ScheduledRequest()
+        #expect(ScheduledRequest(decoding: .dictionary(scheduled.encode())) == scheduled)
+        #expect(scheduled.encode().isEmpty)
+        scheduled.next = WallTime(unixSeconds: 1_800_000_000)
+        scheduled.description = "every hour"
+        #expect(
+            scheduled.encode() == ["next": .double(1_800_000_000), "description": .string("every hour")]
+        )
+        scheduled.remaining = 3
+        scheduled.end = WallTime(unixSeconds: 1_900_000_000)
+        scheduled.replaced = ScheduledRequest.Replaced(title: "Tea", description: "every day")
+        #expect(ScheduledRequest(decoding: .dictionary(scheduled.encode())) == scheduled)
+    }
+
+    @Test func whatIsListedComesBack() throws {
+        let request = Request(identifier: "a", content: Content(title: "Tea"), trigger: nil)
+        let (soon, later) = (WallTime(unixSeconds: 1_800_000_000), WallTime(unixSeconds: 1_800_000_060))
+        let pending = PendingSummary(
+            app: "org.example.Kitchen",
+            request: request,
+            next: soon,
+            remaining: 3,
+            snoozedUntil: soon,
+            end: later,
+            description: "every hour"
+        )
+        #expect(try PendingSummary(decoding: .dictionary(pending.encode())) == pending)
+        let delivered = DeliveredSummary(
+            app: "org.example.Kitchen",
+            request: request,
+            date: later,
+            due: soon,
+            occurrence: 4,
+            state: .summarised
+        )
+        #expect(try DeliveredSummary(decoding: .dictionary(delivered.encode())) == delivered)
+        let ring = UpcomingRing(
+            app: "org.example.Kitchen",
+            identifier: "a",
+            title: "Tea",
+            date: soon,
+            description: "once"
+        )
+        #expect(UpcomingRing(decoding: .dictionary(ring.encode())) == ring)
+        let response = ResponseSummary(
+            notification: delivered,
+            actionIdentifier: "eat",
+            userText: "two",
+            answered: later,
+            number: 9,
+            isTold: true
+        )
+        #expect(try ResponseSummary(decoding: .dictionary(response.encode())) == response)
+    }
+}
