@@ -39,6 +39,8 @@ let package = Package(
         .target(name: "NotificationCore", dependencies: ["Geography", "Recurrence"]),
 
         .target(name: "ICalendar", dependencies: ["NotificationCore", "Recurrence"]),
+        // What people write: times, repeats, durations, places, buttons
+        .target(name: "ScheduleWords", dependencies: ["Geography", "ICalendar", "NotificationCore", "Recurrence"]),
 
         // What the agent decides: synchronous, and free of everything outside
         .target(name: "AgentCore", dependencies: ["NotificationCore", "Recurrence"]),
@@ -77,7 +79,8 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "AgentBus", "Geography", "ICalendar", "NotificationCore", "Recurrence", "SystemZones", "GLibSupport",
+                "AgentBus", "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
+                "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -192,6 +195,13 @@ let package = Package(
         .testTarget(
             name: "ICalendarTests",
             dependencies: ["ICalendar", "CLibical", "NotificationCore", "Recurrence", "SystemZones", "TestSupport"]
+        ),
+        .testTarget(
+            name: "ScheduleWordsTests",
+            dependencies: [
+                "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
+                "TestSupport",
+            ]
         ),
         .testTarget(
             name: "CommandLineTests",

@@ -48,7 +48,7 @@ else
         [ -n "$(ls "$folder"/*.swift 2>/dev/null)" ] && basename "$folder"; done; } | sed 's/^DesktopTests$/~&/' | LC_ALL=C sort | sed 's/^~//')
 fi
 
-fuzzing='^(NotificationStore|ICalendar|CommandLine|Agent)Tests\.FuzzTests'
+fuzzing='^(NotificationStore|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
 loads='^AgentTests\.(Bounds|Picture|Size|Storm)Tests'
 passed=0
 failed=0

@@ -47,13 +47,13 @@ struct AlarmShift {
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty else { return nil }
         let hasDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty
         let isPlain = !hasDays && rule.byMonth.isEmpty && rule.byWeekNumber.isEmpty && rule.bySetPosition.isEmpty
-        var parts: [String: String] = [:]
+        var parts = rule.parts
         if days != 0 || rule.frequency < .daily {
             switch rule.frequency {
             case .daily where isPlain, .secondly where isPlain, .minutely where isPlain, .hourly where isPlain: break
             case .weekly where rule.byMonth.isEmpty && rule.bySetPosition.isEmpty:
-                parts["BYDAY"] = rule.byDay.map { Self.code($0.weekday, plus: days) }.joined(separator: ",")
-                parts["WKST"] = Self.code(rule.weekStart, plus: days)
+                parts.byDay = rule.byDay.map { .init(weekday: Self.weekday($0.weekday, plus: days)) }
+                parts.weekStart = Self.weekday(rule.weekStart, plus: days)
             case .monthly where rule.byDay.isEmpty && rule.byMonth.isEmpty && rule.bySetPosition.isEmpty:
                 let monthDays = rule.byMonthDay.isEmpty ? [start.day] : rule.byMonthDay
                 guard monthDays.allSatisfy({ (1...28).contains($0) && (1...28).contains($0 + days) }) else {
@@ -61,35 +61,22 @@ struct AlarmShift {
                 }
                 // Every second month is counted from DTSTART's.
                 guard rule.interval == 1 || moved.month == start.month else { return nil }
-                parts["BYMONTHDAY"] = monthDays.map { String($0 + days) }.joined(separator: ",")
+                parts.byMonthDay = monthDays.map { $0 + days }
             case .yearly where isPlain && Self.isSteady(start, plus: days): break
             default: return nil
             }
         }
         switch rule.until {
         case nil: break
-        case .instant(let last):
-            parts["UNTIL"] = CalendarTime.utc(CivilDateTime(localSeconds: last &+ seconds)).text
-        case .reading(let last): parts["UNTIL"] = CalendarTime.floating(shifted(last)).text
+        case .instant(let last): parts.until = .instant(last &+ seconds)
+        case .reading(let last): parts.until = .reading(shifted(last))
         case .day(let last):
-            let end = CivilDateTime(localSeconds: last.localSeconds + 86_399)
-            parts["UNTIL"] = CalendarTime.floating(shifted(end)).text
+            parts.until = .reading(shifted(CivilDateTime(localSeconds: last.localSeconds + 86_399)))
         }
-        return Self.replacing(parts, in: rule)
+        return try? RecurrenceRule(parts)
     }
 
-    private static func replacing(_ parts: [String: String], in rule: RecurrenceRule) -> RecurrenceRule? {
-        var kept = rule.description.split(separator: ";").map(String.init)
-        kept.removeAll { part in parts.keys.contains { part.hasPrefix($0 + "=") } }
-        for (name, value) in parts.sorted(by: { $0.key < $1.key }) where !value.isEmpty {
-            kept.append("\(name)=\(value)")
-        }
-        return try? RecurrenceRule(parsing: kept.joined(separator: ";"))
-    }
-
-    private static func code(_ weekday: Int, plus days: Int) -> String {
-        ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][(((weekday - 1 + days) % 7) + 7) % 7]
-    }
+    private static func weekday(_ weekday: Int, plus days: Int) -> Int { (((weekday - 1 + days) % 7) + 7) % 7 + 1 }
 
     /// Whether a date and the one some days from it keep their distance in leap years too.
     private static func isSteady(_ start: CivilDateTime, plus days: Int) -> Bool {

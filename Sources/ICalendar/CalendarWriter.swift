@@ -41,7 +41,7 @@ package struct CalendarWriter {
     /// When it starts and what makes it come again.
     private struct Series {
         var start: CalendarTime
-        var rules: [String] = []
+        var rules: [RecurrenceRule] = []
         var dates: [CalendarTime] = []
         var exceptions: [CalendarTime] = []
         var exceptionDays: [CalendarTime] = []
@@ -66,7 +66,7 @@ package struct CalendarWriter {
         lines += ["BEGIN:VEVENT", "UID:" + Self.escaped(request.identifier + ReminderImport.ownSuffix)]
         lines.append("DTSTAMP:" + utc(now).text)
         lines.append(Self.property("DTSTART", [series.start]))
-        lines += series.rules.map { "RRULE:" + $0 }
+        lines += series.rules.map { "RRULE:\($0)" }
         if !series.dates.isEmpty { lines.append(Self.property("RDATE", series.dates)) }
         if !series.exceptions.isEmpty { lines.append(Self.property("EXDATE", series.exceptions)) }
         if !series.exceptionDays.isEmpty { lines.append(Self.property("EXDATE", series.exceptionDays)) }
@@ -96,21 +96,21 @@ package struct CalendarWriter {
             guard interval.seconds == interval.seconds.rounded(), item.next == item.upcoming.first else { return nil }
             // Rules by the second are long for other programs; hours and minutes say the same.
             let length = Int(interval.seconds)
-            let units = [("HOURLY", 3600), ("MINUTELY", 60), ("SECONDLY", 1)]
-            guard let (name, unit) = units.first(where: { length % $0.1 == 0 }) else { return nil }
-            let rule = "FREQ=\(name);INTERVAL=\(length / unit)"
-            return bounds(start, item.remaining, end, zones).map { Series(start: start, rules: [rule + $0]) }
+            let units: [(RecurrenceRule.Frequency, Int)] = [(.hourly, 3600), (.minutely, 60), (.secondly, 1)]
+            guard let (frequency, unit) = units.first(where: { length % $0.1 == 0 }) else { return nil }
+            let parts = RecurrenceRule.Parts(frequency, interval: length / unit)
+            return bounded(parts, start, item.remaining, end, zones).map { Series(start: start, rules: [$0]) }
         case .calendar(let match, let repeats):
             let zone = match.zoneIdentifier.flatMap(zones.zone(named:)) ?? zones.local
             var reading = zone.civil(at: item.next.unixSeconds)
             guard repeats else { return Series(start: time(reading, match.zoneIdentifier)) }
-            guard let rule = rule(match), item.next == item.upcoming.first else { return nil }
+            guard let parts = parts(match), item.next == item.upcoming.first else { return nil }
             // A ring that a gap of the clocks has moved starts its series at the time that was meant.
             if let hour = match.hour { reading.hour = hour }
             if let minute = match.minute ?? (match.hour == nil ? nil : 0) { reading.minute = minute }
             reading.second = match.second ?? 0
             let start = time(reading, match.zoneIdentifier)
-            return bounds(start, item.remaining, end, zones).map { Series(start: start, rules: [rule + $0]) }
+            return bounded(parts, start, item.remaining, end, zones).map { Series(start: start, rules: [$0]) }
         case .recurrence(let set): return series(set, item, zones)
         }
     }
@@ -125,14 +125,14 @@ package struct CalendarWriter {
         if let start = bounds.start, let first = set.next(after: .min, in: zone), first < start.unixSeconds {
             return nil
         }
-        var rules = set.rules.map(\.description)
+        var rules = set.rules
         let start = time(set.start)
         if bounds.count != nil || item.request.end != nil {
             let isOpen = set.rules.count == 1 && set.rules[0].count == nil && set.rules[0].until == nil
             let isWhole = set.dates.isEmpty && set.exceptions.isEmpty && set.exceptionDays.isEmpty
             guard isOpen, isWhole || bounds.count == nil && set.dates.isEmpty else { return nil }
-            guard let limits = Self.bounds(start, bounds.count, item.request.end, zones) else { return nil }
-            rules[0] += limits
+            guard let rule = bounded(rules[0].parts, start, bounds.count, item.request.end, zones) else { return nil }
+            rules[0] = rule
         }
         return Series(
             start: start,
@@ -151,23 +151,31 @@ package struct CalendarWriter {
         }
     }
 
-    /// COUNT or UNTIL, of which a rule takes one; nil where both hold.
-    private static func bounds(
+    /// The rule with COUNT or UNTIL, of which it takes one; nil where both hold, and for what is no rule.
+    private static func bounded(
+        _ parts: RecurrenceRule.Parts,
         _ start: CalendarTime,
         _ count: Int?,
         _ end: WallTime?,
         _ zones: any ZoneSource
-    ) -> String? {
-        guard let end else { return count.map { ";COUNT=\($0)" } ?? "" }
-        guard count == nil else { return nil }
-        // The end is exclusive and UNTIL inclusive; it is of the same form as DTSTART, or UTC where that has a zone.
-        let last = seconds(end) - 1
-        if case .floating = start { return ";UNTIL=" + CalendarTime.floating(zones.local.civil(at: last)).text }
-        return ";UNTIL=" + CalendarTime.utc(CivilDateTime(localSeconds: last)).text
+    ) -> RecurrenceRule? {
+        var parts = parts
+        if let count { parts.count = count }
+        if let end {
+            // The end is exclusive and UNTIL inclusive; it is of the same form as DTSTART, or UTC where that has a zone.
+            let last = seconds(end) - 1
+            if case .floating = start {
+                parts.until = .reading(zones.local.civil(at: last))
+            } else {
+                parts.until = .instant(last)
+            }
+        }
+        // Whatever is out of range is no rule.
+        return try? RecurrenceRule(parts)
     }
 
     /// The rule that says what date components do; nil for what no rule says.
-    private static func rule(_ match: DateMatch) -> String? {
+    private static func parts(_ match: DateMatch) -> RecurrenceRule.Parts? {
         let others = [
             match.year, match.weekOfMonth, match.weekOfYear, match.yearForWeekOfYear, match.quarter, match.dayOfYear,
         ]
@@ -176,30 +184,27 @@ package struct CalendarWriter {
         else { return nil }
         let hasDay = match.month != nil || match.day != nil || match.weekday != nil || match.weekdayOrdinal != nil
         guard match.hour != nil || hasDay else {
-            let second = "BYSECOND=\(match.second ?? 0)"
-            guard let minute = match.minute else { return match.second == nil ? nil : "FREQ=MINUTELY;\(second)" }
-            return "FREQ=HOURLY;BYMINUTE=\(minute);\(second)"
+            guard match.minute != nil || match.second != nil else { return nil }
+            var parts = RecurrenceRule.Parts(match.minute == nil ? .minutely : .hourly)
+            parts.byMinute = match.minute.map { [$0] } ?? []
+            parts.bySecond = [match.second ?? 0]
+            return parts
         }
-        let month = match.month.map { ";BYMONTH=\($0)" } ?? ""
-        var rule: String?
+        var parts = RecurrenceRule.Parts(.daily)
+        parts.byMonth = match.month.map { [$0] } ?? []
         switch (match.weekday, match.weekdayOrdinal, match.day) {
         case (let weekday?, let ordinal, let day):
-            guard (1...7).contains(weekday), ordinal == nil || day == nil else { return nil }
-            let code = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][weekday - 1]
-            if let ordinal {
-                rule = "FREQ=MONTHLY\(month);BYDAY=\(ordinal)\(code)"
-            } else if let day {
-                rule = "FREQ=MONTHLY\(month);BYMONTHDAY=\(day);BYDAY=\(code)"
-            } else {
-                rule = "FREQ=WEEKLY\(month);BYDAY=\(code)"
-            }
+            guard ordinal != 0, ordinal == nil || day == nil else { return nil }
+            parts.frequency = ordinal == nil && day == nil ? .weekly : .monthly
+            parts.byDay = [.init(ordinal: ordinal ?? 0, weekday: weekday)]
+            parts.byMonthDay = day.map { [$0] } ?? []
         case (nil, .some, _): return nil
-        case (nil, nil, let day?):
-            rule = month.isEmpty ? "FREQ=MONTHLY;BYMONTHDAY=\(day)" : "FREQ=YEARLY\(month);BYMONTHDAY=\(day)"
-        case (nil, nil, nil): rule = month.isEmpty ? "FREQ=DAILY" : "FREQ=YEARLY\(month);BYMONTHDAY=1"
+        case (nil, nil, let day):
+            guard day != nil || match.month != nil else { break }
+            parts.frequency = match.month == nil ? .monthly : .yearly
+            parts.byMonthDay = [day ?? 1]
         }
-        // Whatever is out of range is no rule.
-        return rule.flatMap { (try? RecurrenceRule(parsing: $0)) == nil ? nil : $0 }
+        return parts
     }
 
     // MARK: - Lines

@@ -13,7 +13,23 @@ package struct ReminderImport {
         /// Why nothing is, or what is different from the file.
         package var note: String?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
-        package var isUnreadable = false
+        package var isUnreadable: Bool
+
+        package init(
+            title: String,
+            uid: String,
+            line: Int,
+            request: Request? = nil,
+            note: String? = nil,
+            isUnreadable: Bool = false
+        ) {
+            self.title = title
+            self.uid = uid
+            self.line = line
+            self.request = request
+            self.note = note
+            self.isUnreadable = isUnreadable
+        }
     }
 
     /// userInfo's key for the UID that a request comes from.

@@ -44,80 +44,60 @@ package struct RecurrenceRule: Sendable, Hashable {
         case forward = "FORWARD"
     }
 
-    package private(set) var frequency: Frequency
-    /// 1 or more.
-    package private(set) var interval = 1
-    /// How many times it occurs, the first included.
-    package private(set) var count: Int?
-    package private(set) var until: Until?
-    /// 0...60; 60 counts as 59, as RFC 5545 section 3.3.12 advises where there are no leap seconds.
-    package private(set) var bySecond: [Int] = []
-    package private(set) var byMinute: [Int] = []
-    package private(set) var byHour: [Int] = []
-    package private(set) var byDay: [Day] = []
-    /// 1...31, and -1...-31 from a month's end.
-    package private(set) var byMonthDay: [Int] = []
-    package private(set) var byYearDay: [Int] = []
-    package private(set) var byWeekNumber: [Int] = []
-    package private(set) var byMonth: [Int] = []
-    /// Which of a period's occurrences count, from 1, or from -1 at its end.
-    package private(set) var bySetPosition: [Int] = []
-    /// The weekday a week starts with, 1 = Sunday; Monday unless WKST says otherwise.
-    package private(set) var weekStart = 2
-    package private(set) var skip = Skip.omit
+    /// What it says. Lists are sorted, without duplicates, and within the limits of `Parts`.
+    package let parts: Parts
     /// How far COUNT reaches, once that was found out.
     var reach = Reach()
     /// The lists as bits, for the search.
-    private(set) var masks = Masks()
+    let masks: Masks
+
+    /// The rule that some parts make.
+    ///
+    /// Strict: values out of range and combinations that RFC 5545 forbids are refused. A rule that never occurs is no
+    /// error.
+    ///
+    /// - Throws: `RecurrenceRuleError`, which names the part.
+    package init(_ parts: Parts) throws(RecurrenceRuleError) {
+        try parts.checkValues()
+        try parts.checkCombinations()
+        self.parts = parts.normalized
+        masks = Masks(self.parts)
+    }
 
     /// Reads the text of a rule such as `FREQ=MONTHLY;BYDAY=-1FR`, in upper or lower case.
     ///
-    /// Strict: unknown, empty and repeated parts, values out of range and combinations that RFC 5545 forbids are
-    /// refused. A rule that never occurs is no error.
+    /// Strict: unknown, empty and repeated parts are refused, and what `init(_:)` refuses.
     ///
     /// - Throws: `RecurrenceRuleError`, which names the part.
     package init(parsing text: String) throws(RecurrenceRuleError) {
-        let parser = RuleParser()
-        let parts = try parser.parts(of: text)
-        guard let frequency = try parser.frequency(parts["FREQ"]) else { throw .missingFrequency }
-        self.frequency = frequency
-        interval = try parser.positive("INTERVAL", parts["INTERVAL"], through: 1_000_000_000_000) ?? 1
-        count = try parser.positive("COUNT", parts["COUNT"], through: .max)
-        until = try parser.until(parts["UNTIL"])
-        bySecond = Self.unique(try parser.list("BYSECOND", parts["BYSECOND"], 0...60).map { min($0, 59) })
-        byMinute = Self.unique(try parser.list("BYMINUTE", parts["BYMINUTE"], 0...59))
-        byHour = Self.unique(try parser.list("BYHOUR", parts["BYHOUR"], 0...23))
-        byDay = Self.unique(try parser.days(parts["BYDAY"]))
-        byMonthDay = Self.unique(try parser.list("BYMONTHDAY", parts["BYMONTHDAY"], 1...31, orNegative: true))
-        byYearDay = Self.unique(try parser.list("BYYEARDAY", parts["BYYEARDAY"], 1...366, orNegative: true))
-        byWeekNumber = Self.unique(try parser.list("BYWEEKNO", parts["BYWEEKNO"], 1...53, orNegative: true))
-        byMonth = Self.unique(try parser.list("BYMONTH", parts["BYMONTH"], 1...12))
-        bySetPosition = Self.unique(try parser.list("BYSETPOS", parts["BYSETPOS"], 1...366, orNegative: true))
-        weekStart = try parser.weekday("WKST", parts["WKST"]) ?? 2
-        skip = try parser.skip(parts["SKIP"], calendar: parts["RSCALE"])
-        try checkCombinations()
-        masks = Masks(self)
+        try self.init(Parts(parsing: text))
     }
+}
 
-    private static func unique<Element: Hashable & Comparable>(_ list: [Element]) -> [Element] { Set(list).sorted() }
+extension RecurrenceRule {
+    package var frequency: Frequency { parts.frequency }
+    package var interval: Int { parts.interval }
+    package var count: Int? { parts.count }
+    package var until: Until? { parts.until }
+    package var bySecond: [Int] { parts.bySecond }
+    package var byMinute: [Int] { parts.byMinute }
+    package var byHour: [Int] { parts.byHour }
+    package var byDay: [Day] { parts.byDay }
+    package var byMonthDay: [Int] { parts.byMonthDay }
+    package var byYearDay: [Int] { parts.byYearDay }
+    package var byWeekNumber: [Int] { parts.byWeekNumber }
+    package var byMonth: [Int] { parts.byMonth }
+    package var bySetPosition: [Int] { parts.bySetPosition }
+    package var weekStart: Int { parts.weekStart }
+    package var skip: Skip { parts.skip }
 
-    /// Refuses what the table and the notes of RFC 5545 section 3.3.10 exclude.
-    private func checkCombinations() throws(RecurrenceRuleError) {
-        let name = "FREQ=\(frequency.text)"
-        if count != nil, until != nil { throw .conflict(part: "UNTIL", with: "COUNT") }
-        if byDay.contains(where: { $0.ordinal != 0 }) {
-            guard frequency >= .monthly else { throw .conflict(part: "BYDAY", with: name) }
-            guard byWeekNumber.isEmpty else { throw .conflict(part: "BYDAY", with: "BYWEEKNO") }
-        }
-        if !byMonthDay.isEmpty, frequency == .weekly { throw .conflict(part: "BYMONTHDAY", with: name) }
-        if !byYearDay.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
-            throw .conflict(part: "BYYEARDAY", with: name)
-        }
-        if !byWeekNumber.isEmpty, frequency != .yearly { throw .conflict(part: "BYWEEKNO", with: name) }
-        let others = [bySecond, byMinute, byHour, byMonthDay, byYearDay, byWeekNumber, byMonth]
-        if !bySetPosition.isEmpty, byDay.isEmpty, others.allSatisfy(\.isEmpty) {
-            throw .requires(part: "BYSETPOS", other: "another BY part")
-        }
+    /// The rule with some of its parts changed.
+    ///
+    /// - Throws: `RecurrenceRuleError`, as `init(_:)` does.
+    package func changed(_ change: (inout Parts) -> Void) throws(RecurrenceRuleError) -> RecurrenceRule {
+        var parts = parts
+        change(&parts)
+        return try RecurrenceRule(parts)
     }
 }
 
@@ -154,15 +134,15 @@ extension RecurrenceRule {
 
         init() {}
 
-        init(_ rule: RecurrenceRule) {
-            for second in rule.bySecond { seconds |= 1 << UInt64(second) }
-            for minute in rule.byMinute { minutes |= 1 << UInt64(minute) }
-            for hour in rule.byHour { hours |= 1 << UInt32(hour) }
-            for month in rule.byMonth { months |= 1 << UInt16(month) }
-            for day in rule.byMonthDay where day > 0 { monthDays |= 1 << UInt32(day) }
-            for day in rule.byMonthDay where day < 0 { monthDaysFromEnd |= 1 << UInt32(-day) }
-            for day in rule.byDay where day.ordinal == 0 { weekdays |= 1 << UInt8(day.weekday - 1) }
-            hasOrdinals = rule.byDay.contains { $0.ordinal != 0 }
+        init(_ parts: Parts) {
+            for second in parts.bySecond { seconds |= 1 << UInt64(second) }
+            for minute in parts.byMinute { minutes |= 1 << UInt64(minute) }
+            for hour in parts.byHour { hours |= 1 << UInt32(hour) }
+            for month in parts.byMonth { months |= 1 << UInt16(month) }
+            for day in parts.byMonthDay where day > 0 { monthDays |= 1 << UInt32(day) }
+            for day in parts.byMonthDay where day < 0 { monthDaysFromEnd |= 1 << UInt32(-day) }
+            for day in parts.byDay where day.ordinal == 0 { weekdays |= 1 << UInt8(day.weekday - 1) }
+            hasOrdinals = parts.byDay.contains { $0.ordinal != 0 }
         }
     }
 }

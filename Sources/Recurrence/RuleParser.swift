@@ -26,9 +26,9 @@ struct RuleParser {
         return frequency
     }
 
-    func positive(_ part: String, _ value: String?, through limit: Int) throws(RecurrenceRuleError) -> Int? {
+    func positive(_ part: String, _ value: String?, _ range: ClosedRange<Int>) throws(RecurrenceRuleError) -> Int? {
         guard let value else { return nil }
-        guard let number = Self.digits(value), (1...limit).contains(number) else { throw Self.bad(part, value) }
+        guard let number = Self.digits(value), range.contains(number) else { throw Self.bad(part, value) }
         return number
     }
 
@@ -60,7 +60,9 @@ struct RuleParser {
             var ordinal = 0
             if !prefix.isEmpty {
                 let isSigned = prefix.hasPrefix("-") || prefix.hasPrefix("+")
-                guard let number = Self.digits(isSigned ? prefix.dropFirst() : prefix), (1...53).contains(number) else {
+                guard let number = Self.digits(isSigned ? prefix.dropFirst() : prefix),
+                    RecurrenceRule.Limit.ordinals.contains(number)
+                else {
                     throw Self.bad("BYDAY", item)
                 }
                 ordinal = prefix.hasPrefix("-") ? -number : number
@@ -130,5 +132,29 @@ struct RuleParser {
     /// Keeps messages short, however long the text is.
     private static func shortened(_ text: some StringProtocol) -> String {
         text.count > 40 ? text.prefix(40) + "…" : String(text)
+    }
+}
+
+extension RecurrenceRule.Parts {
+    /// Reads the text of a rule. What stands in a list is checked here, so that an error has it as it was written.
+    init(parsing text: String) throws(RecurrenceRuleError) {
+        let parser = RuleParser()
+        let parts = try parser.parts(of: text)
+        guard let frequency = try parser.frequency(parts["FREQ"]) else { throw .missingFrequency }
+        self.init(frequency)
+        interval = try parser.positive("INTERVAL", parts["INTERVAL"], Limit.interval) ?? 1
+        count = try parser.positive("COUNT", parts["COUNT"], Limit.count)
+        until = try parser.until(parts["UNTIL"])
+        bySecond = try parser.list("BYSECOND", parts["BYSECOND"], Limit.seconds)
+        byMinute = try parser.list("BYMINUTE", parts["BYMINUTE"], Limit.minutes)
+        byHour = try parser.list("BYHOUR", parts["BYHOUR"], Limit.hours)
+        byDay = try parser.days(parts["BYDAY"])
+        byMonthDay = try parser.list("BYMONTHDAY", parts["BYMONTHDAY"], Limit.monthDays, orNegative: true)
+        byYearDay = try parser.list("BYYEARDAY", parts["BYYEARDAY"], Limit.yearDays, orNegative: true)
+        byWeekNumber = try parser.list("BYWEEKNO", parts["BYWEEKNO"], Limit.weekNumbers, orNegative: true)
+        byMonth = try parser.list("BYMONTH", parts["BYMONTH"], Limit.months)
+        bySetPosition = try parser.list("BYSETPOS", parts["BYSETPOS"], Limit.setPositions, orNegative: true)
+        weekStart = try parser.weekday("WKST", parts["WKST"]) ?? 2
+        skip = try parser.skip(parts["SKIP"], calendar: parts["RSCALE"])
     }
 }

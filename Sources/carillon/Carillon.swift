@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import ScheduleWords
 
 /// The command line for people.
 ///
@@ -46,7 +47,9 @@ struct Carillon: ParsableCommand {
             try RepeatedOptions.refuse(in: arguments, of: type(of: command))
             try command.run()
         } catch let error as ValidationError {
-            WrongUsage(error, of: type(of: command)).exit()
+            WrongUsage(error.message, of: type(of: command)).exit()
+        } catch let error as GrammarError {
+            WrongUsage(error.message, of: type(of: command)).exit()
         } catch {
             exit(withError: error)
         }

@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import GLibSupport
 internal import NotificationCore
+internal import ScheduleWords
 
 /// What commands share: the agent, and how its refusals end a command.
 enum Session {

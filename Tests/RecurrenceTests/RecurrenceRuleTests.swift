@@ -53,4 +53,47 @@ import Testing
         let set = RecurrenceSet(start: CivilDateTime(year: 2026, month: 1, day: 1), rules: [rule])
         #expect(try JSONDecoder().decode(RecurrenceSet.self, from: JSONEncoder().encode(set)) == set)
     }
+
+    /// Each part with a value that its text can't have, or that can't stand beside the others.
+    private static let impossible: [(change: @Sendable (inout RecurrenceRule.Parts) -> Void, RecurrenceRuleError)] = [
+        ({ $0.interval = 0 }, .badValue(part: "INTERVAL", value: "0")),
+        ({ $0.count = 0 }, .badValue(part: "COUNT", value: "0")),
+        ({ $0.bySecond = [61] }, .badValue(part: "BYSECOND", value: "61")),
+        ({ $0.byMinute = [0, 60] }, .badValue(part: "BYMINUTE", value: "60")),
+        ({ $0.byHour = [-1] }, .badValue(part: "BYHOUR", value: "-1")),
+        ({ $0.byDay = [.init(weekday: 8)] }, .badValue(part: "BYDAY", value: "8")),
+        ({ $0.byDay = [.init(ordinal: -54, weekday: 1)] }, .badValue(part: "BYDAY", value: "-54")),
+        ({ $0.byMonthDay = [-32] }, .badValue(part: "BYMONTHDAY", value: "-32")),
+        ({ $0.byYearDay = [.min] }, .badValue(part: "BYYEARDAY", value: "\(Int.min)")),
+        ({ $0.byWeekNumber = [0] }, .badValue(part: "BYWEEKNO", value: "0")),
+        ({ $0.byMonth = [-1] }, .badValue(part: "BYMONTH", value: "-1")),
+        ({ $0.bySetPosition = [367] }, .badValue(part: "BYSETPOS", value: "367")),
+        ({ $0.weekStart = 0 }, .badValue(part: "WKST", value: "0")),
+        (
+            { $0.until = .day(CivilDateTime(year: 2026, month: 2, day: 30)) },
+            .badValue(part: "UNTIL", value: "20260230")
+        ),
+        ({ $0.until = .instant(.max) }, .badValue(part: "UNTIL", value: "\(Int64.max)")),
+        ({ ($0.count, $0.until) = (1, .instant(0)) }, .conflict(part: "UNTIL", with: "COUNT")),
+        ({ $0.bySetPosition = [1] }, .requires(part: "BYSETPOS", other: "another BY part")),
+    ]
+
+    @Test("parts are checked as text is", arguments: impossible.indices)
+    func refusedParts(_ index: Int) throws {
+        let (change, expected) = Self.impossible[index]
+        let rule = try RecurrenceRule(RecurrenceRule.Parts(.yearly))
+        #expect(throws: expected) { try rule.changed(change) }
+    }
+
+    @Test("parts and text of the same meaning are the same rule")
+    func partsAreKeptInOrder() throws {
+        var parts = RecurrenceRule.Parts(.monthly, interval: 2)
+        parts.byDay = [.init(ordinal: 2, weekday: 2), .init(ordinal: -1, weekday: 6), .init(ordinal: 2, weekday: 2)]
+        parts.bySecond = [60, 0, 59]
+        parts.count = 3
+        let rule = try RecurrenceRule(parts)
+        #expect(try rule == RecurrenceRule(parsing: "FREQ=MONTHLY;INTERVAL=2;COUNT=3;BYDAY=2MO,-1FR;BYSECOND=0,59"))
+        let open = try rule.changed { $0.count = nil }
+        #expect(open.description == "FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR,2MO;BYSECOND=0,59")
+    }
 }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import GLibSupport
 internal import Glibc
 internal import NotificationCore
+internal import ScheduleWords
 internal import SystemZones
 
 struct Add: ParsableCommand {
@@ -126,8 +127,10 @@ struct Add: ParsableCommand {
 
     func validate() throws {
         guard !title.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
-        _ = try actions()
-        _ = try places.trigger(options.schedule)
+        try ValidationError.refusing { () throws(GrammarError) in
+            _ = try actions()
+            _ = try places.region.trigger(options.schedule)
+        }
         guard insist != nil || insistLimit == 10 else { throw ValidationError("--insist-limit belongs to --insist.") }
     }
 
@@ -167,7 +170,7 @@ struct Add: ParsableCommand {
     }
 
     private var typedWords: TypedWords {
-        var words = TypedWords(options.schedule, places)
+        var words = TypedWords(options.schedule, places.region)
         words.say("identifier", "--id", id)
         words.say("subtitle", "--subtitle", subtitle)
         for field in ["body", "bodies"] { words.say(field, "--body", body.isEmpty ? nil : "") }
@@ -186,20 +189,21 @@ struct Add: ParsableCommand {
 
     private func trigger(_ zones: SystemZones, _ now: WallTime) throws -> (Trigger, Request.Bounds) {
         let schedule = options.schedule
-        guard let trigger = try places.trigger(schedule) else {
+        guard let trigger = try places.region.trigger(schedule) else {
             return try schedule.trigger(zones: zones, now: now.unixSeconds)
         }
         return (trigger, try schedule.bounds(schedule.zone(zones), now.unixSeconds))
     }
 
-    private func actions() throws -> [Action] {
+    private func actions() throws(GrammarError) -> [Action] {
         let stop = stopButton ? [try ButtonText("Stop Repeat=stop")] : []
         let words = Action(
             identifier: "reply",
             title: "Reply",
             textInput: .init(buttonTitle: "Send", placeholder: "")
         )
-        return (reply ? [words] : []) + ButtonText.actions(try stop + button.map(ButtonText.init))
+        let buttons = try button.map { (text) throws(GrammarError) in try ButtonText(text) }
+        return (reply ? [words] : []) + ButtonText.actions(stop + buttons)
     }
 
     private func content() throws -> Content {

@@ -5,6 +5,7 @@ internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
 internal import Recurrence
+internal import ScheduleWords
 internal import SystemZones
 
 struct Next: ParsableCommand {
@@ -175,28 +176,17 @@ struct Next: ParsableCommand {
         _ zones: SystemZones,
         _ now: WallTime
     ) throws {
-        let timetable = Timetable(zones: zones)
-        let request = Request(identifier: "next", content: Content(), trigger: trigger, bounds: bounds)
-        // How long the machine has been running plays no part.
-        let moment = Moment(wall: start, boot: BootTime(microseconds: 0), bootID: "")
+        let preview: Preview?
+        do throws(AgendaError) {
+            preview = try Preview(trigger, bounds, after: start, zones: zones, now: now, limit: limit)
+        } catch {
+            throw Session.refusal(TypedWords(options.schedule).message(error))
+        }
+        guard let preview else { return try json ? JSONValue.array([]).print() : print("It never rings.") }
         let output = TimeOutput(zone: zone, now: now)
-        let pending: Pending
-        do throws(AgendaError) {
-            pending = Pending(app: "", request: request, schedule: try timetable.start(request, at: moment))
-        } catch  where error.code == .noDate {
-            return try json ? JSONValue.array([]).print() : print("It never rings.")
-        } catch {
-            throw Session.refusal(TypedWords(options.schedule).message(error))
-        }
-        let times: [WallTime]
-        do throws(AgendaError) {
-            times = try timetable.upcoming(pending, at: moment, limit: limit)
-        } catch {
-            throw Session.refusal(TypedWords(options.schedule).message(error))
-        }
-        if json { return try JSONValue.array(times.map { .string(output.rfc3339($0)) }).print() }
-        print(Terminal.bold(timetable.describe(pending, at: Moment(wall: now, boot: moment.boot, bootID: ""))))
-        output.printTable(times)
+        if json { return try JSONValue.array(preview.times.map { .string(output.rfc3339($0)) }).print() }
+        print(Terminal.bold(preview.description))
+        output.printTable(preview.times)
     }
 }
 

@@ -4,6 +4,7 @@ internal import Dispatch
 internal import GLibSupport
 internal import Glibc
 internal import NotificationCore
+internal import ScheduleWords
 
 struct Wait: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScheduleWords
 
 /// What somebody has typed into the fields for a new reminder, as the options of `carillon add`.
 struct NewReminder {

@@ -1,24 +1,22 @@
-internal import ArgumentParser
-internal import Foundation
-internal import Geography
+package import Geography
 
 /// A place as people write it: `52.5200,13.4050`, with a radius `52.5200,13.4050,500` or `52.5200,13.4050,1.5km`.
-struct PlaceText {
-    let area: Circle
+package struct PlaceText: Sendable, Hashable {
+    package let area: Circle
     /// As it was typed.
-    let text: String
+    package let text: String
 
     /// The radius of a place that says none, in metres.
     static let radius = 200.0
 
-    /// - Throws: `ValidationError` that says how it is written. Whether there is such a place is for the agent to say.
-    init(parsing text: String) throws {
+    /// - Throws: `GrammarError` that says how it is written. Whether there is such a place is for the agent to say.
+    package init(parsing text: String) throws(GrammarError) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .map { $0.trimmed }
         guard (2...3).contains(parts.count), let latitude = Double(parts[0]), let longitude = Double(parts[1]),
             let radius = parts.count == 2 ? Self.radius : Self.metres(parts[2])
         else {
-            throw ValidationError(
+            throw GrammarError(
                 "\"\(text)\" is no place. Write its latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
             )
         }

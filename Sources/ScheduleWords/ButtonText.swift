@@ -1,41 +1,40 @@
-internal import ArgumentParser
-internal import NotificationCore
+package import NotificationCore
 
 /// A button as people write it: `Stop Repeat=stop`, `Later=snooze:10m`, `Read=open:https://…`.
-struct ButtonText {
-    let title: String
-    let effect: ActionEffect
+package struct ButtonText: Sendable, Hashable {
+    package let title: String
+    package let effect: ActionEffect
     /// The word before the colon, which names the button for `carillon act`.
-    let word: String
+    package let word: String
 
     static let kinds = "stop, skip, done, snooze:10m, open:URL or run:COMMAND"
 
-    /// - Throws: `ValidationError` that says what is wrong and what would be right.
-    init(_ text: String) throws {
+    /// - Throws: `GrammarError` that says what is wrong and what would be right.
+    package init(_ text: String) throws(GrammarError) {
         guard let equals = text.firstIndex(of: "=") else {
-            throw ValidationError(
+            throw GrammarError(
                 "--button \"\(text)\" has no effect. Write it as \"Label=EFFECT\" with \(Self.kinds)."
             )
         }
         title = String(text[..<equals])
         let effectText = String(text[text.index(after: equals)...])
         guard !title.allSatisfy(\.isWhitespace) else {
-            throw ValidationError("--button \"\(text)\" has no label. Write it as \"Label=EFFECT\" with \(Self.kinds).")
+            throw GrammarError("--button \"\(text)\" has no label. Write it as \"Label=EFFECT\" with \(Self.kinds).")
         }
         let parts = effectText.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         word = parts[0].lowercased()
         effect = try Self.effect(word, parts.count > 1 ? parts[1] : nil, in: text)
     }
 
-    private static func effect(_ word: String, _ value: String?, in text: String) throws -> ActionEffect {
-        func required(_ what: String, _ example: String) throws -> String {
+    private static func effect(_ word: String, _ value: String?, in text: String) throws(GrammarError) -> ActionEffect {
+        func required(_ what: String, _ example: String) throws(GrammarError) -> String {
             guard let value, !value.isEmpty else {
-                throw ValidationError("--button \"\(text)\" needs \(what), as in \"\(example)\".")
+                throw GrammarError("--button \"\(text)\" needs \(what), as in \"\(example)\".")
             }
             return value
         }
         if ["stop", "skip", "done"].contains(word), value != nil {
-            throw ValidationError("--button \"\(text)\": \(word) takes nothing after it.")
+            throw GrammarError("--button \"\(text)\": \(word) takes nothing after it.")
         }
         switch word {
         case "stop": return .stopRepeat
@@ -44,7 +43,7 @@ struct ButtonText {
         case "snooze":
             let delay = try required("a delay", "Later=snooze:10m")
             guard let seconds = DurationText.parse(delay), seconds >= 1 else {
-                throw ValidationError(
+                throw GrammarError(
                     "--button \"\(text)\": \"\(delay)\" is no delay of 1 s or more. Write it as \(DurationText.example)."
                 )
             }
@@ -52,12 +51,12 @@ struct ButtonText {
         case "open": return .open(url: try required("a URL", "Read=open:https://example.org"))
         case "run": return .run(command: try required("a command", "Water plants=run:pump on"))
         default:
-            throw ValidationError("--button \"\(text)\": there is no effect \"\(word)\". There are \(kinds).")
+            throw GrammarError("--button \"\(text)\": there is no effect \"\(word)\". There are \(kinds).")
         }
     }
 
     /// Buttons with identifiers that `carillon act` can name: the effect's word, with a number where it comes again.
-    static func actions(_ buttons: [ButtonText]) -> [Action] {
+    package static func actions(_ buttons: [ButtonText]) -> [Action] {
         var uses: [String: Int] = [:]
         return buttons.map { button in
             let count = uses[button.word, default: 0] + 1

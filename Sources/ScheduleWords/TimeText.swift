@@ -1,15 +1,13 @@
-internal import ArgumentParser
-internal import NotificationCore
-internal import Recurrence
+package import Recurrence
 
 /// A point in time as people write it: `11:30`, `2026-12-24 18:00`, `tomorrow 09:00`, `monday 9:00`, `2026-12-24`.
-struct TimeText: Hashable {
+package struct TimeText: Sendable, Hashable {
     /// The day, when one was named.
-    var day: Day?
+    package var day: Day?
     /// The time of day, when one was named.
-    var time: TimeOfDay?
+    package var time: TimeOfDay?
 
-    enum Day: Hashable {
+    package enum Day: Sendable, Hashable {
         case date(year: Int, month: Int, day: Int)
         /// Today is 0, tomorrow 1.
         case after(days: Int)
@@ -17,16 +15,16 @@ struct TimeText: Hashable {
         case weekday(Int)
     }
 
-    struct TimeOfDay: Hashable {
-        var hour: Int
-        var minute: Int
-        var second: Int
+    package struct TimeOfDay: Sendable, Hashable {
+        package var hour: Int
+        package var minute: Int
+        package var second: Int
     }
 
     static let example = #"11:30, "2026-12-24 18:00" or "tomorrow 09:00""#
 
-    /// - Throws: `ValidationError` that says what is wrong and what would be right.
-    init(_ text: String) throws {
+    /// - Throws: `GrammarError` that says what is wrong and what would be right.
+    package init(_ text: String) throws(GrammarError) {
         let words = text.replacingT().split(separator: " ").map(String.init)
         guard (1...2).contains(words.count) else { throw Self.error(text, "is no time") }
         for word in words {
@@ -41,7 +39,7 @@ struct TimeText: Hashable {
     }
 
     /// The instant that RFC 3339 writes with an offset: `2026-12-24T18:00:00Z`, `2026-12-24T18:00:00+01:00`.
-    static func instant(_ text: String) -> Int64? {
+    package static func instant(_ text: String) -> Int64? {
         if text.hasSuffix("Z") { return CivilDateTime(parsing: String(text.dropLast()))?.localSeconds }
         let offset = text.suffix(6)
         guard offset.count == 6, let sign = offset.first, sign == "+" || sign == "-", text.contains("T"),
@@ -53,7 +51,7 @@ struct TimeText: Hashable {
         return civil.localSeconds + (sign == "+" ? -seconds : seconds)
     }
 
-    private static func timeOfDay(_ word: String, in text: String) throws -> TimeOfDay {
+    private static func timeOfDay(_ word: String, in text: String) throws(GrammarError) -> TimeOfDay {
         let parts = word.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.map { $0.count <= 2 ? Int($0) : nil }
         guard (2...3).contains(parts.count), let hour = numbers[0], let minute = numbers[1],
@@ -65,7 +63,7 @@ struct TimeText: Hashable {
         return TimeOfDay(hour: hour, minute: minute, second: second)
     }
 
-    private static func day(_ word: String, in text: String) throws -> Day {
+    private static func day(_ word: String, in text: String) throws(GrammarError) -> Day {
         switch word.lowercased() {
         case "today": return .after(days: 0)
         case "tomorrow": return .after(days: 1)
@@ -84,16 +82,16 @@ struct TimeText: Hashable {
         return .date(year: year, month: month, day: day)
     }
 
-    private static func error(_ text: String, _ problem: String) -> ValidationError {
-        ValidationError("\"\(text)\" \(problem). Write it as \(example).")
+    private static func error(_ text: String, _ problem: String) -> GrammarError {
+        GrammarError("\"\(text)\" \(problem). Write it as \(example).")
     }
 
     // MARK: - Meaning
 
     /// The date components that match this time once.
-    func match(now: CivilDateTime) throws -> DateMatch {
+    package func match(now: CivilDateTime) throws(GrammarError) -> DateMatch {
         guard let time else {
-            throw ValidationError("--at needs a time of day, such as \(Self.example).")
+            throw GrammarError("--at needs a time of day, such as \(Self.example).")
         }
         var match = DateMatch(hour: time.hour, minute: time.minute, second: time.second)
         switch day {
@@ -107,7 +105,7 @@ struct TimeText: Hashable {
     }
 
     /// The civil time that is meant; a day alone is its midnight, a time alone the next such time.
-    func civil(now: CivilDateTime) -> CivilDateTime {
+    package func civil(now: CivilDateTime) -> CivilDateTime {
         var civil = date(now: now)
         (civil.hour, civil.minute, civil.second) = (time?.hour ?? 0, time?.minute ?? 0, time?.second ?? 0)
         if civil <= now, day == nil { civil = CivilDateTime(localSeconds: civil.localSeconds + 86_400) }
@@ -124,18 +122,6 @@ struct TimeText: Hashable {
             let days = (weekday - now.weekday + 7) % 7
             return CivilDateTime(localSeconds: midnight.localSeconds + Int64(days) * 86_400)
         }
-    }
-}
-
-/// Days of the week by name.
-enum WeekdayText {
-    private static let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-
-    /// 1 for Sunday; at least three letters of the name are needed.
-    static func number(_ word: String) -> Int? {
-        let word = word.lowercased()
-        guard word.count >= 3 else { return nil }
-        return names.firstIndex { $0.hasPrefix(word) || $0 + "s" == word }.map { $0 + 1 }
     }
 }
 

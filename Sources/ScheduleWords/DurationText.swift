@@ -1,10 +1,8 @@
-internal import ArgumentParser
-
 /// A length of time as people write it: `10m`, `1h30m`, `90s`, `2 days`.
-struct DurationText: Hashable {
-    let seconds: Double
+package struct DurationText: Sendable, Hashable {
+    package let seconds: Double
     /// As it was typed.
-    let text: String
+    package let text: String
 
     static let example = "10m, 1h30m, 90s or 2d"
 
@@ -13,17 +11,17 @@ struct DurationText: Hashable {
         "d": 86400, "day": 86400, "w": 604_800, "week": 604_800,
     ]
 
-    /// - Throws: `ValidationError` that says what would be right.
-    init(parsing text: String) throws {
+    /// - Throws: `GrammarError` that says what would be right.
+    package init(parsing text: String) throws(GrammarError) {
         guard let seconds = Self.parse(text) else {
-            throw ValidationError("\"\(text)\" is no length of time. Write it as \(Self.example).")
+            throw GrammarError("\"\(text)\" is no length of time. Write it as \(Self.example).")
         }
         self.seconds = seconds
         self.text = text
     }
 
     /// nil when the text is no length of time. "hour" alone is one hour.
-    static func parse(_ text: String) -> Double? {
+    package static func parse(_ text: String) -> Double? {
         var rest = Substring(text.lowercased())
         var total = 0.0
         var parts = 0

@@ -1,20 +1,14 @@
-internal import ArgumentParser
-internal import Foundation
 internal import Recurrence
 
 /// The days that `--every` and `--on` name: `monday`, `mon,thu`, `2 weeks`, `2nd tuesday`, `last day`, `year` with `12-24`.
-struct RepeatText: Hashable {
-    /// FREQ of the rule that says it.
-    var frequency: RecurrenceRule.Frequency
-    /// Every how many days, weeks, months or years.
-    var interval = 1
-    /// The rule's BY parts.
-    var parts: String
+struct RepeatText: Sendable, Hashable {
+    /// The rule without a time of day; its interval says every how many days, weeks, months or years.
+    var parts: RecurrenceRule.Parts
     /// The date components that say the same with an interval of 1; nil when none do.
     var match: DateMatch?
 
     static let example = #"10m, "2 weeks", day, weekday, monday, mon,thu, "2nd tuesday", "last day", month or year"#
-    private static let codes = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
+    private static let workdays = [2, 3, 4, 5, 6]
     private static let ordinals = ["first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1]
     private static let units: [String: RecurrenceRule.Frequency] = [
         "day": .daily, "days": .daily, "d": .daily, "daily": .daily, "week": .weekly, "weeks": .weekly, "w": .weekly,
@@ -22,25 +16,13 @@ struct RepeatText: Hashable {
         "years": .yearly, "y": .yearly, "yearly": .yearly,
     ]
 
-    /// The rule without a time of day.
-    ///
-    /// - Throws: `RecurrenceRuleError`; what this type makes is always well formed.
-    func rule(interval: Int) throws -> RecurrenceRule {
-        let names: [RecurrenceRule.Frequency: String] = [
-            .daily: "DAILY", .weekly: "WEEKLY", .monthly: "MONTHLY", .yearly: "YEARLY",
-        ]
-        var text = "FREQ=\(names[frequency] ?? "")"
-        if interval != 1 { text += ";INTERVAL=\(interval)" }
-        return try RecurrenceRule(parsing: parts.isEmpty ? text : text + ";" + parts)
-    }
-
     /// Reads what `--every` says; nil when it names no days and may be a length of time.
     ///
     /// - Parameters:
     ///   - hasTime: Whether a time of day was given. Without one, `2 days` is a length of time.
     ///   - today: The day that `2 weeks` and the like take what they leave open from.
-    /// - Throws: `ValidationError` that says what is wrong and what would be right.
-    init?(_ every: String, on: String?, hasTime: Bool, today: CivilDateTime) throws {
+    /// - Throws: `GrammarError` that says what is wrong and what would be right.
+    init?(_ every: String, on: String?, hasTime: Bool, today: CivilDateTime) throws(GrammarError) {
         var words = every.lowercased().split(separator: " ").map(String.init)
         if words.count > 2,
             ["of the month", "of each month", "of every month"].contains(
@@ -58,92 +40,83 @@ struct RepeatText: Hashable {
         } else if let (count, frequency) = Self.period(words) {
             let isBare = words.count == 1 && words[0].first?.isNumber != true
             if frequency == .daily, !hasTime, !isBare { return nil }
-            guard count >= 1 else { throw ValidationError("--every \(every) is too short: it must be 1 or more.") }
+            guard count >= 1 else { throw GrammarError("--every \(every) is too short: it must be 1 or more.") }
             switch frequency {
             case .weekly: try self.init(every, weeksOn: on, today: today)
             case .monthly: try self.init(every, monthsOn: on ?? (isBare ? nil : "\(today.day)"))
             case .yearly: try self.init(every, yearsOn: on ?? (isBare ? nil : "\(today.month)-\(today.day)"))
-            default: self.init(frequency: .daily, parts: "", match: DateMatch())
+            default: self.init(.init(.daily), match: DateMatch())
             }
-            interval = count
+            parts.interval = count
             guard frequency == .daily else { return }
         } else {
             return nil
         }
         guard on == nil else {
-            throw ValidationError("--on belongs to weeks, months and years; --every \(every) says the day itself.")
+            throw GrammarError("--on belongs to weeks, months and years; --every \(every) says the day itself.")
         }
     }
 
-    private init(frequency: RecurrenceRule.Frequency, parts: String, match: DateMatch?) {
-        (self.frequency, self.parts, self.match) = (frequency, parts, match)
+    private init(_ parts: RecurrenceRule.Parts, match: DateMatch?) {
+        (self.parts, self.match) = (parts, match)
     }
 
     private init(weekdays: [Int]) {
-        self.init(
-            frequency: .weekly,
-            parts: "BYDAY=" + weekdays.map { Self.codes[$0 - 1] }.joined(separator: ","),
-            match: weekdays.count == 1 ? DateMatch(weekday: weekdays[0]) : nil
-        )
+        var parts = RecurrenceRule.Parts(.weekly)
+        parts.byDay = weekdays.map { .init(weekday: $0) }
+        self.init(parts, match: weekdays.count == 1 ? DateMatch(weekday: weekdays[0]) : nil)
     }
 
     /// The 2nd Tuesday, the last weekday, the last day of each month.
     private init?(_ ordinal: Int, day: String) {
+        var parts = RecurrenceRule.Parts(.monthly)
         switch day {
         case "day":
-            self.init(
-                frequency: .monthly,
-                parts: "BYMONTHDAY=\(ordinal)",
-                match: ordinal > 0 ? DateMatch(day: ordinal) : nil
-            )
+            parts.byMonthDay = [ordinal]
+            self.init(parts, match: ordinal > 0 ? DateMatch(day: ordinal) : nil)
         case "weekday":
-            self.init(frequency: .monthly, parts: "BYDAY=MO,TU,WE,TH,FR;BYSETPOS=\(ordinal)", match: nil)
+            parts.byDay = Self.workdays.map { .init(weekday: $0) }
+            parts.bySetPosition = [ordinal]
+            self.init(parts, match: nil)
         default:
             guard let weekday = WeekdayText.number(day) else { return nil }
-            self.init(
-                frequency: .monthly,
-                parts: "BYDAY=\(ordinal)\(Self.codes[weekday - 1])",
-                match: ordinal > 0 ? DateMatch(weekday: weekday, weekdayOrdinal: ordinal) : nil
-            )
+            parts.byDay = [.init(ordinal: ordinal, weekday: weekday)]
+            self.init(parts, match: ordinal > 0 ? DateMatch(weekday: weekday, weekdayOrdinal: ordinal) : nil)
         }
     }
 
-    private init(_ every: String, weeksOn on: String?, today: CivilDateTime) throws {
+    private init(_ every: String, weeksOn on: String?, today: CivilDateTime) throws(GrammarError) {
         guard let days = on.map(Self.weekdays) ?? [today.weekday] else {
-            throw ValidationError("--every \(every) takes weekdays with --on, such as mon,thu, not \"\(on ?? "")\".")
+            throw GrammarError("--every \(every) takes weekdays with --on, such as mon,thu, not \"\(on ?? "")\".")
         }
         self.init(weekdays: days)
     }
 
-    private init(_ every: String, monthsOn on: String?) throws {
+    private init(_ every: String, monthsOn on: String?) throws(GrammarError) {
         guard let on, let day = on.lowercased() == "last" ? -1 : Int(on),
             day == -1 && on != "-1" || (1...31).contains(day)
         else {
-            throw ValidationError(
+            throw GrammarError(
                 "--every \(every) needs --on with a day from 1 to 31\(on.map { ", not \"\($0)\"" } ?? "")."
             )
         }
-        self.init(
-            frequency: .monthly,
-            parts: "BYMONTHDAY=\(day)",
-            match: day > 0 ? DateMatch(day: day) : nil
-        )
+        var parts = RecurrenceRule.Parts(.monthly)
+        parts.byMonthDay = [day]
+        self.init(parts, match: day > 0 ? DateMatch(day: day) : nil)
     }
 
-    private init(_ every: String, yearsOn on: String?) throws {
-        let parts = (on ?? "").split(separator: "-").map { Int($0) }
-        guard parts.count == 2, let month = parts[0], let day = parts[1], (1...12).contains(month),
+    private init(_ every: String, yearsOn on: String?) throws(GrammarError) {
+        let numbers = (on ?? "").split(separator: "-").map { Int($0) }
+        guard numbers.count == 2, let month = numbers[0], let day = numbers[1], (1...12).contains(month),
             (1...31).contains(day)
         else {
-            throw ValidationError(
+            throw GrammarError(
                 "--every \(every) needs --on with month and day, such as 12-24\(on.map { ", not \"\($0)\"" } ?? "")."
             )
         }
-        self.init(
-            frequency: .yearly,
-            parts: "BYMONTH=\(month);BYMONTHDAY=\(day)",
-            match: DateMatch(month: month, day: day)
-        )
+        var parts = RecurrenceRule.Parts(.yearly)
+        (parts.byMonth, parts.byMonthDay) = ([month], [day])
+        self.init(parts, match: DateMatch(month: month, day: day))
     }
 
     // MARK: - Words
@@ -151,8 +124,8 @@ struct RepeatText: Hashable {
     /// `weekday`, `monday`, `mon,thu`, each once and in order.
     private static func weekdays(_ words: String) -> [Int]? {
         let words = words.lowercased()
-        if words == "weekday" || words == "weekdays" { return [2, 3, 4, 5, 6] }
-        let names = words.split(separator: ",").map { WeekdayText.number($0.trimmingCharacters(in: .whitespaces)) }
+        if words == "weekday" || words == "weekdays" { return workdays }
+        let names = words.split(separator: ",").map { WeekdayText.number($0.trimmed) }
         guard !names.isEmpty, !names.contains(nil) else { return nil }
         return Set(names.compactMap(\.self)).sorted()
     }

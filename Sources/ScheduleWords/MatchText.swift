@@ -1,11 +1,8 @@
-internal import ArgumentParser
-internal import Foundation
-internal import NotificationCore
-internal import Recurrence
+package import Recurrence
 
 /// Date components as people write them: `weekday=2,hour=11,minute=30`.
-struct MatchText: Hashable {
-    let match: DateMatch
+package struct MatchText: Sendable, Hashable {
+    package let match: DateMatch
 
     private static let units: [(name: String, path: any WritableKeyPath<DateMatch, Int?> & Sendable)] = [
         ("era", \.era), ("year", \.year), ("quarter", \.quarter), ("month", \.month), ("day", \.day), ("hour", \.hour),
@@ -16,19 +13,19 @@ struct MatchText: Hashable {
     private static let names =
         units.map(\.name).joined(separator: ", ") + ", firstWeekday, minimumDaysInFirstWeek and calendar"
 
-    /// - Throws: `ValidationError` that says what is wrong and what would be right.
-    init(_ text: String, timeZone: String?) throws {
+    /// - Throws: `GrammarError` that says what is wrong and what would be right.
+    package init(_ text: String, timeZone: String?) throws(GrammarError) {
         var match = DateMatch()
         var seen: Set<String> = []
         for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
             let sides = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                .map { $0.trimmingCharacters(in: .whitespaces) }
+                .map { $0.trimmed }
             guard sides.count == 2, !sides[0].isEmpty else {
                 throw Self.error(text, "\"\(piece)\" is not of the form unit=number")
             }
             let (name, value) = (sides[0], sides[1])
             guard seen.insert(name.lowercased()).inserted else { throw Self.error(text, "\(name) comes twice") }
-            func number(in range: ClosedRange<Int> = .min...(.max)) throws -> Int {
+            func number(in range: ClosedRange<Int> = .min...(.max)) throws(GrammarError) -> Int {
                 guard let number = Int(value), range.contains(number) else {
                     let wanted = range.lowerBound == .min ? "a whole number" : "from 1 to 7"
                     throw Self.error(text, "\(name) must be \(wanted), not \"\(value)\"")
@@ -54,8 +51,8 @@ struct MatchText: Hashable {
         self.match = match
     }
 
-    private static func error(_ text: String, _ problem: String) -> ValidationError {
-        ValidationError(
+    private static func error(_ text: String, _ problem: String) -> GrammarError {
+        GrammarError(
             "--match \"\(text)\": \(problem). Write it as weekday=2,hour=11,minute=30; weekday 1 is Sunday."
         )
     }

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import NotificationCore
+internal import ScheduleWords
 
 /// The options that say when, shared by the commands that take them.
 struct ScheduleOptions: ParsableArguments {
@@ -60,6 +62,17 @@ struct ScheduleOptions: ParsableArguments {
             count: count,
             except: except,
             timeZone: tz
+        )
+    }
+}
+
+extension ScheduleText {
+    /// - Throws: A refusal of an end that lies before the start, with both dates: "09:00" is tomorrow's in the afternoon.
+    func refuse(_ bounds: Request.Bounds, _ output: TimeOutput) throws {
+        guard let from, let until, let start = bounds.start, let end = bounds.end, start >= end else { return }
+        throw Session.refusal(
+            "--until \"\(until)\" is \(output.dayAndTime(end)), which lies at or before --from \"\(from)\", "
+                + "\(output.dayAndTime(start)); nothing would ever ring"
         )
     }
 }

@@ -1,0 +1,37 @@
+package import NotificationCore
+
+/// When a trigger would ring if it were added just after some moment.
+package struct Preview: Sendable {
+    /// What is meant, in words.
+    package let description: String
+    /// The first rings.
+    package let times: [WallTime]
+
+    /// Nil when it never rings.
+    ///
+    /// - Parameters:
+    ///   - start: The moment after which it rings. How long the machine has been running plays no part.
+    ///   - now: When it is read; a start that lies behind is not said.
+    ///   - limit: How many rings are wanted.
+    /// - Throws: What the agent would refuse, by the name that it has for the field.
+    package init?(
+        _ trigger: Trigger,
+        _ bounds: Request.Bounds,
+        after start: WallTime,
+        zones: any ZoneSource,
+        now: WallTime,
+        limit: Int
+    ) throws(AgendaError) {
+        let timetable = Timetable(zones: zones)
+        let request = Request(identifier: "next", content: Content(), trigger: trigger, bounds: bounds)
+        func moment(_ wall: WallTime) -> Moment { Moment(wall: wall, boot: BootTime(microseconds: 0), bootID: "") }
+        do throws(AgendaError) {
+            let schedule = try timetable.start(request, at: moment(start))
+            let pending = Pending(app: "", request: request, schedule: schedule)
+            times = try timetable.upcoming(pending, at: moment(start), limit: limit)
+            description = timetable.describe(pending, at: moment(now))
+        } catch  where error.code == .noDate {
+            return nil
+        }
+    }
+}

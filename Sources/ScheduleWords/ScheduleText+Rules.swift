@@ -1,0 +1,78 @@
+internal import NotificationCore
+internal import Recurrence
+
+extension ScheduleText {
+    /// A rule of RFC 5545 whose DTSTART is `--from`, else the next whole minute, at the time of day of `--at`.
+    func ruled(
+        _ text: String,
+        _ zone: Zone,
+        _ now: Int64,
+        _ bounds: Request.Bounds
+    ) throws(GrammarError) -> (Trigger, Request.Bounds) {
+        var bounds = bounds
+        let rule = try Self.rule(text)
+        guard rule.count == nil || count == nil else {
+            throw GrammarError("--count and the rule's COUNT both say how often; leave one of them out.")
+        }
+        guard rule.until == nil || until == nil else {
+            throw GrammarError("--until and the rule's UNTIL both say the end; leave one of them out.")
+        }
+        var start = zone.civil(at: bounds.start?.unixSeconds ?? (now + 60 - (now % 60)))
+        if let at {
+            let text = try TimeText(at)
+            guard text.day == nil, let time = text.time else {
+                throw GrammarError("--rrule takes a time of day alone, such as --at 09:00, not \"\(at)\".")
+            }
+            let earliest = start
+            (start.hour, start.minute, start.second) = (time.hour, time.minute, time.second)
+            if start < earliest { start = CivilDateTime(localSeconds: start.localSeconds + 86_400) }
+        }
+        let excluded = try exceptions(zone, now)
+        var set = RecurrenceSet(
+            start: start,
+            zoneIdentifier: timeZone,
+            rules: [rule],
+            exceptions: excluded.times,
+            exceptionDays: excluded.days
+        )
+        // COUNT becomes the bound that the list counts down. It counts what exceptions take out.
+        if let most = rule.count, most <= 10_000, let open = try? rule.changed({ $0.count = nil }) {
+            let isWhole = set.exceptions.isEmpty && set.exceptionDays.isEmpty
+            let first = zone.instant(of: start) - 1
+            let count = isWhole ? most : set.occurrences(after: first, through: .max, in: zone, limit: most).count
+            if count > 0 {
+                bounds.count = count
+                set.rules = [open]
+            }
+        }
+        return (.recurrence(set), bounds)
+    }
+
+    /// - Throws: `GrammarError` with the sentence that names the part.
+    static func rule(_ text: String) throws(GrammarError) -> RecurrenceRule {
+        let isNamed = text.lowercased().hasPrefix("rrule:")
+        do {
+            return try RecurrenceRule(parsing: isNamed ? String(text.dropFirst(6)) : text)
+        } catch {
+            throw GrammarError("--rrule \"\(text)\": \(error) Write it as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO.")
+        }
+    }
+
+    /// What `--except` leaves out: single times, and whole days.
+    func exceptions(_ zone: Zone, _ now: Int64) throws(GrammarError) -> (times: [CivilDateTime], days: [CivilDateTime])
+    {
+        var times: [CivilDateTime] = []
+        var days: [CivilDateTime] = []
+        for text in except {
+            let time = try Self.time(text, "--except")
+            guard time.day != nil else {
+                throw GrammarError(
+                    "--except \"\(text)\" names no day. Write it as 2026-12-25 or \"2026-12-25 09:00\"."
+                )
+            }
+            let civil = time.civil(now: zone.civil(at: now))
+            if time.time == nil { days.append(civil) } else { times.append(civil) }
+        }
+        return (times, days)
+    }
+}
