@@ -1,16 +1,17 @@
 import AgentCore
 import NotificationCore
-import NotificationStore
 import Recurrence
+import Simulation
 
 /// A shell in virtual time, whose ports note what they are asked and answer when a test says so.
 final class ShellBench {
     let time = VirtualTime()
-    let store = MemoryStore()
+    let store: SimulatedStore
     let shell: Shell
     private let ports = NotingPorts()
 
     init() throws {
+        store = try SimulatedStore(.memory)
         shell = Shell(
             Agenda(zones: FixedZones()),
             store: store,
@@ -47,9 +48,19 @@ final class ShellBench {
     }
 
     /// Adds a request that rings at once.
-    func ring(_ identifier: String, of app: String = Agenda.ownApp) throws {
-        let request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
+    func ring(_ identifier: String, of app: String = Agenda.ownApp, level: InterruptionLevel = .active) throws {
+        var request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
+        request.content.interruptionLevel = level
         try shell.add([request], of: app)
+    }
+
+    /// Adds a request that rings once, so many seconds from now.
+    func plan(_ identifier: String, in seconds: Double) throws {
+        let trigger = Trigger.interval(.init(seconds: seconds, repeats: false))
+        try shell.add(
+            [Request(identifier: identifier, content: Content(title: identifier), trigger: trigger)],
+            of: Agenda.ownApp
+        )
     }
 
     /// The titles of all popups that the server was asked to show.
@@ -63,6 +74,9 @@ final class ShellBench {
     func press(_ key: String, on popup: UInt32) {
         shell.received(ServerSignal(server: ":1.9", popup: popup, kind: .invoked(key: key)))
     }
+
+    /// The desktop says whether it is not to be disturbed.
+    func disturb(_ isQuiet: Bool?) { ports.report?(isQuiet) }
 
     var launched: [String] { ports.launched }
     var asked: [String] { ports.asked.map(\.ring.request.identifier) }
@@ -79,6 +93,7 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     var asked: [(ring: Delivered, completion: (PresentationAnswer) -> Void)] = []
     var launched: [String] = []
     var closed: [UInt32] = []
+    var report: ((Bool?) -> Void)?
 
     let bus = "bus"
     func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void) {
@@ -109,7 +124,10 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     func signal(_ signal: AppSignal, to app: String) {}
     func showBadge(_ count: Int64, of app: String) {}
 
-    func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void) { report(nil) }
+    func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void) {
+        self.report = report
+        report(nil)
+    }
     func watch(radius: Double) {}
     func stop() {}
     var problem: String? { nil }

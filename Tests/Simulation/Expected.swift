@@ -95,7 +95,7 @@ struct Expected {
             if case .recurrence? = request.trigger, request.bounds.count != nil {
                 var after = (request.bounds.start?.microseconds).map { floorDivide($0, 1_000_000) - 1 } ?? .min
                 if after == .min {
-                    let own = beat.zone.map(OracleZone.named) ?? zone
+                    let own = beat.zone.map(zone.named) ?? zone
                     after = own.instant(ofReading: beat.fromReading) - 1
                 }
                 while let next = beat.next(after: after, in: zone), next.instant * 1_000_000 <= now.wall.microseconds {
@@ -377,6 +377,18 @@ struct Expected {
         let after = max(now.wall.microseconds, last, lastSkipped ?? .min)
         guard let next = following(beat, after: after, in: zone), next.instant < due.instant else { return }
         throw Violation("\(key) \(request.content.title) is silent until \(due), although \(next) comes before")
+    }
+
+    /// Throws when what a series waits for is not its time by the rules that its zone has now.
+    func checkReading(in zone: OracleZone) throws {
+        guard case .wall(let due)? = due, case .civil(let beat) = beat else { return }
+        let zone = beat.zone.map(zone.named) ?? zone
+        let isRight =
+            beat.isFine
+            ? floorRemainder(zone.reading(at: due.instant) - beat.secondOfDay, beat.step) == 0
+            : zone.instant(ofReading: due.reading) == due.instant
+        guard !isRight else { return }
+        throw Violation("\(key) \(request.content.title) waits for \(due), which is not its time in \(zone.name) now")
     }
 
     private mutating func replace(_ next: CivilBeat.Occurrence?, at now: Moment) {

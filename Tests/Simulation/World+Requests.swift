@@ -79,7 +79,7 @@ extension World {
 
     private func makeCalendar() -> (Trigger?, Beat) {
         let zoneName = chance.one(in: 2) ? nil : chance.pick(OracleZone.all).name
-        let zone = zoneName.map(OracleZone.named) ?? zones.known
+        let zone = zoneName.map(zones.known.named) ?? zones.known
         let second = secondOfDay(in: zone)
         let repeats = !chance.one(in: 4)
         let today = Day.at(floorDivide(zone.reading(at: floorDivide(clock.wall, 1_000_000)), 86_400))
@@ -119,7 +119,7 @@ extension World {
 
     private func makeRecurrence() -> (Trigger?, Beat) {
         let zoneName = chance.one(in: 2) ? nil : chance.pick(OracleZone.all).name
-        let zone = zoneName.map(OracleZone.named) ?? zones.known
+        let zone = zoneName.map(zones.known.named) ?? zones.known
         let second = secondOfDay(in: zone)
         let number = floorDivide(zone.reading(at: floorDivide(clock.wall, 1_000_000)), 86_400) + chance.within(-9...5)
         let day = Day.at(number)

@@ -54,6 +54,9 @@ extension World {
         case 75: try changePermission()
         case 76: fillDisk()
         case 77: try goAwayFromMuch()
+        case 78: changeRules()
+        case 79, 80: changeQuiet()
+        case 81: try changeSettings()
         default: break
         }
     }
@@ -229,11 +232,26 @@ extension World {
         try dispatch { agent.shell.clocks.changed() }
     }
 
+    // A machine that has moved while it got new zone data tells neither what its clocks showed before nor by which rules:
+    // one comes after the other has been written down.
+
     private func fly() throws {
-        let zone = chance.pick(OracleZone.all)
+        let release = (try? store.note(.zoneRelease)) ?? nil
+        guard release.map({ $0 == SimulatedZones.version(zones.actual.release) }) ?? true else { return }
+        let zone = chance.pick(OracleZone.releases[zones.actual.release])
         say("flies from \(zones.actual.name) to \(zone.name)")
         zones.actual = zone
         figures.flights += 1
+        agent?.shell.clocks.zoneFilesChanged(patience: 1)
+    }
+
+    /// The system gets other zone data, in which some zones have other rules.
+    private func changeRules() {
+        guard zones.known.name == zones.actual.name, (try? store.note(.zone)) == zones.actual.name else { return }
+        let release = 1 - zones.actual.release
+        say("the zone data is release \(release)")
+        zones.actual = .named(zones.actual.name, release: release)
+        figures.zoneReleases += 1
         agent?.shell.clocks.zoneFilesChanged(patience: 1)
     }
 
