@@ -134,7 +134,7 @@ let package = Package(
         // Whole lives of a desktop, each from one seed; the program is built for release, so that there can be many
         .target(
             name: "Simulation",
-            dependencies: ["AgentCore", "NotificationCore", "NotificationStore", "Recurrence"],
+            dependencies: ["AgentCore", "Geography", "NotificationCore", "NotificationStore", "Recurrence"],
             path: "Tests/Simulation"
         ),
         .executableTarget(

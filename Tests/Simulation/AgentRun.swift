@@ -60,7 +60,7 @@ final class AgentRun {
 
     /// An app's delegate is there.
     func connect(_ client: SimulatedClient) {
-        ports.apps.clients[client.name] = client
+        ports.apps.connect(client)
         shell.responses.connected(Delegate(connection: client.name, path: "/"), of: client.app)
     }
 

@@ -8,6 +8,8 @@ enum Beat {
     case civil(CivilBeat)
     /// At once.
     case now
+    /// When a region is entered or left.
+    case region(OracleRegion)
 }
 
 /// Occurrences on a clock on the wall, found by looking at each day or each minute.

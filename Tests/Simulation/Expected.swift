@@ -6,6 +6,8 @@ struct Expected {
     enum Due: Equatable {
         case boot(Int64)
         case wall(CivilBeat.Occurrence)
+        /// It doesn't ring then, but waits no longer.
+        case end(Int64)
     }
 
     var request: Request
@@ -22,6 +24,9 @@ struct Expected {
     var lastSkipped: Int64?
     var snooze: Snooze?
     var nags: Int?
+    /// Whether it waits for a region, and on which side of the boundary the machine was.
+    var isWatching = false
+    var side = OracleRegion.Side.unknown
     /// Whether the store has been seen to hold the request as it was asked for.
     var isVerified = false
 
@@ -44,7 +49,9 @@ struct Expected {
     }
 
     var key: String { request.identifier }
-    var isOver: Bool { due == nil && snooze == nil }
+    var isOver: Bool { due == nil && snooze == nil && !isWatching }
+    /// Whether it has a next occurrence that is known.
+    var hasOccurrence: Bool { due != nil && !isWatching }
 
     /// Two clocks are never read in one instant, so an occurrence this close to the end counts as at it.
     private static let skew: Int64 = 1000
@@ -55,6 +62,7 @@ struct Expected {
         switch due {
         case .boot(let boot): now.wall.microseconds + boot - now.boot.microseconds
         case .wall(let occurrence): occurrence.instant * 1_000_000
+        case .end(let wall): wall
         }
     }
 
@@ -62,6 +70,7 @@ struct Expected {
         switch due {
         case .boot(let boot)?: boot <= now.boot.microseconds
         case .wall(let occurrence)?: occurrence.instant * 1_000_000 <= now.wall.microseconds
+        case .end(let wall)?: wall <= now.wall.microseconds
         case nil: false
         }
     }
@@ -74,6 +83,11 @@ struct Expected {
     mutating func start(at now: Moment, in zone: OracleZone) -> Bool {
         switch beat {
         case .now: return true
+        case .region:
+            if let end = request.end, end <= now.wall { return false }
+            isWatching = true
+            due = request.end.map { .end($0.microseconds) }
+            return true
         case .grid(let firstDelay, let period, let repeats):
             let wall = request.bounds.start?.microseconds ?? now.wall.microseconds
             anchor = (now.boot.microseconds + wall - now.wall.microseconds, wall)
@@ -149,7 +163,9 @@ struct Expected {
             again = (nags ?? 1) - 1
             self.snooze = nil
         }
-        if hasPassed(at: now) {
+        if isWatching, hasPassed(at: now) {
+            endWatch()
+        } else if hasPassed(at: now) {
             var count = 0
             var latest: Int64?
             leap(at: now, in: zone, &count, &latest)
@@ -259,7 +275,7 @@ struct Expected {
     }
 
     mutating func skip(at now: Moment, in zone: OracleZone) {
-        guard let due else { return }
+        guard let due, hasOccurrence else { return }
         let wall = wall(due, at: now)
         consumed += 1
         lastSkipped = wall

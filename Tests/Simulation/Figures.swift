@@ -15,6 +15,9 @@ package struct Figures: Sendable {
     package var flights = 0
     package var zoneReleases = 0
     package var quietTimes = 0
+    package var moves = 0
+    package var launches = 0
+    package var questions = 0
     package var wrongClocks = 0
     package var stops = 0
     package var rung = 0
@@ -46,6 +49,7 @@ package struct Figures: Sendable {
             ("crashes", \.deaths), ("of them power", \.powerLosses), ("sleeps", \.sleeps),
             ("clock steps", \.clockSteps), ("flights", \.flights),
             ("releases of zone data", \.zoneReleases), ("times without disturbance", \.quietTimes),
+            ("moves", \.moves), ("launches", \.launches), ("questions whether to allow", \.questions),
             ("boots with a wrong clock", \.wrongClocks),
             ("clean ends", \.stops),
         ]

@@ -92,9 +92,9 @@ extension Ledger {
         switch effect {
         case .stopRepeat: pending[key] = nil
         case .skipNext:
-            if pending[key]?.due != nil {
+            if pending[key]?.hasOccurrence == true {
                 // What was shown and could not be stored is over; the one after it is left out.
-                while pending[key].map({ $0.due != nil && $0.consumed < seen ?? 0 }) ?? false {
+                while pending[key].map({ $0.hasOccurrence && $0.consumed < seen ?? 0 }) ?? false {
                     pending[key]?.skip(at: now, in: setting.zone)
                     fates.rung += 1
                 }

@@ -68,6 +68,11 @@ struct Ledger {
         var zone: OracleZone
         /// How the requests were made, by their titles.
         var beats: [String: Beat]
+        /// Where the machine was last said to be, and whether it is the first time since somebody watches.
+        var report: Report?
+        var isFirstReport = false
+        /// Why no region can be watched; nil where they can.
+        var hasPositions = true
     }
 
     /// What the agent has got to, where so much was due at once that it goes on later; nil is everything.
@@ -127,7 +132,14 @@ struct Ledger {
             for index in answers.indices where answers[index].id == id { answers[index].attempts += 1 }
             answers.removeAll { $0.id == id && $0.attempts >= 3 }
         case .deadline: ringWhatIsDue(setting)
-        case .moved, .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
+        case .moved:
+            for key in pending.keys {
+                guard var expected = pending[key], let report = setting.report else { continue }
+                let ring = expected.moved(report, isFirst: setting.isFirstReport, at: now)
+                pending[key] = expected.isOver ? nil : expected
+                if let ring { deliver(key, expected.request, due: ring.due, number: ring.number, now) }
+            }
+        case .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now)
         case .popupShown(let ring, let address): shown(ring, address)
         case .popupCameAndWent(_, let ring, let address, let reason):
@@ -183,6 +195,7 @@ struct Ledger {
 
     private mutating func add(_ requests: [Request], app: String, _ setting: Setting) -> Bool {
         guard permission(app) != .denied else { return false }
+        if requests.contains(where: { $0.trigger?.region != nil }), !setting.hasPositions { return false }
         var added: [Expected] = []
         for request in requests {
             var expected = Expected(request: request, beat: setting.beats[request.content.title] ?? .now)

@@ -11,6 +11,8 @@ final class SimulatedDisturbance: DisturbancePort {
     /// Since when it is watched, by the clock that stands still in sleep.
     private var since: Int64 = 0
     private var hasSpoken = false
+    /// When it was told last.
+    private(set) var changed = Int64.min
     /// What the agent has been told; nil where the desktop doesn't say.
     private(set) var told: Bool?
 
@@ -46,6 +48,7 @@ final class SimulatedDisturbance: DisturbancePort {
         guard let report else { return }
         hasSpoken = true
         told = world.doNotDisturb
+        changed = world.clock.active
         report(told)
     }
 

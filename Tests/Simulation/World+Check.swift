@@ -16,6 +16,9 @@ extension World {
             try expected.checkDistance(at: now)
             try expected.checkReading(in: zones.actual)
         }
+        try checkPlaces()
+        try checkGiven()
+        try checkQuestions()
         guard let server, !server.isHung, case .ready = agent.shell.server.state, !agent.shell.isShowing else { return }
         for (key, rung) in ledger.delivered {
             let name = "\(key.identifier) \(rung.request.content.title)"

@@ -13,7 +13,15 @@ extension World {
     }
 
     private func setting(_ now: Moment) -> Ledger.Setting {
-        Ledger.Setting(now: now, zone: zones.known, beats: beats)
+        let positions = agent?.ports.positions
+        return Ledger.Setting(
+            now: now,
+            zone: zones.known,
+            beats: beats,
+            report: positions?.last,
+            isFirstReport: positions?.isFirst ?? true,
+            hasPositions: hasPositions
+        )
     }
 
     func decide(_ event: Event, _ agenda: Agenda, at now: Moment, rows: Rows) throws -> Plan {
@@ -37,9 +45,23 @@ extension World {
                 throw Violation("\(key.identifier) \(title ?? "") counts as shown, and popup \(address.id) was another")
             }
         }
+        if case .moved(let position, let afterAbsence) = event {
+            try checkMove(position, afterAbsence)
+        }
+        if case .askPermission(let app, _) = event, !plan.changes.isEmpty { try noteQuestion(about: app) }
+        let answers = ledger.answers.count
         ledger.lookedAt = plan.isCutShort ? plan.advanced : nil
         guard ledger.apply(event, setting(now)) else { throw Violation("should have been refused: \(event)") }
         if let strange = ledger.strange { throw Violation(strange) }
+        if case .moved = event {
+            agent?.ports.positions.isFirst = false
+            agent?.ports.positions.isLastTaken = true
+        }
+        if case .authorize(let app, _) = event { askedAbout[app] = nil }
+        askedAbout = askedAbout.filter { ledger.permission($0.key) == .notDetermined }
+        if ledger.answers.count > answers, let app = ledger.answers.last?.app, app != Self.ownApp {
+            answered.insert(app)
+        }
         compared += 1
         if event.mayDeliver && !plan.changes.isEmpty || compared % 4 == 0 { try ledger.compare(with: store, at: now) }
         // A click on what a caller takes away in this moment counts for nothing.

@@ -9,6 +9,7 @@ extension World {
         connections = 0
         bus = "bus-\(buses)"
         say("log in, \(bus ?? "")")
+        hasPositions = !chance.one(in: 5)
         doNotDisturb = chance.pick(weighted: [(2, nil), (3, false), (1, true)])
         if !chance.one(in: 4) { try startServer() }
         try startAgent()
@@ -47,6 +48,7 @@ extension World {
         let agent = AgentRun(run: runs, bus: bus, world: self)
         say("agent \(runs) starts")
         figures.starts += 1
+        askedAbout = [:]
         self.agent = agent
         ledger.mostKept = nil
         do {

@@ -18,8 +18,19 @@ final class World {
     var server: SimulatedServer?
     var agent: AgentRun?
     var clients: [SimulatedClient] = []
+    /// Apps that can be started.
+    let installed: Set<String>
+    /// Apps that have got an answer just now.
+    var answered: Set<String> = []
+    /// Calls that wait for the person's word about an app.
+    var questions: [Question] = []
+    /// When the question about each app was put, by the clock that stands still in sleep.
+    var askedAbout: [String: Int64] = [:]
     /// Whether the desktop is not to be disturbed; nil where it doesn't say.
     var doNotDisturb: Bool?
+    /// Whether anything here can tell the machine's place, and where it is.
+    var hasPositions = true
+    var spot = Spot.home
     /// What the person has set up.
     var settings = Settings()
     var runs = 0
@@ -62,6 +73,9 @@ final class World {
             wallOffset: (day * 86_400 + chance.within(0...86_399)) * 1_000_000 + chance.within(0...999_999)
         )
         zones = SimulatedZones(chance.pick(OracleZone.all))
+        var apps: Set<String> = []
+        for app in Self.apps.dropFirst() where chance.one(in: 2) { apps.insert(app) }
+        installed = apps
         store = try SimulatedStore(kind, bug: bug)
         store.world = self
     }
@@ -125,6 +139,8 @@ final class World {
     func dispatch(_ body: () throws -> Void) throws {
         try body()
         if let failure { throw failure }
+        if agent?.life.isOver != true { try checkAnswered() }
+        answered = []
         if agent?.life.isOver == true { try agentDied(power: diedOfPower) }
     }
 
