@@ -124,9 +124,7 @@ let package = Package(
         // What the agent decides, in virtual time
         .testTarget(
             name: "AgentCoreTests",
-            dependencies: [
-                "AgentCore", "MemoryStore", "NotificationCore", "NotificationStore", "Recurrence", "Simulation",
-            ]
+            dependencies: ["AgentCore", "NotificationCore", "Recurrence", "Simulation"]
         ),
         .testTarget(
             name: "NotificationStoreTests",
@@ -148,7 +146,9 @@ let package = Package(
         // Whole lives of a desktop, each from one seed; the program is built for release, so that there can be many
         .target(
             name: "Simulation",
-            dependencies: ["AgentCore", "MemoryStore", "NotificationCore", "NotificationStore", "Recurrence"],
+            dependencies: [
+                "AgentCore", "Geography", "MemoryStore", "NotificationCore", "NotificationStore", "Recurrence",
+            ],
             path: "Tests/Simulation"
         ),
         .executableTarget(

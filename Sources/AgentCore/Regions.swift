@@ -75,10 +75,13 @@ package final class Regions {
     /// Takes up a position; one that could not be acted on because the disk is full is taken up again.
     private func moved(to position: Position) {
         self.position = position
+        // What comes of it may be the end of this watch, and the next one begins with an absence.
+        let afterAbsence = wasAbsent
+        wasAbsent = false
         do throws(AgendaError) {
-            try recorder.perform(.moved(to: position, afterAbsence: wasAbsent))
-            wasAbsent = false
+            try recorder.perform(.moved(to: position, afterAbsence: afterAbsence))
         } catch {
+            wasAbsent = afterAbsence
             log.error("\(error.message)")
             retry.start(seconds: Recorder.retryDelay) { [weak self] in self?.startWatches() }
         }

@@ -73,6 +73,7 @@ package final class Shell {
             recorder: recorder,
             server: server,
             queue: queue,
+            hold: hold,
             closing: closing,
             composer: composer,
             popups: ports.popups,

@@ -1,5 +1,6 @@
 import AgentCore
 import NotificationCore
+import Simulation
 import Testing
 
 /// What apps ask and are asked.

@@ -1,5 +1,4 @@
 import AgentCore
-import MemoryStore
 import NotificationCore
 import Simulation
 import Testing

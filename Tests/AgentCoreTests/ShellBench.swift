@@ -1,17 +1,18 @@
 import AgentCore
-import MemoryStore
 import NotificationCore
 import Recurrence
+import Simulation
 
 /// A shell in virtual time, whose ports note what they are asked and answer when a test says so.
 final class ShellBench {
     let time = VirtualTime()
-    let store = MemoryStore()
+    let store: SimulatedStore
     let shell: Shell
     private let ports = NotingPorts()
     private let written = Lines()
 
     init() throws {
+        store = try SimulatedStore(.memory)
         shell = Shell(
             Agenda(zones: FixedZones()),
             store: store,
@@ -48,9 +49,19 @@ final class ShellBench {
     }
 
     /// Adds a request that rings at once.
-    func ring(_ identifier: String, of app: String = Agenda.ownApp) throws {
-        let request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
+    func ring(_ identifier: String, of app: String = Agenda.ownApp, level: InterruptionLevel = .active) throws {
+        var request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
+        request.content.interruptionLevel = level
         try shell.add([request], of: app)
+    }
+
+    /// Adds a request that rings once, so many seconds from now.
+    func plan(_ identifier: String, in seconds: Double) throws {
+        let trigger = Trigger.interval(.init(seconds: seconds, repeats: false))
+        try shell.add(
+            [Request(identifier: identifier, content: Content(title: identifier), trigger: trigger)],
+            of: Agenda.ownApp
+        )
     }
 
     /// The titles of all popups that the server was asked to show.
@@ -67,6 +78,9 @@ final class ShellBench {
 
     /// What was logged at a level.
     func logged(_ level: AgentLog.Level) -> [String] { written.lines.filter { $0.level == level }.map(\.text) }
+
+    /// The desktop says whether it is not to be disturbed.
+    func disturb(_ isQuiet: Bool?) { ports.report?(isQuiet) }
 
     var launched: [String] { ports.launched }
     var asked: [String] { ports.asked.map(\.ring.request.identifier) }
@@ -89,6 +103,7 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     var asked: [(ring: Delivered, completion: (PresentationAnswer) -> Void)] = []
     var launched: [String] = []
     var closed: [UInt32] = []
+    var report: ((Bool?) -> Void)?
 
     let bus = "bus"
     func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void) {
@@ -119,7 +134,10 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     func signal(_ signal: AppSignal, to app: String) {}
     func showBadge(_ count: Int64, of app: String) {}
 
-    func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void) { report(nil) }
+    func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void) {
+        self.report = report
+        report(nil)
+    }
     func watch(radius: Double) {}
     func stop() {}
     var problem: String? { nil }

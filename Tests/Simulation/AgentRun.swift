@@ -10,6 +10,8 @@ final class AgentRun {
     let life: Life
     let alarms: VirtualAlarms
     let ports: SimulatedPorts
+    /// When the server was last asked who it is, by the clock that stands still in sleep.
+    var identifiedAt = Int64.min
     private unowned let world: World
 
     init(run: Int, bus: String, world: World) {
@@ -18,25 +20,26 @@ final class AgentRun {
         self.world = world
         life = Life(world)
         alarms = VirtualAlarms { [unowned world] in (world.now, world.clock.active) }
-        ports = SimulatedPorts(world, bus: bus, life: life)
+        let outlet = Outlet(world, bus: bus, life: life)
+        ports = SimulatedPorts(outlet)
         shell = Shell(
-            Agenda(zones: world.zones),
+            Agenda(zones: world.zones, settings: world.settings),
             store: world.store,
             ShellPorts(
                 alarms: alarms,
-                popups: ports,
-                server: ports,
-                apps: ports,
-                disturbance: ports,
-                positions: ports,
-                outside: ports,
+                popups: ports.screen,
+                server: ports.link,
+                apps: ports.apps,
+                disturbance: ports.disturbance,
+                positions: ports.positions,
+                outside: ports.outside,
                 sounds: nil,
                 zones: world.zones,
                 log: AgentLog { _, _ in }
             )
         )
         shell.recorder.planning = { [unowned world] in SimulatedPlanning(agenda: $0, world: world) }
-        ports.agent = self
+        outlet.agent = self
         // Each app is a process of its own here.
         for app in World.apps {
             shell.permissions.noteAsker(app.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }, of: app)
@@ -57,7 +60,7 @@ final class AgentRun {
 
     /// An app's delegate is there.
     func connect(_ client: SimulatedClient) {
-        ports.clients[client.name] = client
+        ports.apps.connect(client)
         shell.responses.connected(Delegate(connection: client.name, path: "/"), of: client.app)
     }
 

@@ -8,6 +8,8 @@ enum Beat {
     case civil(CivilBeat)
     /// At once.
     case now
+    /// When a region is entered or left.
+    case region(OracleRegion)
 }
 
 /// Occurrences on a clock on the wall, found by looking at each day or each minute.
@@ -47,7 +49,7 @@ struct CivilBeat {
 
     /// The first occurrence after an instant; nil when there is none within about six years.
     func next(after instant: Int64, in session: OracleZone) -> Occurrence? {
-        let zone = zone.map(OracleZone.named) ?? session
+        let zone = zone.map(session.named) ?? session
         if isFine { return nextFine(after: instant, in: zone) }
         // Before its first day there is nothing to look at.
         let firstDay = fromReading == .min ? .min : floorDivide(fromReading, 86_400)
@@ -61,8 +63,10 @@ struct CivilBeat {
         return nil
     }
 
+    /// How many seconds lie between two occurrences of a fine one.
+    var step: Int64 { if case .hourly = kind { 3600 } else { 60 } }
+
     private func nextFine(after instant: Int64, in zone: OracleZone) -> Occurrence? {
-        let step: Int64 = if case .hourly = kind { 3600 } else { 60 }
         var candidate = instant + 1
         // At most a few jumps: to the next reading of the clocks, again when they have changed in between.
         for _ in 0..<200_000 {

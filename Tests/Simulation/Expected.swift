@@ -6,6 +6,8 @@ struct Expected {
     enum Due: Equatable {
         case boot(Int64)
         case wall(CivilBeat.Occurrence)
+        /// It doesn't ring then, but waits no longer.
+        case end(Int64)
     }
 
     var request: Request
@@ -22,6 +24,9 @@ struct Expected {
     var lastSkipped: Int64?
     var snooze: Snooze?
     var nags: Int?
+    /// Whether it waits for a region, and on which side of the boundary the machine was.
+    var isWatching = false
+    var side = OracleRegion.Side.unknown
     /// Whether the store has been seen to hold the request as it was asked for.
     var isVerified = false
 
@@ -44,7 +49,9 @@ struct Expected {
     }
 
     var key: String { request.identifier }
-    var isOver: Bool { due == nil && snooze == nil }
+    var isOver: Bool { due == nil && snooze == nil && !isWatching }
+    /// Whether it has a next occurrence that is known.
+    var hasOccurrence: Bool { due != nil && !isWatching }
 
     /// Two clocks are never read in one instant, so an occurrence this close to the end counts as at it.
     private static let skew: Int64 = 1000
@@ -55,6 +62,7 @@ struct Expected {
         switch due {
         case .boot(let boot): now.wall.microseconds + boot - now.boot.microseconds
         case .wall(let occurrence): occurrence.instant * 1_000_000
+        case .end(let wall): wall
         }
     }
 
@@ -62,6 +70,7 @@ struct Expected {
         switch due {
         case .boot(let boot)?: boot <= now.boot.microseconds
         case .wall(let occurrence)?: occurrence.instant * 1_000_000 <= now.wall.microseconds
+        case .end(let wall)?: wall <= now.wall.microseconds
         case nil: false
         }
     }
@@ -74,6 +83,11 @@ struct Expected {
     mutating func start(at now: Moment, in zone: OracleZone) -> Bool {
         switch beat {
         case .now: return true
+        case .region:
+            if let end = request.end, end <= now.wall { return false }
+            isWatching = true
+            due = request.end.map { .end($0.microseconds) }
+            return true
         case .grid(let firstDelay, let period, let repeats):
             let wall = request.bounds.start?.microseconds ?? now.wall.microseconds
             anchor = (now.boot.microseconds + wall - now.wall.microseconds, wall)
@@ -95,7 +109,7 @@ struct Expected {
             if case .recurrence? = request.trigger, request.bounds.count != nil {
                 var after = (request.bounds.start?.microseconds).map { floorDivide($0, 1_000_000) - 1 } ?? .min
                 if after == .min {
-                    let own = beat.zone.map(OracleZone.named) ?? zone
+                    let own = beat.zone.map(zone.named) ?? zone
                     after = own.instant(ofReading: beat.fromReading) - 1
                 }
                 while let next = beat.next(after: after, in: zone), next.instant * 1_000_000 <= now.wall.microseconds {
@@ -149,7 +163,9 @@ struct Expected {
             again = (nags ?? 1) - 1
             self.snooze = nil
         }
-        if hasPassed(at: now) {
+        if isWatching, hasPassed(at: now) {
+            endWatch()
+        } else if hasPassed(at: now) {
             var count = 0
             var latest: Int64?
             leap(at: now, in: zone, &count, &latest)
@@ -259,7 +275,7 @@ struct Expected {
     }
 
     mutating func skip(at now: Moment, in zone: OracleZone) {
-        guard let due else { return }
+        guard let due, hasOccurrence else { return }
         let wall = wall(due, at: now)
         consumed += 1
         lastSkipped = wall
@@ -377,6 +393,18 @@ struct Expected {
         let after = max(now.wall.microseconds, last, lastSkipped ?? .min)
         guard let next = following(beat, after: after, in: zone), next.instant < due.instant else { return }
         throw Violation("\(key) \(request.content.title) is silent until \(due), although \(next) comes before")
+    }
+
+    /// Throws when what a series waits for is not its time by the rules that its zone has now.
+    func checkReading(in zone: OracleZone) throws {
+        guard case .wall(let due)? = due, case .civil(let beat) = beat else { return }
+        let zone = beat.zone.map(zone.named) ?? zone
+        let isRight =
+            beat.isFine
+            ? floorRemainder(zone.reading(at: due.instant) - beat.secondOfDay, beat.step) == 0
+            : zone.instant(ofReading: due.reading) == due.instant
+        guard !isRight else { return }
+        throw Violation("\(key) \(request.content.title) waits for \(due), which is not its time in \(zone.name) now")
     }
 
     private mutating func replace(_ next: CivilBeat.Occurrence?, at now: Moment) {

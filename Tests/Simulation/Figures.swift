@@ -13,6 +13,11 @@ package struct Figures: Sendable {
     package var sleeps = 0
     package var clockSteps = 0
     package var flights = 0
+    package var zoneReleases = 0
+    package var quietTimes = 0
+    package var moves = 0
+    package var launches = 0
+    package var questions = 0
     package var wrongClocks = 0
     package var stops = 0
     package var rung = 0
@@ -43,6 +48,8 @@ package struct Figures: Sendable {
             ("shown unsaved", \.unsaved), ("clicks", \.clicks), ("responses", \.responses), ("agent starts", \.starts),
             ("crashes", \.deaths), ("of them power", \.powerLosses), ("sleeps", \.sleeps),
             ("clock steps", \.clockSteps), ("flights", \.flights),
+            ("releases of zone data", \.zoneReleases), ("times without disturbance", \.quietTimes),
+            ("moves", \.moves), ("launches", \.launches), ("questions whether to allow", \.questions),
             ("boots with a wrong clock", \.wrongClocks),
             ("clean ends", \.stops),
         ]

@@ -34,8 +34,12 @@ extension Ledger {
                 switch expected.due {
                 case .boot(let boot)?: .boot(BootTime(microseconds: boot))
                 case .wall(let occurrence)?: .wall(WallTime(unixSeconds: occurrence.instant))
+                case .end(let wall)?: .wall(WallTime(microseconds: wall))
                 case nil: nil
                 }
+            guard row.schedule.region == (expected.isWatching ? expected.side.state : nil) else {
+                throw Violation("\(name) is \(row.schedule), should be \(expected.isWatching) \(expected.side)")
+            }
             guard row.schedule.due == due else {
                 throw Violation(
                     "\(name) rings next at \(Self.text(row.schedule.due, now)), should at \(Self.text(due, now)): \(row)"

@@ -69,6 +69,11 @@ struct Ledger {
         var zone: OracleZone
         /// How the requests were made, by their titles.
         var beats: [String: Beat]
+        /// Where the machine was last said to be, and whether it is the first time since somebody watches.
+        var report: Report?
+        var isFirstReport = false
+        /// Why no region can be watched; nil where they can.
+        var hasPositions = true
     }
 
     /// What the agent has got to, where so much was due at once that it goes on later; nil is everything.
@@ -128,7 +133,14 @@ struct Ledger {
             for index in answers.indices where answers[index].id == id { answers[index].attempts += 1 }
             answers.removeAll { $0.id == id && $0.attempts >= 3 }
         case .deadline: ringWhatIsDue(setting)
-        case .moved, .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
+        case .moved:
+            for key in pending.keys {
+                guard var expected = pending[key], let report = setting.report else { continue }
+                let ring = expected.moved(report, isFirst: setting.isFirstReport, at: now)
+                pending[key] = expected.isOver ? nil : expected
+                if let ring { deliver(key, expected.request, due: ring.due, number: ring.number, now) }
+            }
+        case .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now)
         case .popupShown(let ring, let address): shown(ring, address)
         case .popupCameAndWent(_, let ring, let address, let reason):
@@ -162,7 +174,7 @@ struct Ledger {
             for key in pending.keys { pending[key]?.clockChanged(from: nil, to: setting.zone, at: now) }
             pending = pending.filter { !$0.value.isOver }
         case .zoneChanged(let old):
-            let zone = OracleZone.named(old)
+            let zone = setting.zone.named(old)
             for key in pending.keys { pending[key]?.clockChanged(from: zone, to: setting.zone, at: now) }
             pending = pending.filter { !$0.value.isOver }
         case .rebooted:
@@ -175,7 +187,7 @@ struct Ledger {
         return true
     }
 
-    private func key(ofRing ring: Int64) -> RequestKey? { delivered.first { $0.value.ring == ring }?.key }
+    func key(ofRing ring: Int64) -> RequestKey? { delivered.first { $0.value.ring == ring }?.key }
 
     /// Whose popup an address is, on the screen or gone by itself.
     func key(of address: PopupAddress) -> RequestKey? {
@@ -184,6 +196,7 @@ struct Ledger {
 
     private mutating func add(_ requests: [Request], app: String, _ setting: Setting) -> Bool {
         guard permission(app) != .denied else { return false }
+        if requests.contains(where: { $0.trigger?.region != nil }), !setting.hasPositions { return false }
         var added: [Expected] = []
         for request in requests {
             var expected = Expected(request: request, beat: setting.beats[request.content.title] ?? .now)
@@ -252,186 +265,6 @@ struct Ledger {
                 continue
             }
             deliver(key, expected.request, due: ring.due, number: ring.number, now)
-        }
-    }
-
-    // MARK: - Answers
-
-    private func actions(of request: Request, _ app: String) -> [Action] {
-        guard request.content.actions.isEmpty else { return request.content.actions }
-        guard app == Agenda.ownApp else { return category(of: request, app)?.actions ?? [] }
-        let snooze = Action(identifier: "carillon.snooze", title: "Snooze", effect: .snooze(seconds: 600))
-        let stop = Action(identifier: "carillon.stop", title: "Stop", effect: .stopRepeat)
-        return request.trigger?.repeats == true ? [snooze, stop] : [snooze]
-    }
-
-    private func category(of request: Request, _ app: String) -> Category? {
-        categories[app]?.first { $0.identifier == request.content.categoryIdentifier }
-    }
-
-    /// A key of a popup: another page of buttons, a question for words, or an answer.
-    private mutating func press(_ key: RequestKey, _ popupKey: PopupKey, _ setting: Setting) -> Bool {
-        if popupKey.page != nil {
-            delivered[key]?.state = .waiting
-            return true
-        }
-        guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
-        let asking = actions(of: request, key.app).first { action in
-            action.textInput != nil && (popupKey == .reply || action.identifier == popupKey.actionIdentifier)
-        }
-        guard asking == nil else {
-            delivered[key]?.state = .gone(nil)
-            return true
-        }
-        let name = popupKey.actionIdentifier
-        if !request.content.categoryIdentifier.isEmpty, request.content.actions.isEmpty,
-            name != Action.defaultIdentifier, popupKey != .reply,
-            !actions(of: request, key.app).contains(where: { $0.identifier == name })
-        {
-            // The app has changed the category since; it is told of the button all the same.
-            guard perform(key, .done, setting) else { return false }
-            answered(answer(name, to: request, of: key), to: key)
-            return true
-        }
-        return act(key, name, nil, setting)
-    }
-
-    func answer(_ action: String, _ text: String? = nil, to request: Request, of key: RequestKey) -> Answer {
-        Answer(app: key.app, identifier: key.identifier, title: request.content.title, action: action, text: text)
-    }
-
-    private mutating func act(
-        _ key: RequestKey,
-        _ name: String,
-        _ text: String?,
-        seen: Int? = nil,
-        _ setting: Setting
-    ) -> Bool {
-        guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
-        if name == Action.dismissIdentifier { return perform(key, .done, setting) }
-        var identifier = name
-        var effect = ActionEffect.done
-        let buttons = actions(of: request, key.app)
-        if name != Action.defaultIdentifier,
-            let action = buttons.first(where: { [name, "carillon." + name].contains($0.identifier) })
-        {
-            if text != nil, action.textInput == nil { return false }
-            identifier = action.identifier
-            effect = action.effect ?? .done
-        } else if name != Action.defaultIdentifier {
-            guard name == "done", key.app == Agenda.ownApp else { return false }
-            identifier = Action.defaultIdentifier
-        }
-        guard perform(key, effect, seen: seen, setting) else { return false }
-        answered(answer(identifier, text, to: request, of: key), to: key)
-        return true
-    }
-
-    /// Keeps an answer; of the ones to the person's own reminders the newest hundred.
-    mutating func answered(_ answer: Answer, to key: RequestKey) {
-        guard !Self.isOwnMessage(key) else { return }
-        answers.append(answer)
-        fates.answers += 1
-        let own = answers.indices.filter { answers[$0].app == Agenda.ownApp }
-        if own.count > 100, let oldest = own.first { answers.remove(at: oldest) }
-    }
-
-    mutating func perform(
-        _ key: RequestKey,
-        _ effect: ActionEffect,
-        seen: Int? = nil,
-        _ setting: Setting
-    ) -> Bool {
-        guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
-        let now = setting.now
-        switch effect {
-        case .stopRepeat: pending[key] = nil
-        case .skipNext:
-            if pending[key]?.due != nil {
-                // What was shown and could not be stored is over; the one after it is left out.
-                while pending[key].map({ $0.due != nil && $0.consumed < seen ?? 0 }) ?? false {
-                    pending[key]?.skip(at: now, in: setting.zone)
-                    fates.rung += 1
-                }
-                pending[key]?.skip(at: now, in: setting.zone)
-                fates.skipped += 1
-                if pending[key]?.isOver ?? false { pending[key] = nil }
-            } else if delivered[key] == nil {
-                return false
-            }
-        case .snooze(let seconds):
-            var expected =
-                pending[key] ?? Expected(request: request, beat: setting.beats[request.content.title] ?? .now)
-            if pending[key] == nil { expected.consumed = delivered[key]?.number ?? 1 }
-            expected.snooze = .init(after: Int64(seconds * 1_000_000), from: now)
-            expected.nags = nil
-            pending[key] = expected
-        case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)
-        case .showSummarised: showSummarised()
-        case .answerSummarised(let seconds):
-            let effect = seconds.map { ActionEffect.snooze(seconds: $0) } ?? .done
-            let action = seconds == nil ? Action.defaultIdentifier : "carillon.snooze"
-            guard answerSummarised(effect, action, setting) else { return false }
-        case .done: if key == Agenda.summaryKey { expireSummarised() }
-        case .open, .run: break
-        }
-        switch effect {
-        case .stopRepeat, .skipNext, .snooze: break
-        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: endInsisting(key)
-        }
-        delivered[key] = nil
-        return true
-    }
-
-    private mutating func authorize(_ app: String, _ answer: Authorization) {
-        permissions[app] = answer == .notDetermined ? nil : answer
-        if answer == .denied { delivered = delivered.filter { $0.key.app != app || $0.value.state != .waiting } }
-        guard answer == .provisional else { return }
-        for (key, rung) in delivered where key.app == app && rung.state == .waiting {
-            delivered[key]?.state = .gone(nil)
-        }
-    }
-
-    private mutating func endInsisting(_ key: RequestKey) {
-        pending[key]?.answered()
-        if pending[key]?.isOver ?? false { pending[key] = nil }
-    }
-
-    private mutating func shown(_ ring: Int64, _ address: PopupAddress) {
-        guard let key = key(ofRing: ring), delivered[key]?.state == .waiting else { return }
-        delivered[key]?.state = .up(address)
-        delivered[key]?.isSeen = true
-    }
-
-    private mutating func closed(_ address: PopupAddress, _ reason: UInt32) {
-        guard let (key, rung) = delivered.first(where: { $0.value.state == .up(address) }) else { return }
-        guard reason == 2 else {
-            delivered[key]?.state = .gone(address)
-            return
-        }
-        delivered[key] = nil
-        if key == Agenda.summaryKey { expireSummarised() }
-        endInsisting(key)
-        if key.app == Agenda.ownApp || category(of: rung.request, key.app).map({ $0.options & 1 != 0 }) ?? false {
-            let title = rung.request.content.title
-            answered(
-                Answer(app: key.app, identifier: key.identifier, title: title, action: Action.dismissIdentifier),
-                to: key
-            )
-        }
-    }
-
-    private mutating func serverChanged(bus: String, server: String, deliversToOthers: Bool, _ now: Moment) {
-        let lost = delivered.filter { _, rung in
-            guard case .up(let address) = rung.state else { return false }
-            return address.bus != bus || address.server != server || !deliversToOthers
-        }
-        let newestFirst = lost.sorted { ($1.value.date, $0.value.ring) < ($0.value.date, $1.value.ring) }
-        for (index, (key, rung)) in newestFirst.enumerated() {
-            let isRecent = now.wall.microseconds - rung.date < 7 * 86_400_000_000
-            let comesAlone = index < mostShownAtOnce || key == Agenda.summaryKey
-            delivered[key]?.state =
-                !isRecent ? .gone(nil) : comesAlone ? .waiting : key.app == Agenda.ownApp ? .summarised : .gone(nil)
         }
     }
 }

@@ -6,6 +6,8 @@ final class OracleZone: Sendable {
     let name: String
     /// The rule in the words of POSIX, which the agenda's zone is made from.
     let posix: String
+    /// Which release of the zone data it is from.
+    let release: Int
     /// Each change of the clocks: from when, and the seconds east of UTC from then on.
     private let changes: [(at: Int64, offset: Int64)]
     private let offsets: [Int64]
@@ -26,10 +28,12 @@ final class OracleZone: Sendable {
         _ standard: Int64,
         summer: Int64? = nil,
         from: Change? = nil,
-        to: Change? = nil
+        to: Change? = nil,
+        release: Int = 0
     ) {
         self.name = name
         self.posix = posix
+        self.release = release
         var changes: [(at: Int64, offset: Int64)] = [(.min / 2, standard)]
         if let summer, let from, let to {
             for year in Day.years {
@@ -117,7 +121,40 @@ final class OracleZone: Sendable {
         OracleZone("Asia/Tokyo", "JST-9", 32_400),
     ]
 
-    static func named(_ name: String) -> OracleZone { all.first { $0.name == name } ?? all[0] }
+    /// What a later release says of them: two give up daylight saving, one keeps it, one begins with it and one changes
+    /// its clocks a month later.
+    private static let changed = [
+        OracleZone("Europe/Berlin", "CET-1", 3600, release: 1),
+        OracleZone(
+            "America/New_York",
+            "EST5EDT,M4.1.0,M11.1.0",
+            -18_000,
+            summer: -14_400,
+            from: Change(month: 4, week: 1, weekday: 0),
+            to: Change(month: 11, week: 1, weekday: 0),
+            release: 1
+        ),
+        OracleZone("Australia/Lord_Howe", "<+1030>-10:30", 37_800, release: 1),
+        OracleZone("America/Santiago", "<-03>3", -10_800, release: 1),
+        OracleZone("Asia/Kolkata", "IST-5:30", 19_800, release: 1),
+        OracleZone(
+            "Asia/Tokyo",
+            "JST-9JDT,M5.1.0,M9.2.0",
+            32_400,
+            summer: 36_000,
+            from: Change(month: 5, week: 1, weekday: 0),
+            to: Change(month: 9, week: 2, weekday: 0),
+            release: 1
+        ),
+    ]
+    static let releases = [all, changed]
+
+    /// A zone of the same release.
+    func named(_ name: String) -> OracleZone { Self.named(name, release: release) }
+
+    static func named(_ name: String, release: Int) -> OracleZone {
+        releases[release].first { $0.name == name } ?? releases[release][0]
+    }
 }
 
 /// A day of the Gregorian calendar, from a list that was made by counting.

@@ -19,25 +19,39 @@ struct ServerKind: Sendable {
     var reportsUnknownIDs = false
     /// An equal popup within a second is refused.
     var refusesEqual = false
+    /// What comes while the desktop is not to be disturbed is never seen.
+    var losesQuiet = true
 
     var profile: ServerProfile { ServerProfile(name: name, version: version, capabilities: capabilities) }
 
     static let all = [
-        ServerKind(name: "dunst", capabilities: ["actions", "body"], isUnicast: true),
+        ServerKind(name: "dunst", capabilities: ["actions", "body"], isUnicast: true, losesQuiet: false),
         ServerKind(name: "Xfce Notify Daemon"),
         ServerKind(name: "mate-notification-daemon"),
         ServerKind(name: "lxqt-notificationd", reasonAfterAction: nil),
         ServerKind(name: "Notification Daemon", reportsExpiry: false, refusesUnknownIDs: true),
-        ServerKind(name: "gnome-shell", version: "43.9", isUnicast: true, reportsExpiry: false, copies: 2),
+        ServerKind(
+            name: "gnome-shell",
+            version: "43.9",
+            isUnicast: true,
+            reportsExpiry: false,
+            copies: 2,
+            losesQuiet: false
+        ),
         ServerKind(
             name: "Plasma",
             capabilities: ["actions", "body", "body-markup", "inline-reply"],
             reasonAfterAction: 3,
             reportsUnknownIDs: true,
-            refusesEqual: true
+            refusesEqual: true,
+            losesQuiet: false
         ),
-        ServerKind(name: "mako"),
-        ServerKind(name: "SwayNotificationCenter", capabilities: ["actions", "body", "inline-reply"]),
+        ServerKind(name: "mako", losesQuiet: false),
+        ServerKind(
+            name: "SwayNotificationCenter",
+            capabilities: ["actions", "body", "inline-reply"],
+            losesQuiet: false
+        ),
         // The least that the specification asks of a server.
         ServerKind(name: "bare", capabilities: ["body"]),
     ]

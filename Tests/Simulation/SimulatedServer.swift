@@ -72,6 +72,16 @@ final class SimulatedServer {
         lastID += 1
         let id = lastID
         titles[id] = title
+        if world.doNotDisturb == true, kind.losesQuiet {
+            // Nobody sees it, and it may be said to have expired.
+            unheard.insert(id)
+            if kind.reportsExpiry {
+                world.after(world.chance.within(500...900), inTransit: true) { [weak self] in
+                    self?.signal(.closed(id, 1), of: id, agent: agent)
+                }
+            }
+            return .success(id)
+        }
         popups[id] = Shown(id: id, popup: popup, ring: ring, title: title, agent: agent)
         if popup.timeout != 0, kind.reportsExpiry {
             world.after(world.chance.within(3_000_000...10_000_000), inTransit: false) { [weak self] in

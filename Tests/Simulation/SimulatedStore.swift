@@ -1,12 +1,12 @@
 import Foundation
-import MemoryStore
-import NotificationCore
+internal import MemoryStore
+package import NotificationCore
 import NotificationStore
 
 /// A store that can lose its power, its process and its disk space.
-final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history runs on one thread
+package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history runs on one thread
     /// Where the schedule lives.
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case memory
         case sqlite(folder: String)
     }
@@ -18,10 +18,10 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
     private var log: [(changes: [Change], durability: Durability)] = []
     /// How many of them a loss of power leaves in any case.
     private(set) var lastDurable = 0
-    var isDiskFull = false
+    package var isDiskFull = false
     private let bug: PlantedBug?
 
-    init(_ kind: Kind, bug: PlantedBug?) throws {
+    package init(_ kind: Kind, bug: PlantedBug? = nil) throws {
         self.kind = kind
         self.bug = bug
         inner = MemoryStore()
@@ -41,7 +41,7 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
     /// Whose transactions these are.
     weak var world: World?
 
-    func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
+    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
         guard world?.willCommit() ?? true else { throw AgendaError(.storeFailed, "the agent has ended") }
         try write(changes, durability)
         world?.didCommit()
@@ -80,34 +80,39 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
 
     func close() { (inner as? SQLiteStore)?.close() }
 
-    func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
+    package func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
         if bug == .busClash, case .popup(let address) = query { return try rowsOfAnyBus(address) }
         return try inner.rows(query)
     }
-    func deadlines() throws(AgendaError) -> Deadlines { try inner.deadlines() }
-    func responses(of app: String?) throws(AgendaError) -> [Response] { try inner.responses(of: app) }
-    func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response? {
+    package func deadlines() throws(AgendaError) -> Deadlines { try inner.deadlines() }
+    package func responses(of app: String?) throws(AgendaError) -> [Response] { try inner.responses(of: app) }
+    package func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response? {
         try inner.nextResponse(of: app, except: given)
     }
-    func hasResponse(_ number: Int64, of app: String) throws(AgendaError) -> Bool {
+    package func hasResponse(_ number: Int64, of app: String) throws(AgendaError) -> Bool {
         try inner.hasResponse(number, of: app)
     }
-    func appsWithResponses() throws(AgendaError) -> Set<String> { try inner.appsWithResponses() }
-    func pendingPage(of app: String?, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Pending> {
+    package func appsWithResponses() throws(AgendaError) -> Set<String> { try inner.appsWithResponses() }
+    package func pendingPage(of app: String?, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Pending>
+    {
         try inner.pendingPage(of: app, after: after, limit: limit)
     }
-    func deliveredPage(of app: String?, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Delivered> {
+    package func deliveredPage(of app: String?, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<
+        Delivered
+    > {
         try inner.deliveredPage(of: app, after: after, limit: limit)
     }
-    func responsesPage(of app: String, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Response> {
+    package func responsesPage(of app: String, after: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<
+        Response
+    > {
         try inner.responsesPage(of: app, after: after, limit: limit)
     }
-    func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
+    package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         try inner.nextWaiting(except: rings)
     }
-    func attachments(of app: String) throws(AgendaError) -> Set<String> { try inner.attachments(of: app) }
-    func providesSettings(_ app: String) throws(AgendaError) -> Bool { try inner.providesSettings(app) }
-    func smallestRadius() throws(AgendaError) -> Double? { try inner.smallestRadius() }
-    func tallies() throws(AgendaError) -> [AppTally] { try inner.tallies() }
-    func note(_ key: AgendaNote) throws(AgendaError) -> String? { try inner.note(key) }
+    package func attachments(of app: String) throws(AgendaError) -> Set<String> { try inner.attachments(of: app) }
+    package func providesSettings(_ app: String) throws(AgendaError) -> Bool { try inner.providesSettings(app) }
+    package func smallestRadius() throws(AgendaError) -> Double? { try inner.smallestRadius() }
+    package func tallies() throws(AgendaError) -> [AppTally] { try inner.tallies() }
+    package func note(_ key: AgendaNote) throws(AgendaError) -> String? { try inner.note(key) }
 }

@@ -58,7 +58,7 @@ package final class VirtualAlarms: Alarms {
     }
 
     /// Whether nothing is about to happen: the screen stands as the agent wants it.
-    var areQuiet: Bool { !waiting.values.contains { $0.seconds < 1.3 } }
+    var areQuiet: Bool { !waiting.values.contains { $0.seconds < 2.1 } }
 
     // MARK: - The clocks
 

@@ -1,3 +1,4 @@
+import Geography
 import NotificationCore
 import Recurrence
 
@@ -53,7 +54,8 @@ extension World {
     }
 
     private func makeTrigger() -> (Trigger?, Beat) {
-        switch chance.below(22) {
+        switch chance.below(24) {
+        case 22, 23: return makeLocation()
         case 0...2: return (nil, .now)
         case 3...5:
             let seconds = Double(chance.pick([0.001, 1, 5, 60, 3600, 86_400])) * Double(1 + chance.below(9))
@@ -79,7 +81,7 @@ extension World {
 
     private func makeCalendar() -> (Trigger?, Beat) {
         let zoneName = chance.one(in: 2) ? nil : chance.pick(OracleZone.all).name
-        let zone = zoneName.map(OracleZone.named) ?? zones.known
+        let zone = zoneName.map(zones.known.named) ?? zones.known
         let second = secondOfDay(in: zone)
         let repeats = !chance.one(in: 4)
         let today = Day.at(floorDivide(zone.reading(at: floorDivide(clock.wall, 1_000_000)), 86_400))
@@ -117,9 +119,27 @@ extension World {
         return (.calendar(match, repeats: repeats), .civil(beat))
     }
 
+    private func makeLocation() -> (Trigger?, Beat) {
+        let region = chance.pick(OracleRegion.all)
+        let kind = chance.below(3)
+        let trigger = Trigger.location(
+            .init(
+                identifier: region.name,
+                area: Circle(
+                    center: Coordinate(latitude: region.center.latitude, longitude: region.center.longitude),
+                    radius: region.radius
+                ),
+                notifyOnEntry: kind != 0,
+                notifyOnExit: kind != 1
+            ),
+            repeats: !chance.one(in: 3)
+        )
+        return (trigger, .region(region))
+    }
+
     private func makeRecurrence() -> (Trigger?, Beat) {
         let zoneName = chance.one(in: 2) ? nil : chance.pick(OracleZone.all).name
-        let zone = zoneName.map(OracleZone.named) ?? zones.known
+        let zone = zoneName.map(zones.known.named) ?? zones.known
         let second = secondOfDay(in: zone)
         let number = floorDivide(zone.reading(at: floorDivide(clock.wall, 1_000_000)), 86_400) + chance.within(-9...5)
         let day = Day.at(number)

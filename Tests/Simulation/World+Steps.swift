@@ -49,11 +49,17 @@ extension World {
         case 68: try reboot()
         case 69: try agentDies()
         case 70: try agentStops()
-        case 71..<74: try connect()
+        case 71..<74: try connect(chance.pick(Array(Self.apps.dropFirst())))
         case 74: if let client = clients.first { try leave(client) }
         case 75: try changePermission()
         case 76: fillDisk()
         case 77: try goAwayFromMuch()
+        case 78: changeRules()
+        case 79, 80: changeQuiet()
+        case 81: try changeSettings()
+        case 87..<90: try requestAuthorization()
+        case 82..<86: try move()
+        case 86: if chance.one(in: 4) { try losePositions() }
         default: break
         }
     }
@@ -88,9 +94,16 @@ extension World {
         try dispatch {
             agent.shell.recorder.writeDownKept()
             do {
-                try agent.shell.recorder.perform(event)
+                if case .add(let app, let requests) = event {
+                    try agent.shell.add(requests, of: app)
+                } else {
+                    try agent.shell.recorder.perform(event)
+                }
                 promise()
-            } catch is AgendaError {
+            } catch let error as AgendaError {
+                guard error.code != .locationUnavailable || !hasPositions else {
+                    throw Violation("refused, although positions can be had: \(error.message)")
+                }
                 figures.refusals += 1
             }
         }
@@ -130,18 +143,6 @@ extension World {
             Category(identifier: $0, actions: makeActions(), options: chance.one(in: 2) ? 1 : 0)
         }
         try call(.setCategories(app: chance.pick(Self.apps), categories))
-    }
-
-    private func connect() throws {
-        guard let agent else { return }
-        let client = SimulatedClient(
-            app: chance.pick(Array(Self.apps.dropFirst())),
-            name: "client \(chance.below(100_000))",
-            world: self
-        )
-        say("\(client.name) connects for \(client.app)")
-        clients.append(client)
-        try dispatch { agent.connect(client) }
     }
 
     // MARK: - The person
@@ -229,11 +230,26 @@ extension World {
         try dispatch { agent.shell.clocks.changed() }
     }
 
+    // A machine that has moved while it got new zone data tells neither what its clocks showed before nor by which rules:
+    // one comes after the other has been written down.
+
     private func fly() throws {
-        let zone = chance.pick(OracleZone.all)
+        let release = (try? store.note(.zoneRelease)) ?? nil
+        guard release.map({ $0 == SimulatedZones.version(zones.actual.release) }) ?? true else { return }
+        let zone = chance.pick(OracleZone.releases[zones.actual.release])
         say("flies from \(zones.actual.name) to \(zone.name)")
         zones.actual = zone
         figures.flights += 1
+        agent?.shell.clocks.zoneFilesChanged(patience: 1)
+    }
+
+    /// The system gets other zone data, in which some zones have other rules.
+    private func changeRules() {
+        guard zones.known.name == zones.actual.name, (try? store.note(.zone)) == zones.actual.name else { return }
+        let release = 1 - zones.actual.release
+        say("the zone data is release \(release)")
+        zones.actual = .named(zones.actual.name, release: release)
+        figures.zoneReleases += 1
         agent?.shell.clocks.zoneFilesChanged(patience: 1)
     }
 

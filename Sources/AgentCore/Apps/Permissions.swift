@@ -32,6 +32,8 @@ package final class Permissions {
     private var calls: [String: [Call]] = [:]
     /// Apps that were asked about in this login and were not decided about.
     private var asked: Set<String> = []
+    /// Those of them whose question is on the screen, or will be in its turn.
+    private var open: Set<String> = []
     private let waits: Waits<String>
     private let recorder: Recorder
     private let server: ServerState
@@ -82,7 +84,7 @@ package final class Permissions {
             try recorder.perform(.authorize(app: app, .provisional))
             return call.answer(true)
         }
-        guard calls[app] != nil || !asked.contains(app) else { return call.answer(false) }
+        guard open.contains(app) || !asked.contains(app) else { return call.answer(false) }
         // What is kept for a connection is bounded, and one that waits is told as soon as another.
         guard calls[app, default: []].count(where: { $0.sender == call.sender }) < Self.mostWaiting else {
             throw AgendaError(
@@ -117,8 +119,10 @@ package final class Permissions {
             return settled(app)
         }
         switch questions.ask(app) {
-        case .now: show(app)
-        case .later: break
+        case .now:
+            open.insert(app)
+            show(app)
+        case .later: open.insert(app)
         case .never:
             log.notice("\(app) is not asked about: too many questions; carillon apps allow \(app) lets it notify")
             settled(app)
@@ -161,6 +165,7 @@ package final class Permissions {
     /// The question about an app is over: answers the calls that waited for the person.
     func settled(_ app: String) {
         waits.end(app)
+        open.remove(app)
         let status = (try? recorder.authorization(of: app)) ?? .notDetermined
         if status != .notDetermined { asked.remove(app) }
         for call in calls.removeValue(forKey: app) ?? [] { call.answer(status.allows) }

@@ -6,6 +6,7 @@ final class UnsavedRings {
     private let recorder: Recorder
     private let server: ServerState
     private let queue: PopupQueue
+    private let hold: Hold
     private let closing: Closing
     private let composer: PopupComposer
     private let popups: any PopupPort
@@ -19,6 +20,7 @@ final class UnsavedRings {
         recorder: Recorder,
         server: ServerState,
         queue: PopupQueue,
+        hold: Hold,
         closing: Closing,
         composer: PopupComposer,
         popups: any PopupPort,
@@ -29,6 +31,7 @@ final class UnsavedRings {
         self.recorder = recorder
         self.server = server
         self.queue = queue
+        self.hold = hold
         self.closing = closing
         self.composer = composer
         self.popups = popups
@@ -41,11 +44,13 @@ final class UnsavedRings {
 
     /// Shows the rings of a plan that could not be committed, each occurrence once.
     func show(_ changes: [Change]) {
-        guard !queue.isEnding, case .ready(_, let profile) = server.state else { return }
+        guard !queue.isEnding, !hold.isAsking, case .ready(_, let profile) = server.state else { return }
         for case .deliver(let planned) in changes where rings[planned.key]?.isOf(planned) != true {
             let row = planned.asNew
             guard case .waiting = row.presentation else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
+            // It stays due, and is looked at again as long as it can't be written.
+            guard !hold.holds(row) else { continue }
             guard !recorder.kept.leaveOut(row, buttons: composer.actions(of: row)) else { continue }
             if let old = rings[row.key]?.address { closing.close(old) }
             rings[row.key] = UnsavedRing(row: row)

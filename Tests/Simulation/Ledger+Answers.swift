@@ -1,0 +1,130 @@
+import NotificationCore
+
+/// Buttons, words, and what they do.
+extension Ledger {
+    func actions(of request: Request, _ app: String) -> [Action] {
+        guard request.content.actions.isEmpty else { return request.content.actions }
+        guard app == Agenda.ownApp else { return category(of: request, app)?.actions ?? [] }
+        let snooze = Action(identifier: "carillon.snooze", title: "Snooze", effect: .snooze(seconds: 600))
+        let stop = Action(identifier: "carillon.stop", title: "Stop", effect: .stopRepeat)
+        return request.trigger?.repeats == true ? [snooze, stop] : [snooze]
+    }
+
+    func category(of request: Request, _ app: String) -> Category? {
+        categories[app]?.first { $0.identifier == request.content.categoryIdentifier }
+    }
+
+    /// A key of a popup: another page of buttons, a question for words, or an answer.
+    mutating func press(_ key: RequestKey, _ popupKey: PopupKey, _ setting: Setting) -> Bool {
+        if popupKey.page != nil {
+            delivered[key]?.state = .waiting
+            return true
+        }
+        guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
+        let asking = actions(of: request, key.app).first { action in
+            action.textInput != nil && (popupKey == .reply || action.identifier == popupKey.actionIdentifier)
+        }
+        guard asking == nil else {
+            delivered[key]?.state = .gone(nil)
+            return true
+        }
+        let name = popupKey.actionIdentifier
+        if !request.content.categoryIdentifier.isEmpty, request.content.actions.isEmpty,
+            name != Action.defaultIdentifier, popupKey != .reply,
+            !actions(of: request, key.app).contains(where: { $0.identifier == name })
+        {
+            // The app has changed the category since; it is told of the button all the same.
+            guard perform(key, .done, setting) else { return false }
+            answered(answer(name, to: request, of: key), to: key)
+            return true
+        }
+        return act(key, name, nil, setting)
+    }
+
+    func answer(_ action: String, _ text: String? = nil, to request: Request, of key: RequestKey) -> Answer {
+        Answer(app: key.app, identifier: key.identifier, title: request.content.title, action: action, text: text)
+    }
+
+    mutating func act(
+        _ key: RequestKey,
+        _ name: String,
+        _ text: String?,
+        seen: Int? = nil,
+        _ setting: Setting
+    ) -> Bool {
+        guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
+        if name == Action.dismissIdentifier { return perform(key, .done, setting) }
+        var identifier = name
+        var effect = ActionEffect.done
+        let buttons = actions(of: request, key.app)
+        if name != Action.defaultIdentifier,
+            let action = buttons.first(where: { [name, "carillon." + name].contains($0.identifier) })
+        {
+            if text != nil, action.textInput == nil { return false }
+            identifier = action.identifier
+            effect = action.effect ?? .done
+        } else if name != Action.defaultIdentifier {
+            guard name == "done", key.app == Agenda.ownApp else { return false }
+            identifier = Action.defaultIdentifier
+        }
+        guard perform(key, effect, seen: seen, setting) else { return false }
+        answered(answer(identifier, text, to: request, of: key), to: key)
+        return true
+    }
+
+    /// Keeps an answer; of the ones to the person's own reminders the newest hundred.
+    mutating func answered(_ answer: Answer, to key: RequestKey) {
+        guard !Self.isOwnMessage(key) else { return }
+        answers.append(answer)
+        fates.answers += 1
+        let own = answers.indices.filter { answers[$0].app == Agenda.ownApp }
+        if own.count > 100, let oldest = own.first { answers.remove(at: oldest) }
+    }
+
+    mutating func perform(
+        _ key: RequestKey,
+        _ effect: ActionEffect,
+        seen: Int? = nil,
+        _ setting: Setting
+    ) -> Bool {
+        guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
+        let now = setting.now
+        switch effect {
+        case .stopRepeat: pending[key] = nil
+        case .skipNext:
+            if pending[key]?.hasOccurrence == true {
+                // What was shown and could not be stored is over; the one after it is left out.
+                while pending[key].map({ $0.hasOccurrence && $0.consumed < seen ?? 0 }) ?? false {
+                    pending[key]?.skip(at: now, in: setting.zone)
+                    fates.rung += 1
+                }
+                pending[key]?.skip(at: now, in: setting.zone)
+                fates.skipped += 1
+                if pending[key]?.isOver ?? false { pending[key] = nil }
+            } else if delivered[key] == nil {
+                return false
+            }
+        case .snooze(let seconds):
+            var expected =
+                pending[key] ?? Expected(request: request, beat: setting.beats[request.content.title] ?? .now)
+            if pending[key] == nil { expected.consumed = delivered[key]?.number ?? 1 }
+            expected.snooze = .init(after: Int64(seconds * 1_000_000), from: now)
+            expected.nags = nil
+            pending[key] = expected
+        case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)
+        case .showSummarised: showSummarised()
+        case .answerSummarised(let seconds):
+            let effect = seconds.map { ActionEffect.snooze(seconds: $0) } ?? .done
+            let action = seconds == nil ? Action.defaultIdentifier : "carillon.snooze"
+            guard answerSummarised(effect, action, setting) else { return false }
+        case .done: if key == Agenda.summaryKey { expireSummarised() }
+        case .open, .run: break
+        }
+        switch effect {
+        case .stopRepeat, .skipNext, .snooze: break
+        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: endInsisting(key)
+        }
+        delivered[key] = nil
+        return true
+    }
+}

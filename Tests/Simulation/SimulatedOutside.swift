@@ -1,0 +1,35 @@
+import AgentCore
+import NotificationCore
+
+/// What the agent does on the history's desktop besides popups.
+final class SimulatedOutside: Outside {
+    private let outlet: Outlet
+    private var world: World { outlet.world }
+
+    init(_ outlet: Outlet) { self.outlet = outlet }
+
+    func open(_ url: String, token: String?) { _ = outlet.life.spend() }
+
+    func run(_ command: String) { _ = outlet.life.spend() }
+
+    var asksForWords: Bool { false }
+
+    /// The dialog that asks for words; here nobody writes any.
+    func askForWords(_ row: Delivered, _ action: Action, token: () -> String?) {
+        guard let agent = outlet.living else { return }
+        world.after(world.chance.within(1_000_000...20_000_000), inTransit: false) { [weak agent, unowned world] in
+            guard let agent, world.agent === agent else { return }
+            agent.shell.recorder.record(.wordsNotGiven(row.key))
+        }
+    }
+
+    func name(of app: String) -> String { app }
+
+    func signature(of app: String) -> (name: String, icon: String) { (app, "") }
+
+    func iconFile(_ name: String) -> String? { nil }
+
+    func isOwnPicture(_ path: String) -> Bool { true }
+
+    func committed(_ changes: [Change], count: Int) {}
+}

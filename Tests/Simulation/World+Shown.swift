@@ -1,0 +1,75 @@
+import AgentCore
+import NotificationCore
+
+/// What is handed to servers and apps, held against what may be.
+extension World {
+    func willShow(_ row: Delivered, _ popup: Popup) throws {
+        let name = "\(row.request.identifier) \(row.request.content.title)"
+        say("  shows \(name), ring \(row.id)")
+        figures.popups += 1
+        stir(row.id)
+        stir(clock.wall)
+        guard let rung = ledger.delivered[row.key], rung.ring == row.id, rung.state == .waiting else {
+            throw Violation("\(name) is shown, and nobody waits for it")
+        }
+        guard ledger.permission(row.app).allows else { throw Violation("\(name) is shown without permission") }
+        if rung.isSeen {
+            guard popup.hints["suppress-sound"] != nil else { throw Violation("\(name) comes back with a sound") }
+        } else {
+            guard row.request.end.map({ now.wall < $0 }) ?? true else {
+                throw Violation("\(name) is shown at or after its end")
+            }
+            guard row.request.missed.allows(late: now.wall.microseconds - rung.due) else {
+                throw Violation("\(name) is shown later than it allows")
+            }
+        }
+        try checkQuiet(name, row.request)
+        if store.isDiskFull { unnoted.insert(row.id) }
+        for shown in server?.popups.values.sorted(by: { $0.id < $1.id }) ?? []
+        where shown.ring == row.id {
+            guard shown.isOrphan || shown.agent != agent?.run else {
+                throw Violation("\(name) is on the screen already")
+            }
+            // An earlier run was killed before it knew: a person who sees two is told why.
+            guard
+                rung.isSeen || shown.agent == agent?.run || unnoted.contains(row.id)
+                    || (popup.summary + popup.body).contains("Shown again")
+            else {
+                throw Violation("\(name) is shown a second time without a word")
+            }
+        }
+    }
+
+    func willShowUnsaved(_ title: String) throws {
+        say("  shows \(title), which can't be stored")
+        figures.unsaved += 1
+        let request = ledger.pending.values.first { $0.request.content.title == title }?.request
+        if let end = request?.end, now.wall >= end {
+            throw Violation("\(title) is shown at or after its end, and can't be stored")
+        }
+        if let request { try checkQuiet(title, request) }
+    }
+
+    func willRespond(_ response: Response, to client: SimulatedClient, from agent: AgentRun) throws {
+        let name = "answer \(response.id) to \(response.delivered.request.content.title)"
+        say("  \(name) goes to \(client.name)")
+        figures.responses += 1
+        stir(response.id)
+        if client.gotFrom != agent.run {
+            client.gotFrom = agent.run
+            client.got = []
+        }
+        guard client.isThere else { throw Violation("\(name) goes to a connection that has left") }
+        guard client.got.insert(response.id).inserted else { throw Violation("\(name) came twice to one connection") }
+        let waiting = ledger.answers.filter { $0.app == client.app }
+        guard let index = waiting.firstIndex(where: { $0.id == response.id }) else {
+            throw Violation("\(name) had been acknowledged")
+        }
+        guard waiting[index].attempts < 3 else { throw Violation("\(name) was tried too often") }
+        // What another connection has dealt with on a full disk waits only to be written down.
+        let over = client.got.union(agent.shell.recorder.kept.acknowledged)
+        guard waiting[..<index].allSatisfy({ over.contains($0.id) }) else {
+            throw Violation("\(name) overtook another")
+        }
+    }
+}
