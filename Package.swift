@@ -80,6 +80,7 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "AgentBus", "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
+                "SessionFacts", "GLibSupport",
                 "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]

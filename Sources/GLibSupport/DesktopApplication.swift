@@ -71,11 +71,22 @@ package struct DesktopApplication: Sendable {
 
     /// Whether something of that name is there that is no file: whoever opens a pipe waits, for ever.
     private static func isObstructed(_ identifier: String) -> Bool {
-        DataFolders.all.contains { folder in
+        searched.contains { folder in
             var status = stat()
             return stat("\(folder)/applications/\(identifier).desktop", &status) == 0
                 && status.st_mode & S_IFMT != S_IFREG
         }
+    }
+
+    /// The folders that GLib goes through for a desktop file. It takes relative ones too.
+    private static var searched: [String] {
+        var folders = [g_get_user_data_dir().map { String(cString: $0) }]
+        var more = g_get_system_data_dirs()
+        while let folder = more?.pointee {
+            folders.append(String(cString: folder))
+            more = more?.successor()
+        }
+        return folders.compactMap(\.self)
     }
 
     private static func load(_ identifier: String, into entry: OpaquePointer?) throws(Problem) -> String {

@@ -25,6 +25,20 @@ package enum UnitName {
         return app.isEmpty ? nil : app
     }
 
+    /// `app-LAUNCHER-ID@RANDOM.service`, with everything escaped in ID that means something in a unit's name.
+    package static func service(of app: String, startedBy launcher: String, _ random: UInt32) -> String {
+        let escaped = app.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"):
+                String(UnicodeScalar(byte))
+            default:
+                "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+        return "app-\(launcher)-\(escaped.joined())@\(String(random, radix: 16)).service"
+    }
+
     /// Undoes systemd's escapes of bytes, such as `\x2d` for a dash.
     private static func unescape(_ text: Substring) -> String {
         var bytes: [UInt8] = []

@@ -1,4 +1,5 @@
 import AgentCore
+import MemoryStore
 import NotificationCore
 import Simulation
 import Testing

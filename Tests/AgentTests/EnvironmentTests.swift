@@ -63,6 +63,27 @@ import Testing
     // MARK: - Zone data
 
     /// An update of the zone data under a running agent, in a folder of the test's own.
+    /// What a login says about itself with `carillon start`, the first as well as a second.
+    @Test func theLanguagesOfALoginReachWhatTheAgentStarts() async throws {
+        let (bench, _) = try await Bench.start()
+        let file = bench.session.folder + "/ran"
+        try await bench.done("add", "Run", "--every", "1h", "--id", "r", "--button", "Go=run:env > '\(file)'")
+        for language in ["de:fr", "nl"] {
+            let started = try await bench.session.run(
+                try Binaries.carillon,
+                ["start"],
+                environment: ["LANGUAGE": language, "LC_TIME": "\(language.prefix(2))_XX.UTF-8"]
+            )
+            #expect(started.status == .success, "\(started.stderr)")
+            try await bench.done("act", "r", "Go")
+            let lines = ["LANGUAGE=\(language)", "LC_TIME=\(language.prefix(2))_XX.UTF-8"]
+            try await waitUntil("the program has run") {
+                let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+                return Set(lines).isSubset(of: text.split(separator: "\n").map(String.init))
+            }
+        }
+    }
+
     @Test func newZoneRulesMoveWhatIsPending() async throws {
         let zones = FileManager.default.temporaryDirectory.path + "/crln-zones-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: zones, withIntermediateDirectories: false)

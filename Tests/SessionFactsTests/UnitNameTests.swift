@@ -36,6 +36,14 @@ import Testing
         #expect(ControlGroups(groups).app == app)
     }
 
+    @Test(arguments: ["org.example.App", "a-b", "größe", #"a\x2d"#, "@.", "xdg-open", "my app", "a:b_c"])
+    func whatIsStartedIsFoundAgain(_ app: String) {
+        let unit = UnitName.service(of: app, startedBy: "carillon", 0x1f2e)
+        #expect(unit.hasPrefix("app-carillon-"))
+        #expect(unit.hasSuffix("@1f2e.service"))
+        #expect(ControlGroups("0::/user.slice/app.slice/\(unit)").app == app)
+    }
+
     // /proc/PID/cgroup, the snap
     @Test(
         arguments: [

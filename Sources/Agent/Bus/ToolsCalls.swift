@@ -3,6 +3,7 @@ internal import AgentCore
 internal import GLibSupport
 internal import Logging
 internal import NotificationCore
+internal import SessionFacts
 
 /// Calls of `Agent1`, which are for the person's own tools.
 final class ToolsCalls {
@@ -70,7 +71,7 @@ final class ToolsCalls {
     }
 
     private func sessionStarted(_ environment: [String: String]) {
-        let texts = environment.filter { Launcher.isSessionVariable($0.key) }
+        let texts = SessionVariables.in(environment)
         programs.launcher.sessionEnvironment = texts
         log.info("a session has started on \(texts["WAYLAND_DISPLAY"] ?? texts["DISPLAY"] ?? "no display")")
         shell.prepare()

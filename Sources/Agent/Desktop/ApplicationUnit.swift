@@ -1,4 +1,5 @@
 internal import GLibSupport
+internal import SessionFacts
 
 /// A systemd service of its own for a program that the agent starts, so that it counts as itself and not as a part of the
 /// agent: it outlives that, and it is free of what the agent's own unit forbids.
@@ -14,7 +15,7 @@ struct ApplicationUnit {
     ///   - program: The absolute path of what is run.
     ///   - arguments: With the program's name as the first.
     init(_ app: String, program: String, arguments: [String], environment: [String: String], folder: String) {
-        name = Self.name(app, .random(in: 0...UInt32.max))
+        name = UnitName.service(of: app, startedBy: "carillon", .random(in: 0...UInt32.max))
         func property(_ name: String, _ value: Variant) -> Variant { .tuple([.string(name), .boxed(value)]) }
         let command = Variant.tuple([.string(program), .stringArray(arguments), .boolean(false)])
         let properties: [Variant] = [
@@ -44,19 +45,5 @@ struct ApplicationUnit {
         connection.call(method, arguments, startsService: false) { result in
             if case .failure(let error) = result { completion(error) } else { completion(nil) }
         }
-    }
-
-    /// `app-carillon-ID@RANDOM.service`, with everything escaped in ID that means something in a unit's name.
-    static func name(_ app: String, _ random: UInt32) -> String {
-        let escaped = app.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"):
-                String(UnicodeScalar(byte))
-            default:
-                "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }
-        }
-        return "app-carillon-\(escaped.joined())@\(String(random, radix: 16)).service"
     }
 }

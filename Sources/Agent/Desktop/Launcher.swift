@@ -29,12 +29,6 @@ struct Launcher {
     ]
     private static let handedOver = "CARILLON_SESSION_ENVIRONMENT"
 
-    /// Which variables of a session's environment matter to programs that are started from it.
-    static func isSessionVariable(_ name: String) -> Bool {
-        ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "SESSION_MANAGER", "DESKTOP_SESSION", "LANG", "LANGUAGE", "PATH"]
-            .contains(name) || name.hasPrefix("XDG_") || name.hasPrefix("LC_")
-    }
-
     /// Leaves what the session said in the environment of the process, for an agent that starts in its place. It is kept
     /// apart there, since what the session says must not move that agent's schedule.
     func handOver() {

@@ -1,6 +1,8 @@
 internal import AgentCore
+internal import Foundation
 internal import GLibSupport
 internal import NotificationCore
+internal import SessionFacts
 
 /// What the agent does on the person's desktop besides popups.
 final class Desktop: Outside {
@@ -8,6 +10,7 @@ final class Desktop: Outside {
     private let words: Words
     private let pictures: Pictures
     private let memory: MemoryKeeper
+    private let folders = BaseFolders(environment: ProcessInfo.processInfo.environment)
 
     init(programs: Programs, words: Words, pictures: Pictures, memory: MemoryKeeper) {
         self.programs = programs
@@ -28,7 +31,7 @@ final class Desktop: Outside {
 
     func name(of app: String) -> String { AppName.of(app) }
 
-    func iconFile(_ name: String) -> String? { DataFolders.icon(name) }
+    func iconFile(_ name: String) -> String? { IconFile.path(name, in: folders) }
 
     func signature(of app: String) -> (name: String, icon: String) {
         let application = try? DesktopApplication(app)

@@ -5,6 +5,7 @@ internal import LibnotifyPresenter
 package import Logging
 package import NotificationCore
 internal import NotificationStore
+internal import SessionFacts
 internal import SystemZones
 
 /// The process of a session's agent: built, run, and shut down in reverse.
@@ -170,7 +171,7 @@ package struct AgentProcess {
         until end: Latch,
         _ environment: [String: String]
     ) throws {
-        let configFolder = SettingsFile.configFolder(environment: environment)
+        let configFolder = BaseFolders(environment: environment).config
         let parts = AgentParts(
             executor: executor,
             connection: connection,

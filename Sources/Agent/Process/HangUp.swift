@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GLibSupport
 internal import Glibc
+internal import SessionFacts
 
 /// What to do when the bus has ended our connection: it may be gone, or it may have hung up on us alone, over a message
 /// that was too large for it or a queue that we did not read.
@@ -23,7 +24,7 @@ struct HangUp {
         guid = connection.guid
         address =
             environment["DBUS_SESSION_BUS_ADDRESS"]
-            ?? environment["XDG_RUNTIME_DIR"].map { "unix:path=\($0)/bus" }
+            ?? BaseFolders(environment: environment).runtime.map { "unix:path=\($0)/bus" }
         before = (environment[Self.variable] ?? "").split(separator: " ").compactMap { Double($0) }
     }
 

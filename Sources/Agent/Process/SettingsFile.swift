@@ -14,14 +14,6 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
 
     package init(configFolder: String) { path = configFolder + "/carillon/carillon.conf" }
 
-    /// `$XDG_CONFIG_HOME`, or `~/.config` when that is unset or not absolute.
-    ///
-    /// <https://specifications.freedesktop.org/basedir-spec/latest/>
-    package static func configFolder(environment: [String: String]) -> String {
-        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
-        return (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
-    }
-
     /// What a look at the file has found.
     package struct Reading: Sendable {
         fileprivate let file: Result<KeyFile?, GLibError>

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GLibSupport
 internal import Glibc
+internal import SessionFacts
 
 /// A file on its way to the agent: opened, and found to be what it says.
 struct AttachmentFile {
@@ -62,17 +63,13 @@ extension AttachmentFile {
     /// Removes a file that the agent has taken over, when it lies where files are put to be taken over.
     static func removeIfTemporary(_ url: URL) {
         let path = url.standardizedFileURL.resolvingSymlinksInPath().path
-        let folders = [NSTemporaryDirectory(), cache].compactMap(\.self).map {
+        let cache = BaseFolders(environment: ProcessInfo.processInfo.environment).cache
+        let folders = [NSTemporaryDirectory(), cache].map {
             URL(fileURLWithPath: $0).resolvingSymlinksInPath().path + "/"
         }
         guard folders.contains(where: path.hasPrefix), !path.contains("/carillon/attachments/") else { return }
         // A file of the app's own bundle stays, as with Apple's framework.
         guard !path.hasPrefix(Bundle.main.bundleURL.resolvingSymlinksInPath().path + "/") else { return }
         unlink(path)
-    }
-
-    private static var cache: String? {
-        let environment = ProcessInfo.processInfo.environment
-        return environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { $0 + "/.cache" }
     }
 }

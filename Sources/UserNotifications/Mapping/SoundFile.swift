@@ -1,13 +1,14 @@
 internal import Foundation
+internal import SessionFacts
 
 /// Where the files of sounds are.
 enum SoundFile {
     /// What the desktop is asked to play: the path of a file, or else a name of its sound theme.
     static func resolve(_ name: String, app: String) -> String {
         if name.hasPrefix("/") { return name }
+        let data = BaseFolders(environment: ProcessInfo.processInfo.environment).data
         let folders = [
-            dataHome.map { "\($0)/\(app)/sounds" }, dataHome.map { "\($0)/sounds" }, Bundle.main.resourcePath,
-            Bundle.main.bundlePath,
+            "\(data)/\(app)/sounds", "\(data)/sounds", Bundle.main.resourcePath, Bundle.main.bundlePath,
         ]
         for folder in folders.compactMap(\.self) {
             let path = "\(folder)/\(name)"
@@ -16,12 +17,5 @@ enum SoundFile {
         }
         let theme = (name as NSString).deletingPathExtension
         return theme.isEmpty ? name : theme
-    }
-
-    /// <https://specifications.freedesktop.org/basedir-spec/latest/>
-    private static var dataHome: String? {
-        let environment = ProcessInfo.processInfo.environment
-        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
-        return environment["HOME"].map { $0 + "/.local/share" }
     }
 }

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Glibc
 internal import NotificationCore
+internal import SessionFacts
 
 struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,15 +16,10 @@ struct Start: ParsableCommand {
             """
     )
 
-    private static let variables = [
-        "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "SESSION_MANAGER", "DESKTOP_SESSION", "LANG", "PATH",
-    ]
-
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
-        let session = environment.filter { Self.variables.contains($0.key) || $0.key.hasPrefix("XDG_") }
         do throws(AgentClient.Failure) {
-            try Session.agent(app: nil).sessionStarted(session)
+            try Session.agent(app: nil).sessionStarted(SessionVariables.in(environment))
         } catch .noAgent {
             try become(environment)
         } catch .refused(let error) where error.code == .storeInUse {

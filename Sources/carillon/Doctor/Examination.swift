@@ -2,6 +2,7 @@ internal import AgentBus
 internal import Foundation
 internal import GLibSupport
 internal import NotificationCore
+internal import SessionFacts
 
 /// Looks at everything that rings depend on, as far as it can be reached.
 struct Examination {
@@ -132,7 +133,7 @@ struct Examination {
 
     /// Without a folder that it can write to, no agent starts: it would forget what it confirms.
     private mutating func checkStoreWithoutAgent() {
-        let folder = ConfigFolders(environment: ProcessInfo.processInfo.environment).data + "/carillon"
+        let folder = BaseFolders(environment: ProcessInfo.processInfo.environment).data + "/carillon"
         var nearest = folder
         while nearest != "/", !FileManager.default.fileExists(atPath: nearest) {
             nearest = (nearest as NSString).deletingLastPathComponent

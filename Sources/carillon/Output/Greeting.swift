@@ -1,14 +1,13 @@
 internal import Foundation
 internal import Glibc
+internal import SessionFacts
 
 /// A word to somebody who has just installed it, once, and only on a terminal.
 struct Greeting {
     private let folder: String
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        // The specification has folders ignored that are not absolute.
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        folder = (state ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/carillon"
+        folder = BaseFolders(environment: environment).state + "/carillon"
     }
 
     func greetOnce() {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import NotificationCore
+internal import SessionFacts
 
 /// The sounds and icons that `--sound` and `--icon` can name: a typing error would make a reminder mute, in silence.
 ///
@@ -76,7 +77,7 @@ struct ThemeNames {
 
     // MARK: - What is installed
 
-    private var dataFolders: [String] { ConfigFolders(environment: environment).allData }
+    private var dataFolders: [String] { BaseFolders(environment: environment).allData }
 
     /// The names of all sounds: THEME/PROFILE/NAME.oga.
     private var sounds: Set<String> {
@@ -100,7 +101,7 @@ struct ThemeNames {
 
     /// THEME/SIZE/CONTEXT/NAME.png, or THEME/CONTEXT/SIZE/NAME.svg: themes differ.
     private func hasIcon(_ name: String) -> Bool {
-        let home = environment["HOME"] ?? NSHomeDirectory()
+        let home = BaseFolders(environment: environment).home
         let files = ["png", "svg", "xpm"].map { "\(name).\($0)" }
         func lies(in folder: String) -> Bool { files.contains { access("\(folder)/\($0)", F_OK) == 0 } }
         if dataFolders.contains(where: { lies(in: $0 + "/pixmaps") }) { return true }

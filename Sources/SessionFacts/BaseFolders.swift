@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// Where a person's files lie, and where programs install what others look up.
+///
+/// A variable counts when its folder is absolute, as the specification has it; any other is as good as unset.
+/// <https://specifications.freedesktop.org/basedir-spec/latest/>
+package struct BaseFolders: Sendable, Hashable {
+    /// `$HOME`, else what the list of users says.
+    package let home: String
+    /// `$XDG_DATA_HOME`; the schedule is below it.
+    package let data: String
+    /// `$XDG_CONFIG_HOME`
+    package let config: String
+    /// `$XDG_STATE_HOME`
+    package let state: String
+    /// `$XDG_CACHE_HOME`
+    package let cache: String
+    /// `$XDG_RUNTIME_DIR`, which has no other place when it is unset.
+    package let runtime: String?
+    /// The person's own data and `$XDG_DATA_DIRS`, in the order in which they are searched.
+    package let allData: [String]
+    /// The person's own configuration and `$XDG_CONFIG_DIRS`, in the order in which they are searched.
+    package let allConfig: [String]
+
+    package init(environment: [String: String]) {
+        func named(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        func several(_ name: String, or fallback: [String]) -> [String] {
+            let folders = (environment[name] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
+            return folders.isEmpty ? fallback : folders
+        }
+        home = named("HOME") ?? Self.listedHome
+        data = named("XDG_DATA_HOME") ?? home + "/.local/share"
+        config = named("XDG_CONFIG_HOME") ?? home + "/.config"
+        state = named("XDG_STATE_HOME") ?? home + "/.local/state"
+        cache = named("XDG_CACHE_HOME") ?? home + "/.cache"
+        runtime = named("XDG_RUNTIME_DIR")
+        allData = [data] + several("XDG_DATA_DIRS", or: ["/usr/local/share", "/usr/share"])
+        allConfig = [config] + several("XDG_CONFIG_DIRS", or: ["/etc/xdg"])
+    }
+
+    /// The home folder in the list of users; "/" where there is none.
+    private static var listedHome: String {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 * 1024) { buffer in
+            guard let start = buffer.baseAddress,
+                getpwuid_r(geteuid(), &entry, start, buffer.count, &found) == 0, found != nil, let folder = entry.pw_dir
+            else { return "/" }
+            return String(cString: folder)
+        }
+    }
+}
