@@ -84,7 +84,8 @@ final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one history r
         if bug == .busClash, case .popup(let address) = query { return try rowsOfAnyBus(address) }
         return try inner.rows(query)
     }
-    func deadlines() throws(AgendaError) -> Deadlines { try inner.deadlines() }
+    func nextOnWallClock() throws(AgendaError) -> WallTime? { try inner.nextOnWallClock() }
+    func nextOnBootClock() throws(AgendaError) -> BootTime? { try inner.nextOnBootClock() }
     func responses(of app: String?) throws(AgendaError) -> [Response] { try inner.responses(of: app) }
     func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response? {
         try inner.nextResponse(of: app, except: given)
