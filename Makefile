@@ -73,7 +73,7 @@ bench: need-bench bench-agent ## measure the next ring and the agent beside othe
 	cc -O2 -o $@ $< $$(pkg-config --cflags --libs libnotify gio-2.0)
 
 RINGS ?= 100
-bench-agent: need-bench all .build/bench/server .build/bench/peer ## the agent's part of that; RINGS=100 of each kind
+bench-agent: need-bench all .build/bench/server .build/bench/peer .build/bench/flood ## the agent's part of that; RINGS=100 of each kind
 	@/usr/bin/python3 Benchmarks/Agent/bench.py .build/release .build/bench --seconds $(RINGS)
 
 SECONDS ?= 60

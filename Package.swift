@@ -169,7 +169,8 @@ let package = Package(
         .executableTarget(
             name: "carillon-scripted-clock",
             dependencies: [
-                "Agent", "AgentBus", "GLibSupport", "NotificationCore", .product(name: "Logging", package: "swift-log"),
+                "Agent", "AgentBus", "CanberraPlayer", "GLibSupport", "NotificationCore",
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/ScriptedClock"
         ),

@@ -1,14 +1,16 @@
 #!/usr/bin/python3
 """Measures the agent on a bus of its own, beside programs that do the same with less.
 
-    bench.py BIN PEERS [--seconds 100] [--pending 1,1000,100000]
+    bench.py BIN PEERS [--seconds 100] [--pending 1,1000,100000] [--only flood]
 
-BIN has carillon and carillond, built for release; PEERS has `server` and `peer`, built from the C files beside this one.
+BIN has carillon and carillond, built for release; PEERS has `server`, `peer` and `flood`, built from the C files beside this
+one.
 The schedule lies in a folder below PEERS. Exit status 1 says that a budget was missed.
 """
 import argparse
 import json
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -33,6 +35,7 @@ parser.add_argument("bin")
 parser.add_argument("peers")
 parser.add_argument("--seconds", type=int, default=100, help="how many rings for each number of pending requests")
 parser.add_argument("--pending", default="1,1000,100000")
+parser.add_argument("--only", choices=["schedule", "flood", "adds"], help="one of the parts")
 options = parser.parse_args()
 binaries, peers = os.path.abspath(options.bin), os.path.abspath(options.peers)
 
@@ -92,9 +95,11 @@ class Agent:
 
     shared = Gio.bus_get_sync(Gio.BusType.SESSION)
 
-    def __init__(self):
+    def __init__(self, log=None):
+        """With a file for it, it says all that it does there."""
+        environment = os.environ | ({"CARILLON_LOG": "debug"} if log else {})
         started = time.monotonic_ns()
-        self.process = subprocess.Popen(["carillond"], stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(["carillond"], env=environment, stderr=log or subprocess.DEVNULL)
         while not self.has_name():
             time.sleep(0.0005)
         named = time.monotonic_ns()
@@ -179,7 +184,7 @@ def measure_rings(agent, log, pending):
     spent = agent.processor_time() - before
     spent_presenting = agent.processor_time("libnotify") - before_presenter
     seconds = time.time() - begun
-    peer_spent = int(peer.communicate()[0])
+    peer_spent = int(peer.communicate()[0].split()[0])
     for sleeper in sleepers:
         sleeper.wait()
     carillon("remove", "tick")
@@ -203,7 +208,62 @@ def measure_rings(agent, log, pending):
     each, peer_each = spent_presenting / seconds, peer_spent / options.seconds
     report(f"{pending:,} pending: processor of a popup, presenter's thread", f"{each / 1e3:.0f} us",
            f"<= 1.2 x C's {peer_each / 1e3:.0f} us: {each / peer_each:.2f}", each <= 1.2 * peer_each)
-    report(f"{pending:,} pending: processor of a ring, the whole agent", f"{spent / seconds / 1e3:.0f} us")
+    whole = spent / seconds
+    report(f"{pending:,} pending: processor of a ring, the whole agent", f"{whole / 1e3:.0f} us",
+           f"<= 4 x C's {peer_each / 1e3:.0f} us: {whole / peer_each:.2f}", whole <= 4 * peer_each)
+
+
+CLIENTS, ADDS, READS, READ = 8, 2000, 50, 1000
+
+
+def measure_flood(agent_log):
+    """What a flood of calls that wait for nothing does to rings, to another client's calls, and to the memory."""
+    agent = Agent(agent_log)
+    try:
+        carillon("add", "Tick", "--id", "tick", "--rrule", "FREQ=SECONDLY", "--from", "2026-01-01 00:00", "--body",
+                 "Every second", "--stop-button")
+        time.sleep(3)
+        polite = connect("org.example.Polite")
+        flood = subprocess.Popen([f"{peers}/flood", *map(str, (CLIENTS, ADDS, READS, READ))],
+                                 stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        time.sleep(2)
+        peer = subprocess.Popen([f"{peers}/peer", str(options.seconds), str(int(PEER_PHASE * 1000))],
+                                stdout=subprocess.PIPE)
+        begun, times = time.time(), []
+        while peer.poll() is None:
+            start = time.monotonic_ns()
+            call(polite, "Add", GLib.Variant("(a{sv})", (request(f"p{len(times) % 100}", 1e6),)))
+            times.append(time.monotonic_ns() - start)
+            time.sleep(0.05)
+        ended = time.time()
+        flood.stdin.close()
+        rounds = [list(map(int, line.split())) for line in flood.stdout]
+        peak = agent.field("status", "VmHWM:") / 1024
+    finally:
+        agent.process.kill()
+        agent.process.wait()
+    due, late = {}, []
+    for line in open(agent_log.name):
+        if match := re.search(r"ring (\d+) was due at (\d+)", line):
+            due[match[1]] = int(match[2])
+        elif match := re.search(r"ring (\d+) goes to the server at (\d+)", line):
+            if begun * 1e6 <= due[match[1]] <= ended * 1e6:
+                late.append((int(match[2]) - due[match[1]]) * 1000)
+    peer_late = [int(word) for word in peer.stdout.read().split()[1:]]
+    if len(late) < options.seconds - 2 or not rounds:
+        sys.exit(f"flood: {len(late)} of {options.seconds} rings, {len(rounds)} rounds of the flood")
+
+    def figure(values):
+        return f"{milliseconds(statistics.median(values))[:-3]} / {milliseconds(percentile(values, 0.99))}"
+
+    calls, refused = sum(r[0] + r[1] for r in rounds), sum(r[1] for r in rounds)
+    report(f"flood of {CLIENTS} x {ADDS:,} Add, {READS} GetPending of {READ:,}: answered each second",
+           f"{calls / sum(r[2] for r in rounds) * 1000:,.0f}", f"{refused} refused")
+    p99 = percentile(late, 0.99)
+    report("flood, carillond: due to handing Notify over, p50 / p99", figure(late), "p99 <= 50 ms", p99 <= 50e6)
+    report("flood, C, timerfd and libnotify: the same", figure(peer_late))
+    report("flood: another client's Add, p50 / p99", figure(times), "p99 <= 250 ms", percentile(times, 0.99) <= 250e6)
+    report("flood: most memory ever", f"{peak:.1f} MB", "<= 150 MB", peak <= 150)
 
 
 def measure_adds():
@@ -262,8 +322,10 @@ machine()
 log = f"{home}/arrivals"
 server = subprocess.Popen([f"{peers}/server"], stdout=open(log, "w"))
 agent = Agent()
-empty = None
-try:
+
+
+def measure_schedule():
+    global agent
     agent.end()
     agent = Agent()
     time.sleep(1)
@@ -295,10 +357,20 @@ try:
         woken = agent.wakeups() - before
         report(f"{pending:,} pending: wake-ups in {idle} idle seconds", str(woken), "0", woken == 0)
         measure_rings(agent, log, pending)
+
+
+try:
+    if options.only in (None, "schedule"):
+        measure_schedule()
     agent.end()
     shutil.rmtree(f"{home}/.local/share/carillon")
-    agent = Agent()
-    measure_adds()
+    if options.only in (None, "flood"):
+        with open(f"{home}/agent.log", "w") as agent_log:
+            measure_flood(agent_log)
+        shutil.rmtree(f"{home}/.local/share/carillon")
+    if options.only in (None, "adds"):
+        agent = Agent()
+        measure_adds()
 finally:
     agent.process.kill()
     server.kill()

@@ -1,6 +1,6 @@
 // What a C program does that rings by itself: a timerfd on the wall clock, and libnotify. It shows a popup PHASE
-// milliseconds into each of COUNT seconds, each in the place of the one before, and prints what its thread needed of a
-// processor for that, in nanoseconds.
+// milliseconds into each of COUNT seconds, each in the place of the one before. It prints what its thread needed of a
+// processor for that, and how long after the instant at which each was due it was on its way to the bus, in nanoseconds.
 #include <libnotify/notify.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,6 +15,20 @@ static int64_t processor_time(void) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+static int64_t wall_time(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+// When the present one went out; written by GDBus's thread before the server can answer.
+static int64_t gone;
+
+static GDBusMessage *note_departure(GDBusConnection *bus, GDBusMessage *message, gboolean incoming, gpointer data) {
+    if (!incoming && g_strcmp0(g_dbus_message_get_member(message), "Notify") == 0) gone = wall_time();
+    return message;
+}
+
 int main(int argc, char **argv) {
     if (argc != 3 || !notify_init("peer")) return 64;
     const int count = atoi(argv[1]);
@@ -27,10 +41,14 @@ int main(int argc, char **argv) {
     const struct itimerspec spec = {{1, 0}, {now.tv_sec + 2, (long)phase * 1000000}};
     timerfd_settime(timer, TFD_TIMER_ABSTIME, &spec, NULL);
     NotifyNotification *popup = NULL;
-    int64_t spent = 0;
+    // libnotify's connection too.
+    g_dbus_connection_add_filter(g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL), note_departure, NULL, NULL);
+    int64_t spent = 0, late[count];
+    int64_t due = (now.tv_sec + 1) * INT64_C(1000000000) + phase * INT64_C(1000000);
     for (int i = 0; i < count; i++) {
         uint64_t expirations;
         if (read(timer, &expirations, sizeof expirations) != sizeof expirations) return 1;
+        due += (int64_t)expirations * 1000000000;
         const int64_t before = processor_time();
         NotifyNotification *next = notify_notification_new("Peer", "Every second", "appointment-soon");
         notify_notification_set_urgency(next, NOTIFY_URGENCY_NORMAL);
@@ -47,6 +65,8 @@ int main(int argc, char **argv) {
         }
         popup = next;
         spent += processor_time() - before;
+        late[i] = gone - due;
     }
     printf("%lld\n", (long long)spent);
+    for (int i = 0; i < count; i++) printf("%lld\n", (long long)late[i]);
 }

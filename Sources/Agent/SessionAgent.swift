@@ -136,7 +136,7 @@ package actor SessionAgent {
     }
 
     /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
-    package func answer(_ call: BusInvocation) { calls.answer(call) }
+    package func answer(_ call: BusInvocation) { calls.take(call) }
 
     /// Begins no popup any more, waits for the one that the server is being asked to show, and lets go of the bus.
     package func stop(_ completion: @escaping @Sendable () -> Void) {

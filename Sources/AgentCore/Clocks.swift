@@ -19,6 +19,15 @@ package final class Clocks {
     private let zones: any SessionZones
     private let alarms: any Alarms
     private let log: AgentLog
+    /// The earliest deadlines, as far as they are known.
+    private var next = Known()
+
+    /// What is known of them without asking the store.
+    private struct Known {
+        var deadlines = Deadlines()
+        var hasWall = false
+        var hasBoot = false
+    }
 
     init(
         recorder: Recorder,
@@ -39,10 +48,42 @@ package final class Clocks {
 
     // MARK: - Alarms
 
-    /// Sets the alarms to what is due next.
+    /// Follows what a plan that was written has moved.
+    ///
+    /// - Returns: Whether the alarms are to be set.
+    func follow(_ plan: Plan, _ rows: Rows) -> Bool {
+        let (wall, boot) = plan.movesDeadlines(after: next.deadlines, rows: rows)
+        switch wall {
+        case .unchanged: break
+        case .at(let time): next.deadlines.wall = time
+        case .unknown: next.hasWall = false
+        }
+        switch boot {
+        case .unchanged: break
+        case .at(let time): next.deadlines.boot = time
+        case .unknown: next.hasBoot = false
+        }
+        if case .unchanged = wall, case .unchanged = boot { return !next.hasWall || !next.hasBoot }
+        return true
+    }
+
+    /// The store may hold other deadlines than it said.
+    func forget() { next = Known() }
+
+    /// Sets the alarms to what is due next, whatever was known of that.
     func arm() {
+        forget()
+        setAlarms()
+    }
+
+    /// Sets the alarms to what is due next; the store is asked for what isn't known.
+    func setAlarms() {
         do throws(AgendaError) {
-            alarms.arm(try recorder.store.deadlines())
+            if !next.hasWall { next.deadlines.wall = try recorder.store.nextOnWallClock() }
+            next.hasWall = true
+            if !next.hasBoot { next.deadlines.boot = try recorder.store.nextOnBootClock() }
+            next.hasBoot = true
+            alarms.arm(next.deadlines)
         } catch {
             log.error("\(error.message)")
             recorder.retryLater()

@@ -13,8 +13,8 @@ package final class Recorder {
         /// What is due could not be written.
         func couldNotCommit(_ changes: [Change])
 
-        /// A decision has been written. What follows from it is done in ``drain()``.
-        func committed(_ plan: Plan)
+        /// A decision about some rows has been written. What follows from it is done in ``drain()``.
+        func committed(_ plan: Plan, _ rows: Rows)
 
         /// Carries out what follows from all that has been written, unless that is being done already.
         func drain()
@@ -94,7 +94,7 @@ package final class Recorder {
             }
             throw error
         }
-        observer?.committed(plan)
+        observer?.committed(plan, rows)
         return plan
     }
 

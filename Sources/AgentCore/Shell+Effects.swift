@@ -6,12 +6,12 @@ extension Shell: Recorder.Observer {
 
     func couldNotCommit(_ changes: [Change]) { unsaved.show(changes) }
 
-    func committed(_ plan: Plan) {
+    func committed(_ plan: Plan, _ rows: Rows) {
         unsaved.adopt(plan.changes)
         ports.outside.committed(plan.changes, count: plan.count)
         inbox.put(plan.afterCommit)
-        guard plan.movesPending else { return }
-        inbox.isToArm = true
+        if clocks.follow(plan, rows) { inbox.isToArm = true }
+        guard plan.movesWatches(rows) else { return }
         inbox.isToLookAtRegions = true
         if plan.changes.contains(where: \.startsWatch) { inbox.isToStartWatches = true }
     }
@@ -21,7 +21,7 @@ extension Shell: Recorder.Observer {
             switch task {
             case .carryOut(let effect): carryOut(effect)
             case .show: show()
-            case .arm: clocks.arm()
+            case .arm: clocks.setAlarms()
             case .lookAtRegions: regions.look()
             // A new request starts from where the machine is known to be.
             case .startWatches: regions.startWatches()
@@ -75,19 +75,7 @@ extension Shell: Recorder.Observer {
     }
 }
 
-extension Plan {
-    /// Whether a request waits for something else than before: then the next deadline may be another, or the region.
-    fileprivate var movesPending: Bool { changes.contains(where: \.movesPending) }
-}
-
 extension Change {
-    fileprivate var movesPending: Bool {
-        switch self {
-        case .put, .reschedule, .removePending, .removeAllPending: true
-        default: false
-        }
-    }
-
     /// Whether somebody waits for a region from now on.
     fileprivate var startsWatch: Bool {
         if case .put(let row) = self { row.schedule.region == .unknown } else { false }

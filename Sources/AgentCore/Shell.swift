@@ -179,6 +179,7 @@ package final class Shell {
 
     /// The store may have more to ring than it said.
     package func lookAgain() {
+        clocks.forget()
         clocks.ringWhatIsDue()
         showWaiting()
     }

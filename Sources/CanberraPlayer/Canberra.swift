@@ -50,38 +50,117 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
         self.errorText = errorText
     }
 
-    /// Plays a sound to its end on the calling thread, `seconds` at the most. Nothing of it is left afterwards, no
-    /// connection to the sound server and none of libcanberra's threads: those would wake an idle process.
+    /// Why a sound could not be played.
+    enum Problem {
+        /// Of the sound: another may be played.
+        case sound(String)
+        /// Nothing can be played at present.
+        case player(String)
+
+        var text: String {
+            switch self {
+            case .sound(let text), .player(let text): text
+            }
+        }
+    }
+
+    /// What plays sounds for a while: a connection to the sound server, with the libraries and threads behind it, all of
+    /// which are gone when this is let go of. To load them takes longer than all else that a ring costs, so one is kept
+    /// between sounds that follow each other.
     ///
-    /// - Returns: Why it could not be played; nil when it was.
-    func play(_ event: [String: String], as application: [String: String], seconds: Double) -> String? {
-        var context: OpaquePointer?
-        let made = contextCreate(&context)
-        guard made == 0, let context else { return text(made) }
-        let end = Ending()
-        let data = Unmanaged.passRetained(end).toOpaque()
-        // Destroying it calls back for what still plays; nothing is called after that.
-        defer {
-            _ = contextDestroy(context)
-            Unmanaged<Ending>.fromOpaque(data).release()
+    /// It belongs to the thread that plays.
+    final class Voice {
+        /// How long it is left alone when nothing can be played, in seconds: each attempt loads the libraries once more.
+        private static let patience = Duration.seconds(3)
+
+        private let library: Canberra
+        private let application: [String: String]
+        private var context: OpaquePointer?
+        /// Whether a sound was played by the present connection, which may have been lost since.
+        private var isProven = false
+        private var failed: ContinuousClock.Instant?
+
+        init(_ library: Canberra, as application: [String: String]) {
+            self.library = library
+            self.application = application
         }
-        var result = with(application) { contextChangeProps(context, $0) }
-        guard result == 0 else { return text(result) }
-        result = with(event) { properties in
-            contextPlay(
-                context,
-                1,
-                properties,
-                { _, _, result, data in
-                    guard let data else { return }
-                    Unmanaged<Ending>.fromOpaque(data).takeUnretainedValue().reach(result)
-                },
-                data
-            )
+
+        deinit { close() }
+
+        /// Whether nothing could be played a moment ago.
+        var isMute: Bool { failed.map { $0.duration(to: .now) < Self.patience } ?? false }
+
+        private func close() {
+            if let context { _ = library.contextDestroy(context) }
+            context = nil
+            isProven = false
         }
-        guard result == 0 else { return text(result) }
-        guard end.latch.wait(seconds: seconds) else { return nil }
-        return end.result == 0 ? nil : text(end.result)
+
+        /// Plays a sound to its end on the calling thread, `seconds` at the most.
+        ///
+        /// - Returns: Why it could not be played; nil when it was.
+        func play(_ event: [String: String], seconds: Double) -> Problem? {
+            let wasProven = isProven
+            switch attempt(event, seconds) {
+            case nil:
+                isProven = context != nil
+                failed = nil
+                return nil
+            case .sound(let text)?:
+                close()
+                return .sound(text)
+            case .player(let text)?:
+                close()
+                // The sound server may have been started anew since the last sound.
+                guard !wasProven else { return play(event, seconds: seconds) }
+                failed = .now
+                return .player(text)
+            }
+        }
+
+        private func attempt(_ event: [String: String], _ seconds: Double) -> Problem? {
+            if let problem = open() { return problem }
+            guard let context else { return nil }
+            let end = Ending()
+            let data = Unmanaged.passRetained(end).toOpaque()
+            defer { Unmanaged<Ending>.fromOpaque(data).release() }
+            let result = library.with(event) { properties in
+                library.contextPlay(
+                    context,
+                    1,
+                    properties,
+                    { _, _, result, data in
+                        guard let data else { return }
+                        Unmanaged<Ending>.fromOpaque(data).takeUnretainedValue().reach(result)
+                    },
+                    data
+                )
+            }
+            guard result == 0 else { return library.problem(result) }
+            guard end.latch.wait(seconds: seconds) else {
+                // Destroying it calls back for what still plays; nothing is called after that.
+                close()
+                return nil
+            }
+            return end.result == 0 ? nil : library.problem(end.result)
+        }
+
+        private func open() -> Problem? {
+            guard context == nil else { return nil }
+            var made: OpaquePointer?
+            let result = library.contextCreate(&made)
+            guard result == 0, let made else { return .player(library.text(result)) }
+            context = made
+            let named = library.with(application) { library.contextChangeProps(made, $0) }
+            return named == 0 ? nil : .player(library.text(named))
+        }
+    }
+
+    /// The errors that may be about a sound: CA_ERROR_INVALID, SYSTEM, CORRUPT, TOOBIG, NOTFOUND and ACCESS of canberra.h.
+    private static let ofSounds: [CInt] = [-2, -6, -7, -8, -9, -13]
+
+    private func problem(_ error: CInt) -> Problem {
+        Self.ofSounds.contains(error) ? .sound(text(error)) : .player(text(error))
     }
 
     private func with(_ properties: [String: String], _ body: (OpaquePointer) -> CInt) -> CInt {

@@ -30,6 +30,15 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
 
     // MARK: - Arguments
 
+    /// Has a small call that waits take less memory: as GDBus makes it, each value of the arguments is an object of its own.
+    package func compact() {
+        guard let parameters, size <= Self.mostCompacted else { return }
+        _ = g_variant_get_data(parameters)
+    }
+
+    /// To write out what is larger takes too long for the thread where calls arrive.
+    private static let mostCompacted = 64 * 1024
+
     /// A copy of the arguments, made each time that it is asked for.
     package var arguments: [Variant] { parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? [] }
 

@@ -8,10 +8,11 @@ package enum FreedMemory {
     /// Keeps the allocator's thresholds where they are at the start, in the whole process; to be called before any thread is made.
     ///
     /// By itself it raises them with each large block that is freed: after a message of 10 MB it keeps up to 20 MB on top of a
-    /// thread's heap, which ``giveBack()`` doesn't reach (mallopt(3), M_MMAP_THRESHOLD).
+    /// thread's heap, which ``giveBack()`` doesn't reach (mallopt(3), M_MMAP_THRESHOLD). What a ring takes it keeps: to
+    /// give back so little several times a ring, and to get it again page by page, took a tenth of the ring's time.
     package static func keepThresholds() {
         _ = mallopt(M_MMAP_THRESHOLD, 128 * 1024)
-        _ = mallopt(M_TRIM_THRESHOLD, 128 * 1024)
+        _ = mallopt(M_TRIM_THRESHOLD, 1024 * 1024)
     }
 
     /// The variable that has GLib take its memory from the allocator, with its value.

@@ -13,6 +13,7 @@ package final class LibnotifyPresenter: Presenter {
     private let executor = MainContextExecutor(name: "libnotify")
     private let connection: BusConnection
     private let calls = Mutex(Calls())
+    private let onHandover: @Sendable (_ ring: Int64) -> Void
     private let onLateAnswer: @Sendable (_ ring: Int64, ShownPopup) -> Void
 
     /// Notify calls on the wire.
@@ -27,9 +28,15 @@ package final class LibnotifyPresenter: Presenter {
 
     /// - Parameters:
     ///   - connection: The process's session connection, which libnotify uses too.
+    ///   - onHandover: Told that the popup of a ring is on its way to the server; on GDBus's thread.
     ///   - onLateAnswer: Told of popups that a server has shown after their call had timed out; from any thread.
-    package init(connection: BusConnection, onLateAnswer: @escaping @Sendable (_ ring: Int64, ShownPopup) -> Void) {
+    package init(
+        connection: BusConnection,
+        onHandover: @escaping @Sendable (_ ring: Int64) -> Void = { _ in },
+        onLateAnswer: @escaping @Sendable (_ ring: Int64, ShownPopup) -> Void
+    ) {
         self.connection = connection
+        self.onHandover = onHandover
         self.onLateAnswer = onLateAnswer
         connection.filter { [weak self] message in
             self?.note(message)
@@ -131,7 +138,11 @@ package final class LibnotifyPresenter: Presenter {
         switch message {
         case .call(let call):
             guard call.interface == "org.freedesktop.Notifications", call.member == "Notify" else { return }
-            calls.withLock { if $0.ring != nil { $0.serial = call.serial } }
+            let ring = calls.withLock { calls in
+                if calls.ring != nil { calls.serial = call.serial }
+                return calls.ring
+            }
+            if let ring { onHandover(ring) }
         case .answer(let answer):
             let late = calls.withLock { calls -> (Int64, ShownPopup)? in
                 let popup = answer.number.map { ShownPopup(server: answer.sender, id: $0) }

@@ -123,11 +123,16 @@ final class RowReader {
     private func due(wall: WallTime, boot: BootTime, limit: Int) throws -> Rows {
         var rows = Rows()
         // Three index scans: one condition with OR would read the whole table.
-        rows.pending = try pending("WHERE wall_due <= ? ORDER BY wall_due LIMIT ?", [wall.microseconds, limit])
-        rows.pending += try pending("WHERE boot_due <= ? ORDER BY boot_due LIMIT ?", [boot.microseconds, limit])
-        let taken = Set(rows.pending.map(\.key))
-        rows.pending += try pending("WHERE snooze_boot <= ? ORDER BY snooze_boot LIMIT ?", [boot.microseconds, limit])
-            .filter { !taken.contains($0.key) }
+        rows.pending = try pending(
+            """
+            WHERE id IN (
+                SELECT id FROM (SELECT id FROM pending WHERE wall_due <= ?1 ORDER BY wall_due LIMIT ?3)
+                UNION ALL SELECT id FROM (SELECT id FROM pending WHERE boot_due <= ?2 ORDER BY boot_due LIMIT ?3)
+                UNION ALL SELECT id FROM (SELECT id FROM pending WHERE snooze_boot <= ?2 ORDER BY snooze_boot LIMIT ?3)
+            )
+            """,
+            [wall.microseconds, boot.microseconds, limit]
+        )
         rows.delivered = try replaced(by: rows.pending)
         return rows
     }

@@ -162,29 +162,23 @@ package final class SQLiteStore: AgendaStore {
         return rows
     }
 
-    package func deadlines() throws(AgendaError) -> Deadlines {
+    package func nextOnWallClock() throws(AgendaError) -> WallTime? {
+        try read { try Self.earliest("wall_due", $0).map(WallTime.init(microseconds:)) }
+    }
+
+    package func nextOnBootClock() throws(AgendaError) -> BootTime? {
         try read { database in
-            let wall = try Int64.fetchOne(
-                database.cachedStatement(
-                    sql: "SELECT min(wall_due) FROM pending WHERE wall_due IS NOT NULL AND typeof(wall_due) = 'integer'"
-                )
-            )
-            let boot = try Int64.fetchOne(
-                database.cachedStatement(
-                    sql: "SELECT min(boot_due) FROM pending WHERE boot_due IS NOT NULL AND typeof(boot_due) = 'integer'"
-                )
-            )
-            let snooze = try Int64.fetchOne(
-                database.cachedStatement(
-                    sql:
-                        "SELECT min(snooze_boot) FROM pending WHERE snooze_boot IS NOT NULL AND typeof(snooze_boot) = 'integer'"
-                )
-            )
-            return Deadlines(
-                wall: wall.map(WallTime.init(microseconds:)),
-                boot: [boot, snooze].compactMap(\.self).min().map(BootTime.init(microseconds:))
-            )
+            let (due, snooze) = (try Self.earliest("boot_due", database), try Self.earliest("snooze_boot", database))
+            return [due, snooze].compactMap(\.self).min().map(BootTime.init(microseconds:))
         }
+    }
+
+    /// A column of integers may hold something else, which SQLite takes for later than all of them.
+    private static func earliest(_ column: String, _ database: Database) throws -> Int64? {
+        let isThere = "\(column) IS NOT NULL AND typeof(\(column)) = 'integer'"
+        return try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT min(\(column)) FROM pending WHERE \(isThere)")
+        )
     }
 
     package func smallestRadius() throws(AgendaError) -> Double? {

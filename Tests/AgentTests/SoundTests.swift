@@ -7,11 +7,12 @@ import Testing
     /// A sound server whose loudspeaker is recorded.
     private struct Loudspeaker {
         let session: PrivateSession
+        private let server: RunningProcess
         private let recorder: RunningProcess
         private let file: String
 
         static func start(in session: PrivateSession) async throws -> Loudspeaker {
-            try session.spawn(
+            let server = try session.spawn(
                 "pulseaudio",
                 "pulseaudio",
                 [
@@ -22,12 +23,13 @@ import Testing
             try await waitUntil("PulseAudio plays into nothing") {
                 try await session.run("pactl", ["list", "short", "sinks"]).stdout.contains("speaker")
             }
-            return try await Loudspeaker(session)
+            return try await Loudspeaker(session, server)
         }
 
-        private init(_ session: PrivateSession) async throws {
+        private init(_ session: PrivateSession, _ server: RunningProcess) async throws {
             self.session = session
-            let file = session.folder + "/recording"
+            self.server = server
+            let file = session.folder + "/recording\(UInt32.random(in: 0...UInt32.max))"
             self.file = file
             recorder = try session.spawn(
                 "parec",
@@ -40,6 +42,11 @@ import Testing
             try await waitUntil("it is recorded") {
                 (try? Data(contentsOf: URL(fileURLWithPath: file)).count) ?? 0 > 0
             }
+        }
+
+        func end() async throws {
+            server.terminate()
+            try await server.wait()
         }
 
         /// The loudest sample so far, of 32767.
@@ -80,8 +87,22 @@ import Testing
 
     private let silence = ["suppress-sound": ScriptedServer.Typed("b", true)]
 
+    /// An agent that lets go of what plays sounds a moment after the last.
+    private func startHasty() async throws -> (Bench, RunningProcess, Loudspeaker) {
+        let (bench, first, speaker) = try await start()
+        first.terminate()
+        #expect(try await first.wait() == .success)
+        let agent = try bench.session.spawn(
+            "agent",
+            try Binaries.product("carillon-scripted-clock"),
+            ["/dev/null", "2"]
+        )
+        try await bench.waitForAgent()
+        return (bench, agent, speaker)
+    }
+
     @Test func aNameOfTheThemeIsHeardAndNothingOfItStays() async throws {
-        let (bench, agent, speaker) = try await start()
+        let (bench, agent, speaker) = try await startHasty()
         let threads = try agent.sleeps().keys.sorted()
         #expect(speaker.loudest == 0)
         try await bench.done("add", "Ding", "--in", "0.1s", "--sound", "bell")
@@ -103,6 +124,28 @@ import Testing
         try await waitUntil("its thread runs") { try agent.sleeps().count > threads.count }
         agent.terminate()
         #expect(try await agent.wait() == .success)
+    }
+
+    @Test func whatPlaysSoundsIsKeptBetweenThemAndFollowsASoundServerThatIsStartedAnew() async throws {
+        let (bench, agent, speaker) = try await start()
+        let before = Set(try agent.sleeps().keys)
+        try await bench.done("add", "Ding", "--in", "0.1s", "--sound", "bell")
+        try await waitUntil("the bell is heard") { speaker.loudest > 1000 }
+        let playing = Set(try agent.sleeps().keys).subtracting(before)
+        #expect(!playing.isEmpty)
+        try await bench.done("add", "Ding", "--in", "0.1s", "--sound", "complete")
+        try await waitUntil("the second is played") { agent.log.contains("plays \"complete\"") }
+        // By the same threads.
+        try await Task.sleep(for: .seconds(1))
+        #expect(Set(try agent.sleeps().keys).isSuperset(of: playing))
+        try await speaker.end()
+        let other = try await Loudspeaker.start(in: bench.session)
+        // Where the second was cut off, it is left alone for a moment.
+        try await waitUntil("the other is heard", timeout: .seconds(30)) {
+            try await bench.done("add", "Ding", "--in", "0.1s", "--sound", "bell")
+            try await Task.sleep(for: .seconds(1))
+            return other.loudest > 1000
+        }
     }
 
     @Test func aFileIsHeardAndOneThatIsGoneGivesTheOrdinarySound() async throws {

@@ -32,18 +32,20 @@ package final class MemoryStore: AgendaStore {
         }
     }
 
-    package func deadlines() throws(AgendaError) -> Deadlines {
+    package func nextOnWallClock() throws(AgendaError) -> WallTime? {
         tables.withLock { tables in
-            var deadlines = Deadlines()
-            for (_, pending) in tables.pending.values {
-                switch pending.schedule.due {
-                case .wall(let time): deadlines.wall = min(deadlines.wall ?? time, time)
-                case .boot(let time): deadlines.boot = min(deadlines.boot ?? time, time)
-                case nil: break
-                }
-                if let snooze = pending.schedule.snooze?.boot { deadlines.boot = min(deadlines.boot ?? snooze, snooze) }
-            }
-            return deadlines
+            tables.pending.values.compactMap { _, row in
+                if case .wall(let time)? = row.schedule.due { time } else { nil }
+            }.min()
+        }
+    }
+
+    package func nextOnBootClock() throws(AgendaError) -> BootTime? {
+        tables.withLock { tables in
+            tables.pending.values.flatMap { _, row in
+                let due: BootTime? = if case .boot(let time)? = row.schedule.due { time } else { nil }
+                return [due, row.schedule.snooze?.boot].compactMap(\.self)
+            }.min()
         }
     }
 

@@ -84,7 +84,8 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
         if bug == .busClash, case .popup(let address) = query { return try rowsOfAnyBus(address) }
         return try inner.rows(query)
     }
-    package func deadlines() throws(AgendaError) -> Deadlines { try inner.deadlines() }
+    package func nextOnWallClock() throws(AgendaError) -> WallTime? { try inner.nextOnWallClock() }
+    package func nextOnBootClock() throws(AgendaError) -> BootTime? { try inner.nextOnBootClock() }
     package func responses(of app: String?) throws(AgendaError) -> [Response] { try inner.responses(of: app) }
     package func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response? {
         try inner.nextResponse(of: app, except: given)

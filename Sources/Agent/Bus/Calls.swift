@@ -27,7 +27,7 @@ final class Calls {
         self.memory = memory
         log = parts.log
         turns = Turns(executor: parts.executor)
-        lists = Lists(shell: shell, memory: memory, log: log)
+        lists = Lists(shell: shell, turns: turns, memory: memory, executor: parts.executor, log: log)
         let additions = Additions(shell: shell, lists: lists)
         let files = FileCalls(
             shell: shell,
@@ -68,12 +68,22 @@ final class Calls {
     /// Takes up what connections that are still there have told the last run of the agent (decision 20).
     func restoreClaims() { center.restoreClaims() }
 
-    /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
-    func answer(_ invocation: BusInvocation) {
+    /// Takes a call, which is answered when it is its turn; refusals travel as `io.github.carillon.Error.…`.
+    func take(_ invocation: BusInvocation) {
         let takesFiles =
             invocation.interface == CenterCall.interface
             && CenterCall.Member(rawValue: invocation.member)?.takesFiles == true
         if !takesFiles { invocation.dropDescriptors() }
+        do throws(AgendaError) {
+            try CallLimit.check(invocation)
+            try turns.put(invocation)
+        } catch {
+            invocation.refuse(error)
+            memory.giveBack(after: invocation)
+        }
+    }
+
+    private func answer(_ invocation: BusInvocation) {
         // Who calls could not be found out, nor could a sandbox be told from none.
         guard FileDescriptor.areLeft() else {
             log.error("out of file descriptors: \(invocation.member) is refused")
@@ -82,13 +92,6 @@ final class Calls {
                 "the agent is out of file descriptors (ulimit -n); nothing was changed"
             )
         }
-        do throws(AgendaError) {
-            try CallLimit.check(invocation)
-        } catch {
-            invocation.refuse(error)
-            return memory.giveBack(after: invocation)
-        }
-        guard !turns.keepsBack(invocation) else { return }
         // A move to another zone that a full disk has held up comes before what is computed in that zone.
         shell.recorder.writeDownKept()
         do throws(AgendaError) {
@@ -96,7 +99,8 @@ final class Calls {
             case CenterCall.interface:
                 let call = try CenterCall(invocation)
                 if let reply = try center.answer(call, invocation) { lists.send(reply, to: invocation) }
-            case AgentCall.interface: lists.send(try tools.answer(invocation), to: invocation)
+            case AgentCall.interface:
+                if let reply = try tools.answer(invocation) { lists.send(reply, to: invocation) }
             default: break
             }
         } catch {

@@ -46,9 +46,13 @@ final class CenterCalls {
         case .removePending(let identifiers):
             return [try removed(.removePending(app: app, identifiers: identifiers))]
         case .removeAllPending: return [try removed(.removeAllPending(app: app))]
-        case .getPending: return [try lists.whole(.pending(of: app), for: invocation)]
+        case .getPending:
+            try lists.sendWhole(.pending(of: app), to: invocation)
+            return nil
         case .getPendingPage(let page): return try lists.page(.pending(of: app), page)
-        case .getDelivered: return [try lists.whole(.delivered(of: app), for: invocation)]
+        case .getDelivered:
+            try lists.sendWhole(.delivered(of: app), to: invocation)
+            return nil
         case .getDeliveredPage(let page): return try lists.page(.delivered(of: app), page)
         case .removeDelivered(let identifiers): return [Self.count(try shell.removeDelivered(identifiers, of: app))]
         case .removeAllDelivered: return [Self.count(try shell.removeAllDelivered(of: app))]
@@ -57,7 +61,9 @@ final class CenterCalls {
             let categories = try shell.recorder.store.rows(.requests(app: app, identifiers: [])).categories[app] ?? []
             return [.dictionaries(categories.map(ActionCodec.encode))]
         case .act(let press): try act(app, press, isConfined: callers.standing(of: sender)?.isHost != true)
-        case .getResponses: return [try lists.whole(.responses(of: app), for: invocation)]
+        case .getResponses:
+            try lists.sendWhole(.responses(of: app), to: invocation)
+            return nil
         case .getResponsesPage(let page): return try lists.page(.responses(of: app), page)
         case .acknowledgeResponse(let number): try acknowledge(number, of: app)
         case .snooze(let identifier, let seconds):

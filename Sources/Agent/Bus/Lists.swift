@@ -13,15 +13,24 @@ final class Lists {
         var bytes: Int
     }
 
+    /// How long a slice takes at most, but for its last rows.
+    private static let slice = Duration.milliseconds(5)
+    /// So many rows are read before it is looked at the clock.
+    private static let rowsAtOnce = 64
+
     private let shell: Shell
+    private let turns: Turns
     private let memory: MemoryKeeper
+    private let executor: MainContextExecutor
     private let log: Logger
     private var agenda: Agenda { shell.recorder.agenda }
     private var store: any AgendaStore { shell.recorder.store }
 
-    init(shell: Shell, memory: MemoryKeeper, log: Logger) {
+    init(shell: Shell, turns: Turns, memory: MemoryKeeper, executor: MainContextExecutor, log: Logger) {
         self.shell = shell
+        self.turns = turns
         self.memory = memory
+        self.executor = executor
         self.log = log
     }
 
@@ -58,18 +67,46 @@ final class Lists {
         case responses(of: String)
     }
 
-    /// The whole list; refused as soon as it is too large.
-    func whole(_ list: List, for call: BusInvocation) throws(AgendaError) -> Variant {
-        var whole = try part(list, after: nil, RequestCheck.Limit.page)
-        while let next = whole.next {
-            memory.giveBackSoon()
-            let part = try part(list, after: next, RequestCheck.Limit.page)
+    /// Sends the whole list; refused as soon as it is too large.
+    ///
+    /// A long one is read in slices, between which rings ring on time and others are answered; later calls of the same
+    /// connection wait for it. What others change meanwhile may be in it or not.
+    func sendWhole(_ list: List, to call: BusInvocation) throws(AgendaError) {
+        if try !sendSlice(list, EncodedPage(rows: [], next: nil, bytes: 0), to: call) { turns.hold(call.sender) }
+    }
+
+    /// Reads on for a slice of time.
+    ///
+    /// - Returns: Whether the list is complete and sent; it is gone on with later else.
+    private func sendSlice(_ list: List, _ sofar: EncodedPage, to call: BusInvocation) throws(AgendaError) -> Bool {
+        let start = ContinuousClock.now
+        var limit = RequestCheck.Limit.page
+        limit.rows = Self.rowsAtOnce
+        var whole = sofar
+        repeat {
+            let part = try part(list, after: whole.next, limit)
             whole.rows += part.rows
             whole.bytes += part.bytes
             whole.next = part.next
             guard whole.bytes <= RequestCheck.Limit.answer else { throw Self.tooLarge(call.member, "this large") }
+            guard whole.next != nil else {
+                send([.dictionaries(whole.rows)], to: call)
+                return true
+            }
+        } while start.duration(to: .now) < Self.slice
+        memory.giveBackSoon()
+        let rest = whole
+        executor.perform(executor.confined { [weak self] in self?.goOn(list, rest, call) })
+        return false
+    }
+
+    private func goOn(_ list: List, _ sofar: EncodedPage, _ call: BusInvocation) {
+        do throws(AgendaError) {
+            guard try sendSlice(list, sofar, to: call) else { return }
+        } catch {
+            call.refuse(error)
         }
-        return .dictionaries(whole.rows)
+        turns.next(of: call.sender)
     }
 
     /// One part of a list.

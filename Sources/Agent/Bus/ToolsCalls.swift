@@ -33,14 +33,19 @@ final class ToolsCalls {
         self.log = log
     }
 
-    func answer(_ invocation: BusInvocation) throws(AgendaError) -> [Variant] {
+    /// - Returns: Nil when it is answered later.
+    func answer(_ invocation: BusInvocation) throws(AgendaError) -> [Variant]? {
         try callers.refuseUnlessHost(invocation.sender)
         switch try AgentCall(invocation) {
         case .status: return [.dictionary(try status.status().encode())]
         case .listApps: return [.dictionaries(try apps().map { $0.encode() })]
-        case .getPendingOf(let app): return [try lists.whole(.pending(of: app), for: invocation)]
+        case .getPendingOf(let app):
+            try lists.sendWhole(.pending(of: app), to: invocation)
+            return nil
         case .getPendingPageOf(let app, let page): return try lists.page(.pending(of: app), page)
-        case .getDeliveredOf(let app): return [try lists.whole(.delivered(of: app), for: invocation)]
+        case .getDeliveredOf(let app):
+            try lists.sendWhole(.delivered(of: app), to: invocation)
+            return nil
         case .getDeliveredPageOf(let app, let page): return try lists.page(.delivered(of: app), page)
         case .removePendingOf(let app, let identifiers):
             return [try center.removed(.removePending(app: app, identifiers: identifiers))]

@@ -178,7 +178,13 @@ package struct AgentProcess {
             store: store,
             clock: clock,
             zones: SystemZones(environment: environment),
-            makePresenter: { LibnotifyPresenter(connection: connection, onLateAnswer: $0) },
+            makePresenter: { [clock, log] onLateAnswer in
+                LibnotifyPresenter(
+                    connection: connection,
+                    onHandover: { log.debug("ring \($0) goes to the server at \(clock.now().wall.microseconds)") },
+                    onLateAnswer: onLateAnswer
+                )
+            },
             attachments: store.folder + "/attachments",
             storeFolder: store.folder,
             setAside: store.setAside,

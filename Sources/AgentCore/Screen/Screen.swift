@@ -114,6 +114,7 @@ final class Screen {
         if let badge = parts.badges.takeUndecided(of: delivered.app) { parts.badges.set(badge, of: delivered.app) }
         let popup = parts.composer.popup(of: handingOver(delivered), on: profile)
         queue.inFlight = delivered.id
+        log.debug("ring \(delivered.id) was due at \(delivered.due.microseconds)")
         parts.server.expectAnswer()
         parts.popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
     }

@@ -10,8 +10,11 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// Applies all changes, or none and throws. Returning means that they survive what `durability` says.
     func commit(_ changes: [Change], durability: Durability) throws(AgendaError)
 
-    /// The earliest deadline of each clock.
-    func deadlines() throws(AgendaError) -> Deadlines
+    /// The earliest deadline on the wall clock.
+    func nextOnWallClock() throws(AgendaError) -> WallTime?
+
+    /// The earliest deadline on the boot clock, snoozes included.
+    func nextOnBootClock() throws(AgendaError) -> BootTime?
 
     /// The radius of the smallest region that a pending row watches, in metres; nil when none is watched.
     func smallestRadius() throws(AgendaError) -> Double?
@@ -53,6 +56,13 @@ package protocol AgendaStore: AnyObject, Sendable {
 
     /// What the agent noted about the last boot and zone.
     func note(_ key: AgendaNote) throws(AgendaError) -> String?
+}
+
+extension AgendaStore {
+    /// The earliest deadline of each clock.
+    package func deadlines() throws(AgendaError) -> Deadlines {
+        Deadlines(wall: try nextOnWallClock(), boot: try nextOnBootClock())
+    }
 }
 
 /// What a commit survives.

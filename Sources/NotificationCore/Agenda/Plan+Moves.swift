@@ -1,0 +1,102 @@
+/// What a plan does to what the shell waits for.
+extension Plan {
+    /// What is next on one clock once a plan is written.
+    package enum Next<Time: Comparable & Sendable>: Sendable {
+        /// The same as before.
+        case unchanged
+        case at(Time)
+        /// What was next has gone, and the store knows what comes now.
+        case unknown
+
+        fileprivate init(after known: Time?, left: Time?, came: Time?) {
+            if let came, known.map({ came < $0 }) ?? true {
+                // What has left was not before what is known.
+                self = .at(came)
+            } else if let left, known.map({ left <= $0 }) ?? true, came != left {
+                self = .unknown
+            } else {
+                self = .unchanged
+            }
+        }
+    }
+
+    /// The deadlines that rows have left, and those that they have now: the earliest of each clock.
+    private struct Moves {
+        var left = Deadlines()
+        var came = Deadlines()
+    }
+
+    private func moves(_ rows: Rows) -> Moves? {
+        var moves = Moves()
+        let old = Dictionary(rows.pending.map { ($0.key, $0.schedule) }) { $1 }
+        for change in changes {
+            switch change {
+            case .put(let row):
+                moves.left.include(old[row.key])
+                moves.came.include(row.schedule)
+            case .reschedule(let key, let schedule):
+                moves.left.include(old[key])
+                moves.came.include(schedule)
+            case .removePending(let key): moves.left.include(old[key])
+            case .removeAllPending: return nil
+            default: break
+            }
+        }
+        return moves
+    }
+
+    /// What is next on each clock, where `known` was before; `rows` are what the plan was made from, in which every row is
+    /// that it touches.
+    package func movesDeadlines(
+        after known: Deadlines,
+        rows: Rows
+    ) -> (wall: Next<WallTime>, boot: Next<BootTime>) {
+        guard changes.contains(where: \.isOfPending) else { return (.unchanged, .unchanged) }
+        guard let moves = moves(rows) else { return (.unknown, .unknown) }
+        return (
+            Next(after: known.wall, left: moves.left.wall, came: moves.came.wall),
+            Next(after: known.boot, left: moves.left.boot, came: moves.came.boot)
+        )
+    }
+
+    /// Whether a request waits for a region that didn't, or no longer does.
+    package func movesWatches(_ rows: Rows) -> Bool {
+        changes.contains { change in
+            switch change {
+            case .put(let row): row.schedule.region != nil || rows.isWatching(row.key)
+            case .reschedule(let key, let schedule): (schedule.region != nil) != rows.isWatching(key)
+            case .removePending(let key): rows.isWatching(key)
+            case .removeAllPending: true
+            default: false
+            }
+        }
+    }
+}
+
+extension Rows {
+    fileprivate func isWatching(_ key: RequestKey) -> Bool {
+        pending.contains { $0.schedule.region != nil && $0.key == key }
+    }
+}
+
+extension Deadlines {
+    /// Takes the deadlines of a row in, where they are earlier.
+    fileprivate mutating func include(_ schedule: Schedule?) {
+        guard let schedule else { return }
+        switch schedule.due {
+        case .wall(let time): wall = min(wall ?? time, time)
+        case .boot(let time): boot = min(boot ?? time, time)
+        case nil: break
+        }
+        if let snooze = schedule.snooze { boot = min(boot ?? snooze.boot, snooze.boot) }
+    }
+}
+
+extension Change {
+    fileprivate var isOfPending: Bool {
+        switch self {
+        case .put, .reschedule, .removePending, .removeAllPending: true
+        default: false
+        }
+    }
+}
