@@ -51,7 +51,7 @@ import Testing
 
     @Test func wordsAreRefusedOrRing() async throws {
         var outcomes: [String: Int] = [:]
-        let count = try await Fuzzing.run("words") { random, _ in
+        let count = try await Fuzzing.run("words", atLeast: 2000) { random, _ in
             let arguments = Self.arguments(&random)
             outcomes[try Self.outcome(arguments), default: 0] += 1
         }
@@ -104,6 +104,8 @@ import Testing
         for action in ButtonText.actions(words.buttons) { #expect(!action.title.isEmpty, "\(arguments)") }
         let preview: Preview?
         do {
+            let content = Content(title: "Tea")
+            try RequestCheck.check(Request(identifier: "tea", content: content, trigger: trigger, bounds: bounds))
             preview = try Preview(trigger, bounds, after: start, zones: Words.zones, now: Words.now, limit: 3)
         } catch {
             let typed = TypedWords(words.schedule, words.region).message(error)
