@@ -18,7 +18,7 @@ struct DetailTests {
         try await session.waitForName(BusNames.agent)
         let address = session.busAddress
         try AgentClient(connection: try BusConnection.open(address: address), app: nil)
-            .setAuthorization(of: Self.app, "allow")
+            .setAuthorization(of: Self.app, .allow)
         let service = CenterService(
             identifier: { Self.app },
             connect: { try AgentClient(connection: try BusConnection.open(address: address), app: $0) }
