@@ -1,6 +1,7 @@
 import AgentBus
 import Foundation
 import GLibSupport
+import NotificationCore
 import TestSupport
 import Testing
 
