@@ -1,6 +1,7 @@
 import AgentBus
 import Foundation
 import GLibSupport
+import NotificationCore
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct DetailTests {
         try await session.waitForName(BusNames.agent)
         let address = session.busAddress
         try AgentClient(connection: try BusConnection.open(address: address), app: nil)
-            .setAuthorization(of: Self.app, "allow")
+            .setAuthorization(of: Self.app, .allow)
         let service = CenterService(
             identifier: { Self.app },
             connect: { try AgentClient(connection: try BusConnection.open(address: address), app: $0) }
