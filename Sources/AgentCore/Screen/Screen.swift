@@ -153,6 +153,8 @@ final class Screen {
             parts.server.hasShown()
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
             recorder.record(.popupShown(ring: delivered.id, address))
+            // Whatever has still to come of an earlier call, this popup is the one to answer.
+            awaitsLateAnswer = false
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
             parts.server.doesNotAnswer()
