@@ -125,7 +125,7 @@ let package = Package(
         // What the agent decides, in virtual time
         .testTarget(
             name: "AgentCoreTests",
-            dependencies: ["AgentCore", "NotificationCore", "Recurrence", "Simulation"]
+            dependencies: ["AgentCore", "Geography", "NotificationCore", "Recurrence", "Simulation"]
         ),
         .testTarget(
             name: "NotificationStoreTests",

@@ -41,7 +41,7 @@ extension Shell: Recorder.Observer {
         switch effect {
         case .present: show()
         case .withdraw(let address, let key, let answerable):
-            if answerable { closing.remember(address, key) }
+            closing.remember(address, key, isAnswerable: answerable)
             closing.close(address)
         case .remember(let address, let row): closing.remember(address, row.key, row)
         case .open(let url, let app): ports.outside.open(url, token: responses.takeToken(of: app))

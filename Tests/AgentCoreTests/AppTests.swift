@@ -37,6 +37,7 @@ struct AppTests {
         #expect(try bench.shell.permissions.authorization(of: Self.app) == .authorized)
     }
 
+<<<<<<< HEAD
     @Test func aClickThatIsRefusedLeavesALineInTheLog() throws {
         let bench = try ShellBench()
         bench.bringServer()
@@ -54,6 +55,18 @@ struct AppTests {
         bench.press("default", on: 1)
         #expect(bench.logged(.notice).filter { $0.hasPrefix("refused: ") } == lines)
         #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
+=======
+    @Test func aCallWaitsForAQuestionThatARingHasCaused() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("letter", of: Self.app)
+        bench.answer(.success(1))
+        var answers: [Bool] = []
+        try bench.shell.permissions.request(Self.app, [], .init(sender: ":1.5") { answers.append($0) })
+        #expect(answers.isEmpty)
+        bench.press("allow", on: 1)
+        #expect(answers == [true])
+>>>>>>> 559ed15 (Lose no words, and let answers and servers go astray in the histories)
     }
 
     @Test func anAppIsLaunchedForAnAnswerAndGivenHalfAMinute() throws {

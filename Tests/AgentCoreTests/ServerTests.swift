@@ -73,6 +73,44 @@ struct ServerTests {
         #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
     }
 
+    @Test func aClickCountsThoughTheAnswerComesAfterLibnotifyHasGivenUp() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.press("default", on: 7)
+        bench.time.pass(25)
+        bench.answer(.failure(.timeout))
+        let ring = try #require(bench.store.rows(.app(nil)).delivered.first)
+        bench.shell.shownLate(ring.id, ShownPopup(server: ":1.9", id: 7))
+        #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
+    }
+
+    @Test func aClickOnAPopupThatCouldNotBeStoredCountsBeforeItsNumberIsKnown() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.plan("tea", in: 60)
+        bench.store.isDiskFull = true
+        bench.time.pass(61)
+        bench.press("default", on: 7)
+        bench.answer(.success(7))
+        bench.store.isDiskFull = false
+        bench.time.pass(6)
+        #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
+        #expect(bench.shown == ["tea"])
+    }
+
+    @Test func whatAServerShowedThatHasGoneIsShownByTheNextOne() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.shell.server.changed(to: ":1.10")
+        bench.identify()
+        // The word of the old one comes last.
+        bench.answer(.success(1))
+        bench.time.pass(2)
+        #expect(bench.shown == ["tea", "tea"])
+    }
+
     @Test func theLastPopupIsWaitedForAtTheEnd() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -49,19 +49,24 @@ final class ShellBench {
     }
 
     /// Adds a request that rings at once.
-    func ring(_ identifier: String, of app: String = Agenda.ownApp, level: InterruptionLevel = .active) throws {
+    func ring(
+        _ identifier: String,
+        of app: String = Agenda.ownApp,
+        level: InterruptionLevel = .active,
+        actions: [Action] = []
+    ) throws {
         var request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
         request.content.interruptionLevel = level
+        request.content.actions = actions
         try shell.add([request], of: app)
     }
 
     /// Adds a request that rings once, so many seconds from now.
-    func plan(_ identifier: String, in seconds: Double) throws {
+    func plan(_ identifier: String, in seconds: Double, actions: [Action] = []) throws {
         let trigger = Trigger.interval(.init(seconds: seconds, repeats: false))
-        try shell.add(
-            [Request(identifier: identifier, content: Content(title: identifier), trigger: trigger)],
-            of: Agenda.ownApp
-        )
+        var request = Request(identifier: identifier, content: Content(title: identifier), trigger: trigger)
+        request.content.actions = actions
+        try shell.add([request], of: Agenda.ownApp)
     }
 
     /// The titles of all popups that the server was asked to show.
@@ -81,6 +86,10 @@ final class ShellBench {
 
     /// The desktop says whether it is not to be disturbed.
     func disturb(_ isQuiet: Bool?) { ports.report?(isQuiet) }
+
+    func reply(_ text: String, on popup: UInt32) {
+        shell.received(ServerSignal(server: ":1.9", popup: popup, kind: .replied(text: text)))
+    }
 
     var launched: [String] { ports.launched }
     var asked: [String] { ports.asked.map(\.ring.request.identifier) }

@@ -10,6 +10,8 @@ final class AgentRun {
     let life: Life
     let alarms: VirtualAlarms
     let ports: SimulatedPorts
+    /// It has been told to end.
+    var isEnding = false
     /// When the server was last asked who it is, by the clock that stands still in sleep.
     var identifiedAt = Int64.min
     private unowned let world: World
@@ -22,19 +24,20 @@ final class AgentRun {
         alarms = VirtualAlarms { [unowned world] in (world.now, world.clock.active) }
         let outlet = Outlet(world, bus: bus, life: life)
         ports = SimulatedPorts(outlet)
+        let planted = PlantedPorts(bug: world.bug, ports: ports, world: world)
         shell = Shell(
             Agenda(zones: world.zones, settings: world.settings),
             store: world.store,
             ShellPorts(
                 alarms: alarms,
-                popups: ports.screen,
-                server: ports.link,
-                apps: ports.apps,
-                disturbance: ports.disturbance,
-                positions: ports.positions,
+                popups: planted.popups,
+                server: planted.server,
+                apps: planted.apps,
+                disturbance: planted.disturbance,
+                positions: planted.positions,
                 outside: ports.outside,
                 sounds: nil,
-                zones: world.zones,
+                zones: planted.zones,
                 log: AgentLog { _, _ in }
             )
         )
@@ -62,6 +65,21 @@ final class AgentRun {
     func connect(_ client: SimulatedClient) {
         ports.apps.connect(client)
         shell.responses.connected(Delegate(connection: client.name, path: "/"), of: client.app)
+    }
+
+    /// The server has said something about a popup.
+    func received(_ signal: ServerSignal) -> Bool {
+        let address = PopupAddress(bus: bus, server: signal.server, id: signal.popup)
+        switch (world.bug, signal.kind) {
+        case (.earlyForgotten?, _) where shell.isShowing && world.ledger.key(of: address) == nil: return false
+        case (.lateWordsDropped?, .replied) where world.ledger.key(of: address) == nil: return false
+        default: return shell.received(signal)
+        }
+    }
+
+    /// A popup has come up whose call had ended before.
+    func shownLate(_ ring: Int64, _ popup: ShownPopup) {
+        if world.bug != .lateIDIgnored { shell.shownLate(ring, popup) }
     }
 
     func timerFired() {

@@ -128,3 +128,33 @@ extension Ledger {
         return true
     }
 }
+
+extension Ledger {
+    /// Words for the one button that asks for some; where there is none, they come back to the person.
+    mutating func replied(_ key: RequestKey, _ text: String, seen: Int? = nil, _ setting: Setting) {
+        let request = delivered[key]?.request ?? pending[key]?.request
+        if let request, let action = actions(of: request, key.app).first(where: { $0.textInput != nil }),
+            act(key, action.identifier, text, seen: seen, setting)
+        {
+            return
+        }
+        let wall = setting.now.wall.microseconds
+        let identifier = Agenda.lateWordsPrefix + "\(wall)"
+        let notice = Request(identifier: identifier, content: Content(), trigger: nil)
+        delivered[RequestKey(app: Agenda.agentApp, identifier: identifier)] =
+            Rung(request: notice, due: wall, date: wall, number: 1)
+    }
+}
+
+extension Ledger.Rung {
+    /// One that a popup has shown and that is in no list any more.
+    init(gone row: Delivered) {
+        self.init(
+            request: row.request,
+            due: row.due.microseconds,
+            date: row.date.microseconds,
+            number: row.occurrence,
+            state: .gone(nil)
+        )
+    }
+}

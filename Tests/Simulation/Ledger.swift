@@ -99,15 +99,7 @@ struct Ledger {
         case .actConfined: return false
         case .clickedLate(let row, let popupKey):
             let wasThere = delivered[row.key] != nil
-            if delivered[row.key] == nil {
-                delivered[row.key] = Rung(
-                    request: row.request,
-                    due: row.due.microseconds,
-                    date: row.date.microseconds,
-                    number: row.occurrence,
-                    state: .gone(nil)
-                )
-            }
+            if !wasThere { delivered[row.key] = Rung(gone: row) }
             let isAccepted = press(row.key, PopupKey(popupKey), setting)
             // Nothing of it comes back, whatever was pressed.
             if !wasThere { delivered[row.key] = nil }
@@ -163,10 +155,13 @@ struct Ledger {
                 delivered[key]?.isSeen = true
             }
         case .popupReplied(let address, let text):
-            guard let key = key(of: address), let rung = delivered[key] else { break }
-            if let action = actions(of: rung.request, key.app).first(where: { $0.textInput != nil }) {
-                _ = act(key, action.identifier, text, setting)
-            }
+            guard let key = key(of: address) else { break }
+            replied(key, text, setting)
+        case .repliedLate(let key, let row, let text, let seen):
+            let wasThere = delivered[key] != nil
+            if !wasThere, let row { delivered[key] = Rung(gone: row) }
+            replied(key, text, seen: seen, setting)
+            if !wasThere { delivered[key] = nil }
         case .popupClosed(let address, let reason): closed(address, reason)
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, now)

@@ -1,6 +1,7 @@
 import NotificationCore
 
-/// A bug put in on purpose, between the agenda and its store: a simulation that doesn't find it is worth nothing.
+/// A bug put in on purpose, between the agenda and its store or between the shell and its ports: a simulation that doesn't
+/// find it is worth nothing.
 ///
 /// They live here and nowhere else; the agent has no place for them.
 package enum PlantedBug: String, CaseIterable, Sendable {
@@ -32,6 +33,29 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case handoverForgotten = "ring handed over without a note"
     /// A popup that went away by itself counts as dismissed.
     case expiryDismisses = "expiry taken for a dismissal"
+
+    // Of the shell, in its ports.
+
+    /// What is said about a popup before its id is known is forgotten.
+    case earlyForgotten = "early signals not replayed"
+    /// A server that takes five seconds is asked again as if it had gone.
+    case hungIsGone = "hung server counts as gone"
+    /// Each third popup that is to be closed isn't.
+    case closeForgotten = "close forgotten"
+    /// The question whether an app may notify isn't kept until it can be written.
+    case questionLost = "question lost on a full disk"
+    /// The id of a popup that came up after its call had ended is not taken up.
+    case lateIDIgnored = "late id not claimed"
+    /// The rules of zones are read anew, and nothing is computed with them.
+    case rulesIgnored = "new zone rules not heeded"
+    /// Nobody hears that the desktop may be disturbed again.
+    case quietStays = "end of do-not-disturb not heard"
+    /// An app is launched for one answer, and not for those after it.
+    case launchedOnce = "app launched only once"
+    /// Words that come when their popup has just gone are dropped.
+    case lateWordsDropped = "words typed into a closing popup lost"
+    /// The watch for regions goes on when nobody waits for one.
+    case watchGoesOn = "regions watched for nobody"
 
     func plan(_ event: Event, _ agenda: Agenda, at now: Moment, rows: Rows) throws -> Plan {
         var rows = rows
@@ -98,6 +122,11 @@ package enum PlantedBug: String, CaseIterable, Sendable {
 }
 
 extension Change {
+    /// Whether it puts a question whether an app may notify.
+    var asksPermission: Bool {
+        if case .deliver(let row) = self { Agenda.permissionApp(row.key) != nil } else { false }
+    }
+
     /// The change as an agent makes it that doesn't note which server it asks; nil when nothing is left of it.
     var withoutHandover: Change? {
         switch self {

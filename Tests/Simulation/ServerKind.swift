@@ -3,6 +3,7 @@ import NotificationCore
 /// How a notification server behaves on the wire, as it was measured on real ones (docs/desktops.md).
 struct ServerKind: Sendable {
     var name: String
+    var vendor = ""
     var version = ""
     var capabilities: Set<String> = ["actions", "body", "body-markup"]
     /// Signals go to the connection that called Notify and to nobody else.
@@ -13,8 +14,12 @@ struct ServerKind: Sendable {
     var copies = 1
     /// The reason that follows a click; nil where nothing follows.
     var reasonAfterAction: UInt32? = 2
-    /// A popup that is closed for us stays to be seen, and can't be clicked.
-    var refusesUnknownIDs = false
+    /// A popup that it is told to close stays to be seen, in the way of others, and can't be clicked.
+    var leavesClosed = false
+    /// A popup that comes just after it was told to close the only other one is never seen.
+    var losesAfterClosing = false
+    /// A popup that it is told to close stays as it was, and now and then one is never seen.
+    var isStubborn = false
     /// Closing what is not there is reported as closed.
     var reportsUnknownIDs = false
     /// An equal popup within a second is refused.
@@ -22,14 +27,16 @@ struct ServerKind: Sendable {
     /// What comes while the desktop is not to be disturbed is never seen.
     var losesQuiet = true
 
-    var profile: ServerProfile { ServerProfile(name: name, version: version, capabilities: capabilities) }
+    var profile: ServerProfile {
+        ServerProfile(name: name, vendor: vendor, version: version, capabilities: capabilities)
+    }
 
     static let all = [
         ServerKind(name: "dunst", capabilities: ["actions", "body"], isUnicast: true, losesQuiet: false),
         ServerKind(name: "Xfce Notify Daemon"),
         ServerKind(name: "mate-notification-daemon"),
         ServerKind(name: "lxqt-notificationd", reasonAfterAction: nil),
-        ServerKind(name: "Notification Daemon", reportsExpiry: false, refusesUnknownIDs: true),
+        ServerKind(name: "Notification Daemon", vendor: "GNOME", reportsExpiry: false, leavesClosed: true),
         ServerKind(
             name: "gnome-shell",
             version: "43.9",
@@ -50,8 +57,10 @@ struct ServerKind: Sendable {
         ServerKind(
             name: "SwayNotificationCenter",
             capabilities: ["actions", "body", "inline-reply"],
+            losesAfterClosing: true,
             losesQuiet: false
         ),
+        ServerKind(name: "stubborn", isStubborn: true),
         // The least that the specification asks of a server.
         ServerKind(name: "bare", capabilities: ["body"]),
     ]

@@ -34,6 +34,7 @@ final class SimulatedDisturbance: DisturbancePort {
 
     func stop() {
         report = nil
+        if told == true { changed = world.clock.active }
         told = nil
     }
 
@@ -45,7 +46,7 @@ final class SimulatedDisturbance: DisturbancePort {
 
     /// The desktop says how it is.
     func say() {
-        guard let report else { return }
+        guard let report, let agent = outlet.agent, world.agent === agent else { return }
         hasSpoken = true
         told = world.doNotDisturb
         changed = world.clock.active

@@ -12,15 +12,17 @@ final class SimulatedOutside: Outside {
 
     func run(_ command: String) { _ = outlet.life.spend() }
 
-    var asksForWords: Bool { false }
+    var asksForWords: Bool { world.hasWindows }
 
-    /// The dialog that asks for words; here nobody writes any.
     func askForWords(_ row: Delivered, _ action: Action, token: () -> String?) {
         guard let agent = outlet.living else { return }
-        world.after(world.chance.within(1_000_000...20_000_000), inTransit: false) { [weak agent, unowned world] in
-            guard let agent, world.agent === agent else { return }
+        guard world.hasWindows else {
             agent.shell.recorder.record(.wordsNotGiven(row.key))
+            return
         }
+        world.open(
+            .init(key: row.key, title: row.request.content.title, action: action.identifier, bus: outlet.bus)
+        )
     }
 
     func name(of app: String) -> String { app }

@@ -49,7 +49,7 @@ final class SimulatedPositions: PositionSource {
 
     /// Reports where the machine is, to whoever wants to know.
     func tell() {
-        guard radius != nil, world.hasPositions, let agent = outlet.agent else { return }
+        guard radius != nil, world.hasPositions, let agent = outlet.agent, world.agent === agent else { return }
         var report = world.report()
         let now = world.now.boot.microseconds
         track.removeAll { now - $0.at > Self.fresh }

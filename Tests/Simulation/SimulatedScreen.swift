@@ -26,29 +26,61 @@ final class SimulatedScreen: PopupPort {
         guard let owner = world.server?.name else {
             return world.after(500, inTransit: true) { completion(.failure(.noServer("there is none"))) }
         }
-        final class Call { var isOver = false }
+        final class Call {
+            var isOver = false
+            var popup: UInt32?
+        }
         let call = Call()
+        // Answers get lost or delayed between a server that has done its work and libnotify.
+        let delay =
+            world.chance.one(in: 80)
+            ? world.chance.within(world.chance.pick([1_000_000...20_000_000, 26_000_000...60_000_000])) : 0
+        if ring > 0 { expectHang(of: agent, owner) { !call.isOver } }
         world.after(Self.callPatience, inTransit: false) { [weak agent, unowned world] in
             guard !call.isOver, let agent, world.agent === agent else { return }
             call.isOver = true
+            if let popup = call.popup { world.server?.markOrphan(popup) }
             completion(.failure(.timeout))
         }
         world.call(owner, of: agent) { [run = agent.run] server in
             server.notify(popup, ring: ring, title: title ?? "", agent: run).map {
-                ShownPopup(server: server.name, id: $0)
+                call.popup = $0
+                return ShownPopup(server: server.name, id: $0)
             }
-        } completion: { agent, result in
+        } completion: { [unowned world] agent, result in
+            guard delay == 0 else {
+                world.say("  the answer about ring \(ring) is held up")
+                return world.after(delay, inTransit: true) { if world.agent === agent { arrived(agent, result) } }
+            }
+            arrived(agent, result)
+        }
+        func arrived(_ agent: AgentRun, _ result: Result<Result<ShownPopup, PresentationFailure>, World.Gone>) {
             let outcome =
                 switch result {
                 case .success(let answer): answer
                 case .failure: Result<ShownPopup, PresentationFailure>.failure(.noServer("it went away"))
                 }
             if call.isOver {
-                if case .success(let popup) = outcome { agent.shell.shownLate(ring, popup) }
+                if case .success(let popup) = outcome {
+                    world.server?.hasAnswered(popup)
+                    agent.shownLate(ring, popup)
+                }
                 return
             }
             call.isOver = true
             completion(outcome)
+        }
+    }
+
+    /// Throws when a server that has said nothing for five seconds is not taken for one that hangs.
+    private func expectHang(of agent: AgentRun, _ owner: String, _ isWaiting: @escaping () -> Bool) {
+        let asked = world.clock.active
+        guard case .ready = agent.shell.server.state else { return }
+        world.after(5_001_000, inTransit: false) { [weak agent, unowned world] in
+            guard let agent, world.agent === agent, isWaiting(), world.server?.name == owner,
+                !agent.isEnding, agent.identifiedAt <= asked
+            else { return }
+            throw Violation("the server has not answered for five seconds, and isn't taken for one that hangs")
         }
     }
 

@@ -16,6 +16,10 @@ final class SimulatedServer {
     private(set) var popups: [UInt32: Shown] = [:]
     /// Popups that are gone without anybody having been told.
     private(set) var unheard: Set<UInt32> = []
+    /// Popups that were closed and stand there all the same, with those that come later behind them; until when.
+    private(set) var standing: [UInt32: Int64] = [:]
+    /// Until when the window of the last popup is on its way out.
+    private var leavingUntil: Int64 = 0
     private unowned let world: World
     private var latest: (popup: Popup, at: Int64)?
 
@@ -29,6 +33,8 @@ final class SimulatedServer {
         var agent: Int
         /// Nobody listened when it was told of last, or its asker was gone before it knew the id.
         var isOrphan = false
+        /// When it leaves by itself.
+        var until = Int64.max
     }
 
     init(kind: ServerKind, name: String, bus: String, world: World) {
@@ -43,6 +49,11 @@ final class SimulatedServer {
     func markUnheard(_ id: UInt32) { unheard.insert(id) }
 
     func markOrphan(_ id: UInt32) { popups[id]?.isOrphan = true }
+
+    /// Whoever asked for a popup hears of it after all.
+    func hasAnswered(_ popup: ShownPopup) {
+        if popup.server == name { popups[popup.id]?.isOrphan = false }
+    }
 
     // MARK: - Calls
 
@@ -82,11 +93,21 @@ final class SimulatedServer {
             }
             return .success(id)
         }
+        if world.clock.active < leavingUntil {
+            world.note(Violation("popup \(id), \(title), goes with the window of the one that was closed"))
+        }
+        if kind.isStubborn, world.chance.one(in: 20) {
+            unheard.insert(id)
+            return .success(id)
+        }
         popups[id] = Shown(id: id, popup: popup, ring: ring, title: title, agent: agent)
-        if popup.timeout != 0, kind.reportsExpiry {
-            world.after(world.chance.within(3_000_000...10_000_000), inTransit: false) { [weak self] in
+        if popup.timeout != 0, kind.reportsExpiry || kind.leavesClosed {
+            let stay = world.chance.within(3_000_000...10_000_000)
+            popups[id]?.until = world.clock.active + stay
+            world.after(stay, inTransit: false) { [weak self] in
                 guard let self, popups[id] != nil, !self.isHung else { return }
                 popups[id] = nil
+                guard kind.reportsExpiry else { return unheard.formUnion([id]) }
                 signal(.closed(id, 1), of: id, agent: agent)
             }
         }
@@ -94,11 +115,25 @@ final class SimulatedServer {
     }
 
     func close(_ id: UInt32) {
+        guard !kind.isStubborn else { return }
         guard let shown = popups.removeValue(forKey: id) else {
             if kind.reportsUnknownIDs { signal(.closed(id, 3), of: id, agent: 0) }
             return
         }
+        if kind.leavesClosed, shown.agent == world.agent?.run, world.agent?.isEnding == false {
+            standing[id] = shown.until
+        }
+        if kind.losesAfterClosing, popups.isEmpty { leavingUntil = world.clock.active + 500_000 }
         signal(.closed(id, 3), of: id, agent: shown.agent)
+    }
+
+    /// Throws when a popup that was closed stands in the way of others for longer than popups stay there by themselves.
+    func checkStanding() throws {
+        standing = standing.filter { $0.value > world.clock.active }
+        guard let (id, until) = standing.min(by: { $0.key < $1.key }), until - world.clock.active > 10_000_000 else {
+            return
+        }
+        throw Violation("popup \(id), \(titles[id] ?? ""), was closed and stands in the way of others")
     }
 
     /// The time of a popup runs out: one of another program's doesn't.
@@ -172,7 +207,7 @@ final class SimulatedServer {
                     return
                 }
                 let address = address(id)
-                if listener.shell.received(signal.signal(of: name)), case .invoked = signal {
+                if listener.received(signal.signal(of: name)), case .invoked = signal {
                     world.clickCounted(address)
                 }
                 if listener.life.isOver { unheard.insert(id) }

@@ -49,6 +49,9 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
 
     private func write(_ changes: [Change], _ durability: Durability) throws(AgendaError) {
         guard !changes.isEmpty else { return }
+        if isDiskFull, bug == .questionLost, changes.contains(where: \.asksPermission) {
+            throw AgendaError(.invalidArgument, "the disk is full, and nobody tries again")
+        }
         guard !isDiskFull else { throw AgendaError(.storeFailed, "the disk is full") }
         let changes = bug == .handoverForgotten ? changes.compactMap(\.withoutHandover) : changes
         try inner.commit(changes, durability: durability)

@@ -90,7 +90,10 @@ extension World {
             throw Violation("\(question.app) is told \(isAllowed), and is \(permission)")
         }
         let key = RequestKey(app: Agenda.agentApp, identifier: Agenda.permissionIdentifier(question.app))
-        guard permission != .notDetermined || ledger.delivered[key] == nil || store.isDiskFull else {
+        guard
+            permission != .notDetermined || ledger.delivered[key] == nil || store.isDiskFull
+                || askedAbout[question.app] == nil
+        else {
             throw Violation("\(question.app) is told no, and the person is still being asked")
         }
     }

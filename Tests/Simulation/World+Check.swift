@@ -16,10 +16,12 @@ extension World {
             try expected.checkDistance(at: now)
             try expected.checkReading(in: zones.actual)
         }
+        try checkWords()
         try checkPlaces()
         try checkGiven()
         try checkQuestions()
         guard let server, !server.isHung, case .ready = agent.shell.server.state, !agent.shell.isShowing else { return }
+        try server.checkStanding()
         for (key, rung) in ledger.delivered {
             let name = "\(key.identifier) \(rung.request.content.title)"
             switch rung.state {

@@ -48,7 +48,7 @@ extension World {
         if case .moved(let position, let afterAbsence) = event {
             try checkMove(position, afterAbsence)
         }
-        if case .askPermission(let app, _) = event, !plan.changes.isEmpty { try noteQuestion(about: app) }
+        if case .askPermission(let app, _) = event { try noteQuestion(about: app) }
         let answers = ledger.answers.count
         ledger.lookedAt = plan.isCutShort ? plan.advanced : nil
         guard ledger.apply(event, setting(now)) else { throw Violation("should have been refused: \(event)") }
@@ -62,6 +62,7 @@ extension World {
         if ledger.answers.count > answers, let app = ledger.answers.last?.app, app != Self.ownApp {
             answered.insert(app)
         }
+        noteWords(plan.changes)
         compared += 1
         if event.mayDeliver && !plan.changes.isEmpty || compared % 4 == 0 { try ledger.compare(with: store, at: now) }
         // A click on what a caller takes away in this moment counts for nothing.

@@ -9,6 +9,7 @@ extension World {
         connections = 0
         bus = "bus-\(buses)"
         say("log in, \(bus ?? "")")
+        hasWindows = !chance.one(in: 3)
         hasPositions = !chance.one(in: 5)
         doNotDisturb = chance.pick(weighted: [(2, nil), (3, false), (1, true)])
         if !chance.one(in: 4) { try startServer() }
@@ -58,6 +59,7 @@ extension World {
             self.agent = nil
             try store.kill()
         }
+        try takeWords()
         markOrphans()
     }
 
@@ -92,6 +94,7 @@ extension World {
     func agentStops() throws {
         guard let agent else { return }
         say("the agent is told to end")
+        agent.isEnding = true
         agent.shell.stop(isCutOff: false) {}
         let end = clock.active + 2_000_000
         while self.agent === agent, agent.shell.isShowing, clock.active < end { try run(for: 20_000) }
@@ -136,6 +139,7 @@ extension World {
         agent = nil
         server = nil
         bus = nil
+        windows = windows.filter { $0.words != nil }
         diesAfter = nil
         queue = []
     }

@@ -171,7 +171,9 @@ extension World {
         say("presses \(key) on popup \(shown.id), \(shown.title)")
         figures.clicks += 1
         if PopupKey(key) == .reply {
-            server.reply(shown.id, text: "words")
+            let text = makeWords()
+            typed(text, into: shown, at: server.address(shown.id))
+            server.reply(shown.id, text: text)
         } else {
             clicked(shown, key, at: server.address(shown.id))
             server.click(shown.id, key: key)

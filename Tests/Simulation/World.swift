@@ -22,6 +22,13 @@ final class World {
     let installed: Set<String>
     /// Apps that have got an answer just now.
     var answered: Set<String> = []
+    /// Whether anything here can ask for words in a window.
+    var hasWindows = true
+    /// Words that have been typed and are not written down.
+    var words: [String: Source] = [:]
+    var typedCount = 0
+    /// Windows that have ended, and that the agent has not looked at.
+    var windows: [Window] = []
     /// Calls that wait for the person's word about an app.
     var questions: [Question] = []
     /// When the question about each app was put, by the clock that stands still in sleep.

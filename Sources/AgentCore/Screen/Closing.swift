@@ -13,10 +13,14 @@ package final class Closing {
         var key: RequestKey
         /// What it showed, when nothing else has taken its place.
         var row: Delivered?
+        /// Whether its buttons count; otherwise only words that were typed into it do, since they are never lost.
+        fileprivate var isAnswerable = true
         fileprivate var until: BootTime
     }
 
     private var leaving: [PopupAddress: Leaving] = [:]
+    /// Popups whose words have come, which some servers tell twice.
+    private var replied: [PopupAddress: BootTime] = [:]
     /// Popups of a server that leaves them there when it is told to close them, and until when they may be there.
     private var standing: [PopupAddress: BootTime] = [:]
     private let closings: Waits<UInt32>
@@ -95,21 +99,36 @@ package final class Closing {
     // MARK: - Popups that are gone
 
     /// Has the buttons of a popup that is gone count for a moment longer.
-    func remember(_ address: PopupAddress, _ key: RequestKey, _ row: Delivered? = nil) {
+    ///
+    /// - Parameter isAnswerable: Whether its buttons do; words that were typed into it count in any case.
+    func remember(_ address: PopupAddress, _ key: RequestKey, _ row: Delivered? = nil, isAnswerable: Bool = true) {
         let now = alarms.now().boot
         leaving = leaving.filter { $0.value.until > now }
         let until = now.advanced(byMicroseconds: Self.leavingTime)
-        leaving[address] = Leaving(key: key, row: row, until: until)
+        leaving[address] = Leaving(key: key, row: row, isAnswerable: isAnswerable, until: until)
     }
 
     /// What was on a popup that has just gone, once: a second click on it counts for nothing.
-    func takeLeaving(_ address: PopupAddress) -> Leaving? {
-        guard let gone = leaving.removeValue(forKey: address), gone.until > alarms.now().boot else { return nil }
-        return gone
+    func takeLeaving(_ address: PopupAddress, forWords: Bool = false) -> Leaving? {
+        guard let gone = leaving[address], gone.isAnswerable || forWords else { return nil }
+        leaving[address] = nil
+        return gone.until > alarms.now().boot ? gone : nil
     }
 
     /// Whether the buttons of a popup that is gone still count.
-    package func isLeaving(_ address: PopupAddress) -> Bool { leaving[address] != nil }
+    package func isLeaving(_ address: PopupAddress) -> Bool { leaving[address]?.isAnswerable == true }
+
+    // MARK: - Words
+
+    /// The words of a popup have come: what it says from now on is the same once more.
+    func noteReply(_ address: PopupAddress) {
+        let now = alarms.now().boot
+        leaving[address] = nil
+        replied = replied.filter { $0.value > now }
+        replied[address] = now.advanced(byMicroseconds: Self.leavingTime)
+    }
+
+    func hasReplied(_ address: PopupAddress) -> Bool { replied[address].map { $0 > alarms.now().boot } ?? false }
 
     /// Rows that have gone, and that a click may still be on its way to.
     package var rows: [Delivered] {

@@ -4,7 +4,7 @@ internal import NotificationCore
 final class Screen {
     /// How long a server gets to answer before the agent ends without having heard of its last popup, in seconds.
     private static let lastPatience = 2.0
-    /// So many signals are kept about popups whose id isn't known yet.
+    /// So many signals are kept about popups whose id isn't known yet, the newest.
     private static let mostEarly = 64
 
     private let parts: Parts
@@ -15,6 +15,8 @@ final class Screen {
     private var mayBeUp: Set<Int64> = []
     /// Signals about popups whose id we have not been told yet.
     private var early: [ServerSignal] = []
+    /// A call has ended without an answer, which may still come.
+    private var awaitsLateAnswer = false
     private var whenAnswered: (() -> Void)?
     private let lastPopup: Wait
     weak var showing: (any Showing)?
@@ -43,6 +45,7 @@ final class Screen {
         self.parts = parts
         lastPopup = Wait(parts.alarms)
         parts.unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
+        parts.unsaved.hasAnswered = { [weak self] in self?.takeEarly() }
     }
 
     /// Takes up what the last run had handed to a server.
@@ -141,6 +144,8 @@ final class Screen {
         queue.inFlight = nil
         parts.server.hasAnswered()
         switch result {
+        case .success(let popup) where parts.server.hasGone(popup.server):
+            log.info("ring \(delivered.id) went with the server that showed it, and waits")
         case .success(let popup):
             let address = address(of: popup)
             cameUp(delivered, asked, address)
@@ -148,12 +153,12 @@ final class Screen {
             parts.server.hasShown()
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
             recorder.record(.popupShown(ring: delivered.id, address))
-            let early = early
-            self.early = []
-            for signal in early { received(signal) }
+            // Whatever has still to come of an earlier call, this popup is the one to answer.
+            awaitsLateAnswer = false
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
             parts.server.doesNotAnswer()
+            awaitsLateAnswer = true
         case .failure(.noServer(let reason)):
             log.info("no notification server: \(reason)")
             // The bus will say when there is one; in case it is there already, in a moment.
@@ -168,7 +173,7 @@ final class Screen {
             log.error("the notification server refused \"\(delivered.request.identifier)\": \(reason)")
             recorder.record(.popupWithheld(ring: delivered.id))
         }
-        early = []
+        takeEarly()
         if queue.isEnding { return hasEnded() }
         showing?.showWaiting()
     }
@@ -181,8 +186,14 @@ final class Screen {
 
     /// The server has shown a popup after all, long after its call had timed out.
     func lateAnswer(_ ring: Int64, _ popup: ShownPopup) {
+        guard !parts.server.hasGone(popup.server) else { return }
         log.info("ring \(ring) was shown late as popup \(popup.id)")
-        recorder.record(.popupShown(ring: ring, address(of: popup)))
+        let address = address(of: popup)
+        // How long it may stay isn't known here.
+        parts.closing.noteStanding(address, leavesByItself: false)
+        recorder.record(.popupShown(ring: ring, address))
+        awaitsLateAnswer = false
+        takeEarly()
     }
 
     // MARK: - Signals
@@ -198,7 +209,7 @@ final class Screen {
         let touched: Int
         switch signal.kind {
         case .invoked(let key): touched = invoked(address, key)
-        case .replied(let text): touched = recorder.record(.popupReplied(address, text: text))
+        case .replied(let text): touched = replied(address, text)
         case .token(let token):
             let app = try? recorder.store.rows(.popup(address)).delivered.first?.app
             if let app { parts.responses.keepToken(token, of: app) }
@@ -209,8 +220,30 @@ final class Screen {
                 parts.unsaved.closed(address, reason) ?? recorder.record(.popupClosed(address, reason: reason))
         }
         // About a popup that nobody knows: perhaps the one whose id is on its way.
-        if touched == 0, queue.inFlight != nil, early.count < Self.mostEarly { early.append(signal) }
+        if touched == 0, queue.inFlight != nil || parts.unsaved.isAwaited || awaitsLateAnswer {
+            early = early.suffix(Self.mostEarly - 1) + [signal]
+        }
         return touched > 0
+    }
+
+    /// Looks once more at what was said about popups whose id wasn't known then; what is still about none of ours is kept
+    /// as long as an id is on its way.
+    private func takeEarly() {
+        let signals = early
+        early = []
+        for signal in signals { received(signal) }
+    }
+
+    private func replied(_ address: PopupAddress, _ text: String) -> Int {
+        guard !parts.closing.hasReplied(address) else { return 1 }
+        var touched = parts.unsaved.replied(address, text) ?? recorder.record(.popupReplied(address, text: text))
+        if touched == 0, let leaving = parts.closing.takeLeaving(address, forWords: true) {
+            // The person was still writing when the popup was replaced or closed.
+            recorder.record(.repliedLate(leaving.key, leaving.row, text: text))
+            touched = 1
+        }
+        if touched > 0 { parts.closing.noteReply(address) }
+        return touched
     }
 
     private func invoked(_ address: PopupAddress, _ key: String) -> Int {

@@ -49,6 +49,9 @@ package final class ServerState {
     }
 
     package private(set) var state = State.absent
+    /// Servers that have gone, the last of them: a bus gives no name twice.
+    private var gone: [String] = []
+    private static let mostRemembered = 16
     private let link: any ServerLink
     private let alarms: any Alarms
     private let log: AgentLog
@@ -69,6 +72,7 @@ package final class ServerState {
     /// The bus name of notification servers has another owner, or none.
     package func changed(to owner: String?) {
         guard owner != state.owner else { return }
+        if let old = state.owner { gone = gone.suffix(Self.mostRemembered - 1) + [old] }
         guard let owner else {
             log.info("the notification server is gone")
             state = .absent
@@ -86,6 +90,9 @@ package final class ServerState {
             observer?.serverIsReady(owner, profile)
         }
     }
+
+    /// Whether a server has gone, and with it what it has shown.
+    func hasGone(_ server: String) -> Bool { gone.contains(server) }
 
     private var age: Int64 { alarms.now().boot.microseconds(since: started.boot) }
 

@@ -13,6 +13,11 @@ final class UnsavedRings {
     private let link: any ServerLink
     private let alarms: any Alarms
     private let log: AgentLog
+    /// Is told when the server has answered about one of their popups.
+    var hasAnswered: () -> Void = {}
+    /// How many popups the server has been asked for whose ids are on their way.
+    private var awaited = 0
+    var isAwaited: Bool { awaited > 0 }
     /// Is told of each of their popups that has come up.
     var cameUp: (_ ring: Delivered, _ asked: Popup, PopupAddress) -> Void = { _, _, _ in }
 
@@ -57,8 +62,12 @@ final class UnsavedRings {
             log.warning("\"\(row.request.identifier)\" is shown and could not be stored")
             let asked = composer.popup(of: row, on: profile)
             // No ring of the store has a number below 1, so a late answer is closed rather than taken for another.
+            awaited += 1
             popups.show(asked, ring: -1) { [weak self] result in
-                if case .success(let popup) = result { self?.shown(row, asked, popup) }
+                guard let self else { return }
+                awaited -= 1
+                if case .success(let popup) = result { shown(row, asked, popup) }
+                hasAnswered()
             }
         }
     }
@@ -99,6 +108,15 @@ final class UnsavedRings {
         rings[key]?.isAnswered = true
         rings[key]?.reason = 2
         return recorder.record(.act(key, action: action, seen: unsaved.row.occurrence))
+    }
+
+    /// Words for such a popup; nil when it isn't one.
+    func replied(_ address: PopupAddress, _ text: String) -> Int? {
+        guard let (key, unsaved) = rings.first(where: { $0.value.address == address }) else { return nil }
+        guard !unsaved.isAnswered else { return 1 }
+        rings[key]?.isAnswered = true
+        rings[key]?.reason = 2
+        return recorder.record(.repliedLate(key, unsaved.row, text: text, seen: unsaved.row.occurrence))
     }
 
     // MARK: - The store takes them

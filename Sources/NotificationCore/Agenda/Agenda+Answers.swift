@@ -187,7 +187,7 @@ extension Agenda {
     }
 
     /// Nothing is done about an answer, and the log says why: there is nobody to whom an error could go.
-    private func refused(_ key: RequestKey, _ button: String, _ error: AgendaError) -> Plan {
+    func refused(_ key: RequestKey, _ button: String, _ error: AgendaError) -> Plan {
         var plan = Plan()
         plan.durability = .process
         plan.afterCommit = [.refused(key, button: button, error.message)]
@@ -266,19 +266,6 @@ extension Agenda {
         }
         plan.afterCommit += [.turnPage(ring: row.id, page), .present]
         return plan
-    }
-
-    /// Words for the button of the popup that asks for some.
-    func replied(_ text: String, at now: Moment, rows: Rows) -> Plan {
-        guard let row = rows.delivered.first else { return Plan() }
-        let actions = actions(of: row.request, app: row.app, categories: rows.categories[row.app] ?? [])
-        guard let action = actions.first(where: { $0.textInput != nil }) else { return Plan() }
-        let effect = action.effect ?? .done
-        do throws(AgendaError) {
-            return try answered(row.key, action.identifier, effect, text: text, at: now, rows: rows)
-        } catch {
-            return refused(row.key, action.identifier, error)
-        }
     }
 
     func closed(_ address: PopupAddress, reason: UInt32, at now: Moment, rows: Rows) -> Plan {

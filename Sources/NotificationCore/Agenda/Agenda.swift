@@ -49,6 +49,15 @@ package struct Agenda: Sendable {
         case .popupReplied(_, let text):
             // Typed by a person: whatever can be kept of it is.
             replied(PlainText.cleaned(text, limit: RequestCheck.Limit.body), at: now, rows: rows)
+        case .repliedLate(let key, let row, let text, let seen):
+            repliedLate(
+                key,
+                row,
+                PlainText.cleaned(text, limit: RequestCheck.Limit.body),
+                seen: seen,
+                at: now,
+                rows: rows
+            )
         case .authorize(let app, let authorization): authorize(app, authorization)
         case .settingsProvided(let app, let provided): settingsProvided(app, provided)
         case .openSettings(let app): openSettings(app, from: nil, at: now)

@@ -22,6 +22,9 @@ package enum Event: Sendable {
     case perform(RequestKey, ActionEffect)
     /// The person answered a popup in words.
     case popupReplied(PopupAddress, text: String)
+    /// The person typed words into a popup that is gone, or that could not be stored: what it showed, where that is known,
+    /// and the occurrence as in ``act(_:action:text:seen:)``.
+    indirect case repliedLate(RequestKey, Delivered?, text: String, seen: Int? = nil)
     /// What the person says about an app, apart from any popup.
     case authorize(app: String, Authorization)
     /// An app says whether it has notification settings of its own.
@@ -92,6 +95,7 @@ package enum Event: Sendable {
             .wordsNotGiven(let key),
             .popupCameAndWent(let key, _, _, _):
             .requests(app: key.app, identifiers: [key.identifier])
+        case .repliedLate(let key, _, _, _): .requests(app: key.app, identifiers: [key.identifier])
         case .clickedLate(let row, _) where row.key == Agenda.summaryKey: .summarised
         case .clickedLate(let row, _): .requests(app: row.app, identifiers: [row.request.identifier])
         case .summarise: .crowd

@@ -1,0 +1,137 @@
+import AgentCore
+import NotificationCore
+import Recurrence
+
+/// The ports of a run with whatever bug is planted in one of them.
+struct PlantedPorts {
+    let bug: PlantedBug?
+    let ports: SimulatedPorts
+    let world: World
+
+    var popups: any PopupPort { bug == .hungIsGone ? ImpatientScreen(ports.screen, world) : ports.screen }
+    var server: any ServerLink { bug == .closeForgotten ? ForgetfulLink(ports.link) : ports.link }
+    var apps: any AppLink { bug == .launchedOnce ? LazyLauncher(ports.apps) : ports.apps }
+    var disturbance: any DisturbancePort { bug == .quietStays ? HalfDeafPort(ports.disturbance) : ports.disturbance }
+    var positions: any PositionSource { bug == .watchGoesOn ? EndlessWatch(ports.positions) : ports.positions }
+    var zones: any SessionZones { bug == .rulesIgnored ? IndifferentZones(world.zones) : world.zones }
+}
+
+/// Takes a server that hangs for one that is gone.
+private final class ImpatientScreen: PopupPort {
+    private let screen: SimulatedScreen
+    private unowned let world: World
+
+    init(_ screen: SimulatedScreen, _ world: World) {
+        self.screen = screen
+        self.world = world
+    }
+
+    func show(
+        _ popup: Popup,
+        ring: Int64,
+        _ completion: @escaping (Result<ShownPopup, PresentationFailure>) -> Void
+    ) {
+        final class Call { var isOver = false }
+        let call = Call()
+        let agent = world.agent
+        func end(_ result: Result<ShownPopup, PresentationFailure>) {
+            guard !call.isOver else { return }
+            call.isOver = true
+            completion(result)
+        }
+        screen.show(popup, ring: ring, end)
+        world.after(4_900_000, inTransit: false) { [weak agent, unowned world] in
+            if let agent, world.agent === agent { end(.failure(.noServer("it does not answer"))) }
+        }
+    }
+
+    func expire(_ popup: ShownPopup) { screen.expire(popup) }
+}
+
+/// Forgets each third popup that it is to close.
+private final class ForgetfulLink: ServerLink {
+    private let link: SimulatedServerLink
+    private var closings = 0
+
+    init(_ link: SimulatedServerLink) { self.link = link }
+
+    var bus: String { link.bus }
+    func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void) {
+        link.identify(server, completion)
+    }
+    func close(_ popup: UInt32, of server: String) {
+        closings += 1
+        if closings % 3 != 0 { link.close(popup, of: server) }
+    }
+    func start() { link.start() }
+}
+
+/// Launches each app once.
+private final class LazyLauncher: AppLink {
+    private let apps: SimulatedApps
+    private var launched: Set<String> = []
+
+    init(_ apps: SimulatedApps) { self.apps = apps }
+
+    func willPresent(
+        _ ring: Delivered,
+        to delegate: Delegate,
+        patience: Double,
+        _ completion: @escaping (PresentationAnswer) -> Void
+    ) {
+        apps.willPresent(ring, to: delegate, patience: patience, completion)
+    }
+    func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
+        apps.didReceive(response, by: delegate, completion)
+    }
+    func launch(_ app: String, token: String?) throws(LaunchFailure) {
+        if launched.insert(app).inserted { try apps.launch(app, token: token) }
+    }
+    func signal(_ signal: AppSignal, to app: String) { apps.signal(signal, to: app) }
+    func showBadge(_ count: Int64, of app: String) { apps.showBadge(count, of: app) }
+}
+
+/// Hears that the desktop is not to be disturbed, and never that it may be again.
+private final class HalfDeafPort: DisturbancePort {
+    private let port: SimulatedDisturbance
+
+    init(_ port: SimulatedDisturbance) { self.port = port }
+
+    func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void) {
+        var isQuiet = false
+        port.watch(server, profile) { value in
+            isQuiet = isQuiet || value == true
+            report(isQuiet ? true : value)
+        }
+    }
+    func stop() { port.stop() }
+}
+
+/// Goes on telling positions that nobody waits for.
+private final class EndlessWatch: PositionSource {
+    private let positions: SimulatedPositions
+
+    init(_ positions: SimulatedPositions) { self.positions = positions }
+
+    func watch(radius: Double) { positions.watch(radius: radius) }
+    func stop() {}
+    var problem: String? { positions.problem }
+}
+
+/// Reads the rules of zones anew, and says that they are as before.
+private final class IndifferentZones: SessionZones, @unchecked Sendable {  // one history runs on one thread
+    private let zones: SimulatedZones
+
+    init(_ zones: SimulatedZones) { self.zones = zones }
+
+    var local: Zone { zones.local }
+    func zone(named identifier: String) -> Zone? { zones.zone(named: identifier) }
+    func refresh() -> Bool {
+        let name = zones.known.name
+        return zones.refresh() && zones.known.name != name
+    }
+    var localFile: String? { nil }
+    var dataFolder: String? { nil }
+    var version: String? { zones.version }
+    var problem: String? { nil }
+}
