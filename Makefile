@@ -41,7 +41,8 @@ endif
 # holds the flag -pthread; that is harmless.
 FLAGS := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 # A release carries the Swift runtime in itself, so that it runs where Swift is not installed.
-RELEASE_FLAGS := -c release --static-swift-stdlib
+# What the linker has resolved is read-only before the first line runs.
+RELEASE_FLAGS := -c release --static-swift-stdlib -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
 SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Sources/Calls Benchmarks/Package.swift Fuzz/Sources/FuzzRequests \
 	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
@@ -50,7 +51,7 @@ EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
 .PHONY: all build test test-desktops test-address test-thread faults simulate soak fuzz fuzz-coverage bench bench-agent demo docs \
-	install uninstall check-prefix format lint icons man check-man check-desktop check-install deb test-deb clean help
+	install uninstall check-prefix format lint icons man check-man check-desktop check-install check-release deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
 	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
@@ -178,6 +179,12 @@ check-desktop: check-man ## validate the desktop files, as a debug build would b
 check-install: ## check from several shells that make install does no harm
 	@scripts/test-install.sh
 
+ifeq ($(BIN_DIR),)
+check-release: all
+endif
+check-release: need-test-deb ## check what only a release shows: its size, how it is linked, calendars with ICU's data
+	@scripts/check-release.sh "$(FROM)"
+
 FROM := $(or $(BIN_DIR),.build/release)
 # A folder of somebody's own is installed as it is: a debug build without its symbols is of no use.
 STRIP := $(if $(BIN_DIR),,-s)
@@ -242,7 +249,7 @@ endif
 deb: need-deb ## make a Debian package of a release build, in .build/packages
 	scripts/deb.sh "$(or $(BIN_DIR),.build/release)" .build/packages
 
-test-deb: deb need-test-deb ## check the package with lintian, and install and use it in a clean Debian (as root)
+test-deb: deb check-release ## check the package with lintian, and install and use it in a clean Debian (as root)
 	scripts/test-deb.sh "$$(ls -t .build/packages/*.deb | head -n 1)"
 
 docs: need-build ## build the documentation of the Swift module into .build/docs

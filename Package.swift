@@ -46,6 +46,8 @@ let package = Package(
         .target(name: "AgentCore", dependencies: ["NotificationCore", "Recurrence"]),
 
         // Shell
+        // The only one that needs ICU: what links it carries 35 MB of it
+        .target(name: "OtherCalendars", dependencies: ["Recurrence"]),
         .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
         .target(name: "SessionFacts"),
         .target(name: "GLibSupport", dependencies: ["CGLib"]),
@@ -61,7 +63,8 @@ let package = Package(
         .target(
             name: "Agent",
             dependencies: [
-                "AgentCore", "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts",
+                "AgentCore", "Geography", "NotificationCore", "OtherCalendars", "Recurrence", "SystemZones",
+                "SessionFacts",
                 "GLibSupport",
                 "AgentBus", "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
             ]
@@ -71,7 +74,7 @@ let package = Package(
         .executableTarget(
             name: "carillond",
             dependencies: [
-                "Agent", "AgentBus", "CanberraPlayer",
+                "Agent", "AgentBus", "CanberraPlayer", "OtherCalendars", "Recurrence",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -88,8 +91,9 @@ let package = Package(
         .target(
             name: "UserNotifications",
             dependencies: [
-                "AgentBus", "Geography", "NotificationCore", "Recurrence", "SystemZones", "SessionFacts", "GLibSupport",
-                "CoreLocation",
+                "AgentBus", "Geography", "NotificationCore", "OtherCalendars", "Recurrence", "SystemZones",
+                "SessionFacts",
+                "GLibSupport", "CoreLocation",
             ]
         ),
 
@@ -102,6 +106,7 @@ let package = Package(
         ),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"]),
+        .testTarget(name: "OtherCalendarsTests", dependencies: ["OtherCalendars", "Recurrence"]),
         // Others' engines, which ours is measured against
         .systemLibrary(
             name: "CLibical",

@@ -17,7 +17,12 @@ let package = Package(
         .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "Geography", swiftSettings: settings),
         .target(name: "NotificationCore", dependencies: ["Geography", "Recurrence"], swiftSettings: settings),
-        .executableTarget(name: "Calls", dependencies: ["NotificationCore", "Recurrence"], swiftSettings: settings),
+        .target(name: "OtherCalendars", dependencies: ["Recurrence"], swiftSettings: settings),
+        .executableTarget(
+            name: "Calls",
+            dependencies: ["NotificationCore", "OtherCalendars", "Recurrence"],
+            swiftSettings: settings
+        ),
         .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .target(name: "AllocationCounter"),
         .executableTarget(

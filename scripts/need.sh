@@ -20,7 +20,7 @@ test=("${demo[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate
     python3-xdg python3-dbusmock bubblewrap xdg-dbus-proxy)
 desktops=("${test[@]}" fonts-noto-color-emoji plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
 deb=("${build[@]}" dpkg-dev)
-test_deb=("${deb[@]}" lintian debootstrap)
+test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
 icons=(librsvg2-bin)
 
 case ${1:-} in

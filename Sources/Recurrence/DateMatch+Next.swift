@@ -3,17 +3,21 @@ extension DateMatch {
     ///
     /// A match that fixes the time of day follows decision 6: in a gap of the zone's clocks it comes at the first
     /// instant after the gap, in an overlap the first time only. A match for each hour or each minute runs in elapsed
-    /// time: it comes whenever the clocks show it. A calendar other than the Gregorian one is asked through Foundation.
+    /// time: it comes whenever the clocks show it. The days of a calendar other than the Gregorian one are asked for.
     ///
     /// - Parameters:
     ///   - instant: what the match must be later than.
     ///   - zone: the zone of `zoneIdentifier`, or the session's.
+    ///   - calendars: who has the rules of other calendars.
     package func next(
         after instant: UnixSeconds,
         in zone: Zone,
+        calendars: any CalendarSource = NoCalendars(),
         spending budget: inout StepBudget
     ) throws(OutOfSteps) -> UnixSeconds? {
-        guard isGregorian else { return try nextInOtherCalendar(after: instant, in: zone, spending: &budget) }
+        guard isGregorian else {
+            return try nextInOtherCalendar(after: instant, in: zone, calendars: calendars, spending: &budget)
+        }
         try budget.spend(8)
         if let hour = hour ?? (hasDateUnit ? 0 : nil) {
             guard let time = Self.secondOfDay(hour, minute ?? 0, second ?? 0), let pattern = DayPattern(self) else {
@@ -30,9 +34,13 @@ extension DateMatch {
     }
 
     /// The same, however long it takes.
-    package func next(after instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
+    package func next(
+        after instant: UnixSeconds,
+        in zone: Zone,
+        calendars: any CalendarSource = NoCalendars()
+    ) -> UnixSeconds? {
         var budget = StepBudget.unlimited
-        return try? next(after: instant, in: zone, spending: &budget)
+        return try? next(after: instant, in: zone, calendars: calendars, spending: &budget)
     }
 
     static func secondOfDay(_ hour: Int, _ minute: Int, _ second: Int) -> Int64? {

@@ -93,7 +93,7 @@ extension DateMatch {
     }
 
     /// Whether a unit other than `day` says which day of a month or year it is.
-    var hasUnitFixingDay: Bool {
+    package var hasUnitFixingDay: Bool {
         weekday != nil || weekdayOrdinal != nil || weekOfMonth != nil || weekOfYear != nil || dayOfYear != nil
     }
 

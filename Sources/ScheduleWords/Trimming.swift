@@ -1,6 +1,6 @@
 extension StringProtocol {
     /// Without the blanks at both ends, which people put between the parts of a list.
-    var trimmed: String {
+    package var trimmed: String {
         func isBlank(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
         let rest = drop(while: isBlank)
         return rest.lastIndex { !isBlank($0) }.map { String(rest[...$0]) } ?? ""

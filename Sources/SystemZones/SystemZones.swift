@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import NotificationCore
 package import Recurrence
 internal import Synchronization
@@ -14,6 +15,7 @@ package final class SystemZones: ZoneSource {
     /// The value of `TZ` when the process started, nil when unset.
     private let variable: String?
     private let state: Mutex<State>
+    package let calendars: any CalendarSource
 
     private struct State {
         var local: Zone
@@ -21,8 +23,14 @@ package final class SystemZones: ZoneSource {
         var named: [String: Zone] = [:]
     }
 
-    /// - Parameter environment: `TZ` names the session's zone, `TZDIR` the folder of zone files.
-    package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    /// - Parameters:
+    ///   - environment: `TZ` names the session's zone, `TZDIR` the folder of zone files.
+    ///   - calendars: Who has the rules of calendars other than the Gregorian one, which are no zone data.
+    package init(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        calendars: any CalendarSource = NoCalendars()
+    ) {
+        self.calendars = calendars
         variable = environment["TZ"]
         var folders = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"]
         if let folder = environment["TZDIR"], !folder.isEmpty { folders.insert(folder, at: 0) }
@@ -76,8 +84,8 @@ package final class SystemZones: ZoneSource {
     package var version: String? {
         for folder in folders {
             for (file, prefix) in [("tzdata.zi", "# version "), ("+VERSION", "")] {
-                guard let handle = FileHandle(forReadingAtPath: "\(folder)/\(file)") else { continue }
-                let line = String(decoding: handle.readData(ofLength: 64), as: UTF8.self).prefix { $0 != "\n" }
+                guard let start = Self.start(of: "\(folder)/\(file)") else { continue }
+                let line = String(decoding: start, as: UTF8.self).prefix { $0 != "\n" }
                 if line.hasPrefix(prefix) { return String(line.dropFirst(prefix.count)) }
             }
         }
@@ -100,7 +108,7 @@ package final class SystemZones: ZoneSource {
         }
         let target = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
         let identifier = [target, path].lazy.compactMap { path in
-            path.range(of: "zoneinfo/").map { String(path[$0.upperBound...]) }
+            path.firstRange(of: "zoneinfo/").map { String(path[$0.upperBound...]) }
         }.first
         guard let bytes = contents(path) else { return (.utc, nil) }  // no file means UTC, localtime(5)
         do {
@@ -117,7 +125,7 @@ package final class SystemZones: ZoneSource {
     /// Debian's plain-text note of the zone's name, for an `/etc/localtime` that is a copy.
     private static func nameFile() -> String? {
         guard let bytes = contents("/etc/timezone") else { return nil }
-        let name = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let name = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
         return name.isEmpty ? nil : name
     }
 
@@ -142,9 +150,19 @@ package final class SystemZones: ZoneSource {
         return nil
     }
 
+    /// The first bytes of a file, in which it says what it is.
+    private static func start(of path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        return count < 0 ? nil : Array(bytes[..<count])
+    }
+
     private static func contents(_ path: String) -> [UInt8]? {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder else {
             return nil
         }
         return FileManager.default.contents(atPath: path).map { [UInt8]($0) }

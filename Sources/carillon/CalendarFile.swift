@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import ICalendar
 internal import NotificationCore
 internal import Recurrence
@@ -39,16 +39,16 @@ enum CalendarFile {
     }
 
     private static func bytes(_ path: String, _ name: String) throws -> [UInt8] {
-        do {
-            let handle =
+        let bytes: [UInt8]
+        do throws(Files.Failure) {
+            bytes =
                 path == "-"
-                ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            let data = try handle.read(upToCount: largest + 1) ?? Data()
-            guard data.count <= largest else { throw Session.refusal("\(name) is larger than 64 MiB") }
-            return [UInt8](data)
-        } catch let error as CocoaError {
-            throw Session.refusal("\(name) can't be read: \(error.localizedDescription)")
+                ? try Files.read(STDIN_FILENO, upTo: largest + 1) : try Files.read(path, upTo: largest + 1)
+        } catch {
+            throw Session.refusal("\(name) can't be read: \(error)")
         }
+        guard bytes.count <= largest else { throw Session.refusal("\(name) is larger than 64 MiB") }
+        return bytes
     }
 }
 
@@ -56,6 +56,8 @@ enum CalendarFile {
 struct ZonesOfFile: ZoneSource {
     var zones: SystemZones
     var local: Zone
+
+    var calendars: any CalendarSource { zones.calendars }
 
     func zone(named identifier: String) -> Zone? { zones.zone(named: identifier) }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import NotificationCore
 internal import SessionFacts
 
@@ -7,12 +7,11 @@ enum OtherSession {
     /// Its agent; nil when none that runs on this machine can be found.
     static var agent: StoreHolder? {
         let lock = BaseFolders(environment: ProcessInfo.processInfo.environment).data + "/carillon/lock"
-        guard let file = FileHandle(forReadingAtPath: lock),
-            let data = try? file.read(upToCount: StoreHolder.longestText),
+        guard let data = try? Files.read(lock, upTo: StoreHolder.longestText),
             let holder = StoreHolder(text: String(decoding: data, as: UTF8.self)),
             // The file outlives an agent that was killed.
-            let program = try? String(contentsOfFile: "/proc/\(holder.process)/comm", encoding: .utf8),
-            program == "carillond\n"
+            let program = try? Files.read("/proc/\(holder.process)/comm", upTo: 64),
+            String(decoding: program, as: UTF8.self) == "carillond\n"
         else { return nil }
         return holder
     }

@@ -20,7 +20,11 @@ struct Carillond: ParsableCommand {
         version: carillonVersion
     )
 
+    @Flag(help: ArgumentHelp("Answer which days match in other calendars.", visibility: .hidden))
+    var answerDays = false
+
     func run() throws {
+        guard !answerDays else { return try DayAnswers.run() }
         let environment = ProcessInfo.processInfo.environment
         let level = environment["CARILLON_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .info
         LoggingSystem.bootstrap { VisibleLog(label: $0, level: level) }

@@ -159,4 +159,35 @@ import Testing
         #expect(missing.status == .exited(1))
         #expect(missing.stderr.hasPrefix("carillon: /nonexistent.ics can't be read: "))
     }
+
+    /// The rules of other calendars lie in the agent's program, and are never guessed.
+    @Test func withoutTheAgentsProgramOtherCalendarsAreRefused() async throws {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        defer { session.end() }
+        let alone = session.folder + "/carillon"
+        try FileManager.default.copyItem(atPath: try Binaries.carillon, toPath: alone)
+        let refused = try await session.run(alone, ["next", "--match", "month=1,day=1,calendar=hebrew"])
+        #expect(refused.status == .exited(1))
+        #expect(refused.stderr.contains("/carillond can't say when: "), "\(refused)")
+        #expect(refused.stdout.isEmpty)
+        let gregorian = try await session.run(alone, ["next", "--match", "month=1,day=1,calendar=gregorian"])
+        #expect(gregorian.succeeded, "\(gregorian)")
+    }
+
+    @Test func manyDaysOfAnotherCalendarAreOneConversation() async throws {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        defer { session.end() }
+        let days = try await times(session, ["--match", "day=1,hour=9,calendar=islamicCivil", "-n", "60"])
+        #expect(days.count == 60)
+        #expect(days == days.sorted())
+    }
+
+    @Test(arguments: ["x\n", "{}\n", String(repeating: "9", count: 10_000), "{\"day\":1,\"steps\":1}\n"])
+    func whatIsNoQuestionEndsTheAnswers(_ input: String) async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let output = try await session.run(try Binaries.carillond, ["--answer-days"], input: input)
+        #expect(output.status == .exited(1), "\(output)")
+        #expect(output.stdout.isEmpty)
+    }
 }

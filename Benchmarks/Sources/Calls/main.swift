@@ -1,12 +1,14 @@
 internal import Foundation
 internal import Glibc
 internal import NotificationCore
+internal import OtherCalendars
 internal import Recurrence
 
 // Draws calls with large rules, long lists and large numbers, and prints which took longest; exits with 1 when one took
 // more than its budget. What is measured is what the agent computes for a call or an event, without its store and its bus.
 
 struct OneZone: ZoneSource {
+    let calendars: any CalendarSource = FoundationCalendars()
     let local: Zone
     func zone(named identifier: String) -> Zone? { identifier == local.identifier ? local : nil }
 }

@@ -5,6 +5,7 @@ internal import LibnotifyPresenter
 package import Logging
 package import NotificationCore
 internal import NotificationStore
+internal import OtherCalendars
 internal import SessionFacts
 internal import SystemZones
 
@@ -177,7 +178,7 @@ package struct AgentProcess {
             connection: connection,
             store: store,
             clock: clock,
-            zones: SystemZones(environment: environment),
+            zones: SystemZones(environment: environment, calendars: FoundationCalendars()),
             makePresenter: { [clock, log] onLateAnswer in
                 LibnotifyPresenter(
                     connection: connection,

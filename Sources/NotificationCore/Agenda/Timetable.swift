@@ -267,7 +267,8 @@ package struct Timetable: Sendable {
         let seconds: UnixSeconds? =
             switch trigger {
             case .interval, .location: nil
-            case .calendar(let match, _): try match.next(after: after.unixSeconds, in: zone, spending: &budget)
+            case .calendar(let match, _):
+                try match.next(after: after.unixSeconds, in: zone, calendars: zones.calendars, spending: &budget)
             case .recurrence(let set): try set.next(after: after.unixSeconds, in: zone, spending: &budget)
             }
         return seconds.map(WallTime.init(unixSeconds:))

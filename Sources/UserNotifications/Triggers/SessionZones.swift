@@ -1,10 +1,13 @@
 internal import Foundation
+internal import OtherCalendars
 internal import Recurrence
 internal import SystemZones
 
 /// The zones that `nextTriggerDate()` counts in, the same as the agent's: the system's tzdata.
 enum SessionZones {
-    private static let system = SystemZones()
+    private static let system = SystemZones(calendars: calendars)
+    /// The calendars that `nextTriggerDate()` counts in.
+    static let calendars = FoundationCalendars()
 
     /// The zone of a trigger; the session's own when it names none or follows the session.
     static func zone(for zone: TimeZone?) -> Zone? {

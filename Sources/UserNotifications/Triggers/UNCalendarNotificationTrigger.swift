@@ -36,7 +36,9 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
         let match = CalendarMapping.unitsAlone(dateComponents)
         guard let zone = SessionZones.zone(for: dateComponents.timeZone) else { return nil }
         let now = Int64(Date().timeIntervalSince1970.rounded(.down))
-        return match.next(after: now, in: zone).map { Date(timeIntervalSince1970: Double($0)) }
+        return match.next(after: now, in: zone, calendars: SessionZones.calendars).map {
+            Date(timeIntervalSince1970: Double($0))
+        }
     }
 
     /// Writes the trigger to an archive.

@@ -1,5 +1,5 @@
 internal import AgentBus
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import NotificationCore
 
@@ -114,7 +114,7 @@ struct AutostartFiles {
             Name=Carillon
             Comment=Lets the reminder agent know that a session has begun
             Exec="\(quoted)" start
-            TryExec=\(program.replacingOccurrences(of: "\\", with: "\\\\"))
+            TryExec=\(program.replacing("\\", with: "\\\\"))
             Icon=\(Agenda.ownApp)
             NoDisplay=true
             StartupNotify=false

@@ -1,5 +1,5 @@
 internal import AgentBus
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc
 

@@ -1,6 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc
 internal import NotificationCore

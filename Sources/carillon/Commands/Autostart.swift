@@ -1,6 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
 
 struct Autostart: ParsableCommand {
@@ -67,7 +67,7 @@ struct Autostart: ParsableCommand {
         do {
             try body(AutostartFiles(environment: ProcessInfo.processInfo.environment))
         } catch {
-            throw Session.refusal("autostart could not be changed: \(error.reason)")
+            throw Session.refusal("autostart could not be changed: \(error.reasonWithFile)")
         }
         if let connection = try? BusConnection.session(), connection.owner(of: UserManager.name) != nil {
             do throws(GLibError) {
@@ -97,17 +97,5 @@ struct Autostart: ParsableCommand {
         for (name, value) in lines {
             Line.print(name, value)
         }
-    }
-}
-
-extension Error {
-    /// What went wrong with which file, in the system's words.
-    fileprivate var reason: String {
-        let error = self as NSError
-        let path = error.userInfo[NSFilePathErrorKey] as? String
-        let cause = (error.userInfo[NSUnderlyingErrorKey] as? NSError).map { underlying in
-            underlying.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(underlying.code))) : nil
-        }
-        return [path, cause ?? error.localizedDescription].compactMap(\.self).joined(separator: ": ")
     }
 }

@@ -1,6 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
@@ -82,7 +82,7 @@ struct Export: ParsableCommand {
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {
-            throw Session.refusal("\(file) can't be written: \(error.localizedDescription)")
+            throw Session.refusal("\(file) can't be written: \(error.reason)")
         }
     }
 }

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 
 struct Gui: ParsableCommand {
     static let configuration = CommandConfiguration(

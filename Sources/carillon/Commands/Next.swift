@@ -1,6 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
@@ -107,7 +107,7 @@ struct Next: ParsableCommand {
     // MARK: - Without an agent
 
     private func showSchedule() throws {
-        let zones = SystemZones()
+        let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let (trigger, bounds) = try options.schedule.trigger(zones: zones, now: now.unixSeconds)
         // A ring at --from itself counts.
@@ -119,7 +119,7 @@ struct Next: ParsableCommand {
         guard options.on == nil, options.except.isEmpty else {
             throw ValidationError("--on and --except belong to --every or --rrule, not to --match.")
         }
-        let zones = SystemZones()
+        let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let schedule = options.schedule
         let zone = try schedule.zone(zones)
@@ -134,7 +134,7 @@ struct Next: ParsableCommand {
         guard options.on == nil, options.except.isEmpty, options.count == nil else {
             throw ValidationError("--on, --except and --count belong to --every or --rrule; a file says them itself.")
         }
-        let zones = SystemZones()
+        let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let schedule = options.schedule
         let zone = try schedule.zone(zones)
@@ -182,6 +182,7 @@ struct Next: ParsableCommand {
         } catch {
             throw Session.refusal(TypedWords(options.schedule).message(error))
         }
+        if let problem = CalendarProcess.shared.problem { throw Session.refusal(problem) }
         guard let preview else { return try json ? JSONValue.array([]).print() : print("It never rings.") }
         let output = TimeOutput(zone: zone, now: now)
         if json { return try JSONValue.array(preview.times.map { .string(output.rfc3339($0)) }).print() }

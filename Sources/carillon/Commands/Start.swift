@@ -1,6 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import NotificationCore
 internal import SessionFacts
@@ -24,7 +24,7 @@ struct Start: ParsableCommand {
             try become(environment)
         } catch .refused(let error) where error.code == .storeInUse {
             // The agent has started, and that it waits is nothing that a login script could mend.
-            FileHandle.standardError.write(Data("carillon: \(error.message)\n".utf8))
+            Files.write("carillon: \(error.message)\n", to: STDERR_FILENO)
         } catch {
             throw Session.refusal(error.description)
         }
@@ -32,8 +32,7 @@ struct Start: ParsableCommand {
 
     /// Goes on as the agent that lies beside this program.
     private func become(_ environment: [String: String]) throws {
-        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let agent = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("carillond").path
+        let agent = OwnProgram.agent
         if isatty(STDERR_FILENO) != 0 {
             Line.warn("the bus can't start the agent, so this command goes on as the agent; Ctrl+C ends it")
         }

@@ -1,5 +1,5 @@
 internal import AgentBus
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
 internal import SessionFacts
@@ -136,7 +136,7 @@ struct Examination {
         let folder = BaseFolders(environment: ProcessInfo.processInfo.environment).data + "/carillon"
         var nearest = folder
         while nearest != "/", !FileManager.default.fileExists(atPath: nearest) {
-            nearest = (nearest as NSString).deletingLastPathComponent
+            nearest = URL(fileURLWithPath: nearest).deletingLastPathComponent().path
         }
         details["store"] = .string(folder)
         guard !FileManager.default.isWritableFile(atPath: nearest) else { return }

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -21,7 +21,7 @@ struct WrongUsage {
 
     /// As the parser ends the program for the errors that it finds itself.
     func exit() -> Never {
-        FileHandle.standardError.write(Data(text.utf8))
+        Files.write(text, to: STDERR_FILENO)
         Carillon.exit(withError: ExitCode.validationFailure)
     }
 }

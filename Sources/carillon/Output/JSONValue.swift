@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// JSON to print.
 enum JSONValue: Encodable, ExpressibleByStringLiteral {

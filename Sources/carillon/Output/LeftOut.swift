@@ -13,7 +13,7 @@ extension TimeOutput {
         case .calendar(_, repeats: true), .recurrence: break
         default: return []
         }
-        let timetable = Timetable(zones: SystemZones())
+        let timetable = Timetable(zones: SystemZones(calendars: CalendarProcess.shared))
         // How long the machine has been running plays no part for times of the calendar.
         let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
         guard let schedule = try? timetable.start(summary.request, at: moment) else { return [] }

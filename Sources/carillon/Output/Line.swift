@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import NotificationCore
 
 /// Text for people on a terminal, whoever has written it (``PlainText/visible(_:lines:)``).
@@ -15,6 +15,6 @@ enum Line {
 
     /// Says something on stderr.
     static func warn(_ message: String) {
-        FileHandle.standardError.write(Data("carillon: \(PlainText.visible(message))\n".utf8))
+        Files.write("carillon: \(PlainText.visible(message))\n", to: STDERR_FILENO)
     }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import NotificationCore
 internal import SessionFacts
@@ -25,13 +25,13 @@ struct ThemeNames {
             // What a URL may say is for the agent to judge.
             let path = name.lowercased().hasPrefix("file:") ? URL(string: name)?.path : Self.absolute(name)
             guard let path else { continue }
-            var isFolder: ObjCBool = false
+            var isFolder = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 throw Session.refusal("\(option) \"\(name)\" can't be read: there is no such file")
             }
-            guard !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path) else {
+            guard !isFolder, FileManager.default.isReadableFile(atPath: path) else {
                 throw Session.refusal(
-                    "\(option) \"\(name)\" can't be read: \(isFolder.boolValue ? "it is a folder" : "permission denied")"
+                    "\(option) \"\(name)\" can't be read: \(isFolder ? "it is a folder" : "permission denied")"
                 )
             }
         }

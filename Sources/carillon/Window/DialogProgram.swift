@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
 
 /// What zenity, yad and kdialog are asked to show.

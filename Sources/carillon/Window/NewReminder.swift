@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import ScheduleWords
 
 /// What somebody has typed into the fields for a new reminder, as the options of `carillon add`.
@@ -25,7 +25,7 @@ struct NewReminder {
 
     /// "10m" and "in 10m" are a length of time, all else is a time of day or a date.
     private var time: (option: String, value: String) {
-        let text = when.trimmingCharacters(in: .whitespaces)
+        let text = when.trimmed
         for (word, option) in [("in ", "in"), ("at ", "at")] where text.lowercased().hasPrefix(word) {
             return (option, String(text.dropFirst(word.count)))
         }

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import ScheduleWords
 
 /// This program, run once more.
 ///
@@ -8,16 +9,20 @@ enum OwnProgram {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
     }
 
+    /// The agent, which lies beside this program.
+    static var agent: String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("carillond").path
+    }
+
     /// Runs one of our commands.
     ///
     /// - Returns: Why it was refused; nil when it was done.
     static func refusal(of arguments: [String]) throws -> String? {
         let outcome = try ChildProcess.run([path] + arguments, capturesErrors: true)
         guard outcome.status != 0 else { return nil }
-        let said = outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
         // Usage is of no use in a window.
-        let lines = said.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }
-        let message = lines.joined(separator: "\n")
+        let lines = outcome.output.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }
+        let message = lines.joined(separator: "\n").trimmed
         return ["carillon: ", "Error: "].reduce(message) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
     }
 }

@@ -1,6 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import NotificationCore
 
 /// What is next, in a window, with a way to add a reminder and to remove one, until somebody closes it.
@@ -70,7 +70,8 @@ struct ReminderWindow {
         let names = NewReminder.repeats.map(\.name)
         if let form = dialog.form(["What", NewReminder.whenHint], choice: "Repeat", of: names) {
             let answer = try ask(form)
-            let fields = answer.text.components(separatedBy: DialogProgram.separator)
+            let fields = answer.text.split(separator: DialogProgram.separator, omittingEmptySubsequences: false)
+                .map(String.init)
             guard answer.status == 0, fields.count >= 2 else { return nil }
             return NewReminder(title: fields[0], when: fields[1], repeats: fields.count > 2 ? fields[2] : "")
         }
@@ -122,12 +123,18 @@ struct ReminderWindow {
         do {
             outcome = try ChildProcess.run(command, input: input)
         } catch {
-            throw Session.refusal("\(dialog.path) can't be started: \(error.localizedDescription)")
+            throw Session.refusal("\(dialog.path) can't be started: \(error.reason)")
         }
         guard outcome.status < 128 || outcome.status > 191 else {
             throw Session.refusal("\(dialog.path) was ended by signal \(outcome.status - 128)")
         }
-        return (outcome.status, outcome.output.trimmingCharacters(in: .newlines))
+        return (outcome.status, Self.withoutEmptyEnds(outcome.output))
+    }
+
+    /// Programs end what they print with a new line, some with several.
+    private static func withoutEmptyEnds(_ text: String) -> String {
+        let rest = text.drop(while: \.isNewline)
+        return rest.lastIndex { !$0.isNewline }.map { String(rest[...$0]) } ?? ""
     }
 
     /// One line that a list or a heading has room for.

@@ -1,6 +1,6 @@
+import OtherCalendars
+import Recurrence
 import Testing
-
-@testable import Recurrence
 
 /// Dates of other calendars, whose Gregorian equivalents are published.
 @Suite struct OtherCalendarTests {
@@ -34,14 +34,49 @@ import Testing
         ("an era that never comes", DateMatch(era: 900, hour: 9, calendarIdentifier: "japanese"), ["never"]),
     ]
 
+    /// Noon on 21 November 2026, in UTC.
+    private static let now: Int64 = 1_795_262_400
+
     @Test("other calendars are answered through Foundation", arguments: rows)
     func next(_ name: String, _ match: DateMatch, _ expected: [String]) throws {
-        var after = try instant("2026-11-21T12:00:00Z")
+        var after = Self.now
         for expected in expected {
-            let next = match.next(after: after, in: .utc)
-            #expect(text(next, in: .utc).hasPrefix(expected), "\(name): \(text(next, in: .utc))")
+            let next = match.next(after: after, in: .utc, calendars: FoundationCalendars())
+            let text = next.map { "\(Zone.utc.civil(at: $0))" } ?? "never"
+            #expect(text.hasPrefix(expected), "\(name): \(text)")
             guard let next else { return }
             after = next
         }
+    }
+
+    @Test(arguments: OtherCalendar.allCases)
+    func eachCalendarHasAFirstOfTheMonthWithinTwo(_ calendar: OtherCalendar) throws {
+        var budget = StepBudget.unlimited
+        let today = Int(Self.now / 86_400)
+        let match = DateMatch(day: 1)
+        let day = try FoundationCalendars().firstDay(matching: match, in: calendar, from: today, spending: &budget)
+        #expect((today...today + 62).contains(try #require(day)))
+    }
+
+    @Test func whoHasNoRulesNeverMatches() {
+        let match = DateMatch(hour: 9, weekday: 2, calendarIdentifier: "hebrew")
+        #expect(match.next(after: Self.now, in: .utc) == nil)
+    }
+
+    @Test func aQuestionToAnotherProcessHasTheSameAnswer() throws {
+        let match = DateMatch(month: 1, day: 1, hour: 9, calendarIdentifier: "hebrew")
+        let today = Int(Self.now / 86_400)
+        let calendars = FoundationCalendars()
+        let answer = CalendarQuestion(match: match, day: today, steps: 10_000_000).answer(calendars)
+        // 2 October 2027.
+        #expect(answer.day == 21_093)
+        let steps = try #require(answer.steps)
+        #expect((1..<10_000_000).contains(steps))
+        let short = CalendarQuestion(match: match, day: today, steps: steps - 1).answer(calendars)
+        #expect((short.day, short.steps) == (nil, nil))
+        let late = CalendarQuestion(match: match, day: .max, steps: steps).answer(calendars)
+        #expect((late.day, late.steps) == (nil, 0))
+        let early = CalendarQuestion(match: DateMatch(day: 1, calendarIdentifier: "coptic"), day: .min, steps: .max)
+        #expect(early.answer(calendars).day.map { $0 >= CalendarDays.first } == true)
     }
 }

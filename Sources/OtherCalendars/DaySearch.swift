@@ -1,41 +1,14 @@
 internal import Foundation
+internal import Recurrence
 
-extension DateMatch {
-    /// The next match in a calendar that this module doesn't compute itself: Buddhist, Chinese, Coptic, Ethiopic,
-    /// Hebrew, Indian, Islamic, Japanese, Persian, Republic of China and whatever else Foundation has.
-    ///
-    /// Foundation only says what date a day has; which day matches, and at which instant, is decided here, day by day,
-    /// since `Calendar.nextDate` leaves out and invents matches. Months and years that don't match are skipped whole.
-    /// The search ends after 120 years; it takes milliseconds, and longer for units that contradict each other. Days
-    /// start at midnight in every calendar; leap months are not a unit (decision 4), so that a date in a Chinese or
-    /// Hebrew leap month matches its month's number.
-    func nextInOtherCalendar(
-        after instant: UnixSeconds,
-        in zone: Zone,
-        spending budget: inout StepBudget
-    ) throws(OutOfSteps) -> UnixSeconds? {
-        try budget.spend(OtherCalendarSearch.stepsToStart)
-        guard let calendarIdentifier, let search = OtherCalendarSearch(calendarIdentifier, self) else { return nil }
-        // Each hour and each minute are the same in every calendar, a condition on the era aside.
-        guard hour != nil || hasDateUnit else {
-            var gregorian = self
-            gregorian.calendarIdentifier = nil
-            gregorian.era = nil
-            return era == nil ? try gregorian.next(after: instant, in: zone, spending: &budget) : nil
-        }
-        guard let time = Self.secondOfDay(hour ?? 0, minute ?? 0, second ?? 0) else { return nil }
-        return try Self.next(after: instant, at: time, in: zone) { day throws(OutOfSteps) in
-            try search.firstDay(from: day, spending: &budget)
-        }
-    }
-}
-
-private struct OtherCalendarSearch {
+/// Looks for a day that matches, day by day. Months and years that don't match are skipped whole.
+///
+/// It ends after 120 years; that takes milliseconds, and longer for units that contradict each other.
+struct DaySearch {
     private static let years = 120
     /// 1 January 1600.
     private static let reform = -135_140
-    /// What Foundation takes for a calendar of its own, and for the date of one day.
-    static let stepsToStart = 2000
+    /// What Foundation takes for the date of one day.
     private static let stepsPerDay = 800
 
     private var calendar: Calendar
@@ -45,9 +18,8 @@ private struct OtherCalendarSearch {
     private let month: Int?
     private let day: Int?
 
-    /// Nil when Foundation doesn't know the calendar or it has no such month or day.
-    init?(_ name: String, _ match: DateMatch) {
-        guard let identifier = Self.identifiers[name] else { return nil }
+    /// Nil when the calendar has no such month or day.
+    init?(_ identifier: Calendar.Identifier, _ match: DateMatch) {
         calendar = Calendar(identifier: identifier)
         calendar.firstWeekday = min(max(match.firstWeekday, 1), 7)
         calendar.minimumDaysInFirstWeek = min(max(match.minimumDaysInFirstWeek, 1), 7)
@@ -78,9 +50,9 @@ private struct OtherCalendarSearch {
     }
 
     func firstDay(from start: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int? {
-        guard start <= Gregorian.lastDay else { return nil }
-        var number = max(start, Gregorian.firstDay)
-        let last = min(number &+ Self.years * 366, Gregorian.lastDay)
+        guard start <= CalendarDays.last else { return nil }
+        var number = max(start, CalendarDays.first)
+        let last = min(number &+ Self.years * 366, CalendarDays.last)
         while number <= last {
             try budget.spend(Self.stepsPerDay)
             let date = Date(timeIntervalSince1970: Double(number) * 86_400)
@@ -123,22 +95,5 @@ private struct OtherCalendarSearch {
             && fits(match.weekdayOrdinal, found.weekdayOrdinal) && fits(match.weekOfMonth, found.weekOfMonth)
             && fits(match.weekOfYear, found.weekOfYear) && fits(match.yearForWeekOfYear, found.yearForWeekOfYear)
             && fits(match.quarter, found.quarter) && fits(match.dayOfYear, found.dayOfYear)
-    }
-
-    static let identifiers: [String: Calendar.Identifier] = [
-        "buddhist": .buddhist, "chinese": .chinese, "coptic": .coptic, "ethiopicAmeteMihret": .ethiopicAmeteMihret,
-        "ethiopicAmeteAlem": .ethiopicAmeteAlem, "hebrew": .hebrew, "indian": .indian, "islamic": .islamic,
-        "islamicCivil": .islamicCivil, "islamicTabular": .islamicTabular, "islamicUmmAlQura": .islamicUmmAlQura,
-        "japanese": .japanese, "persian": .persian, "republicOfChina": .republicOfChina,
-        "islamic-civil": .islamicCivil, "islamic-tbla": .islamicTabular, "islamic-umalqura": .islamicUmmAlQura,
-        "ethiopic": .ethiopicAmeteMihret, "ethioaa": .ethiopicAmeteAlem, "ethiopic-amete-alem": .ethiopicAmeteAlem,
-        "roc": .republicOfChina,
-    ]
-}
-
-extension DateMatch {
-    /// Whether `next(after:in:)` can answer for a calendar of this name; for others it never matches.
-    package static func knowsCalendar(_ name: String) -> Bool {
-        name == "gregorian" || name == "iso8601" || OtherCalendarSearch.identifiers[name] != nil
     }
 }

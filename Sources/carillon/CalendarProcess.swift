@@ -1,0 +1,75 @@
+internal import FoundationEssentials
+internal import GLibSupport
+internal import Glibc
+internal import Recurrence
+internal import Synchronization
+
+/// The rules of calendars other than the Gregorian one, which only the agent's program has: they are 30 MB.
+///
+/// It is started when it is first asked, needs neither a bus nor a running agent, and ends with this program.
+final class CalendarProcess: CalendarSource {
+    static let shared = CalendarProcess()
+
+    private let state = Mutex(State())
+
+    fileprivate struct State {
+        var connection: FileDescriptor?
+        /// What was read behind the last answer.
+        var read: [UInt8] = []
+        var problem: String?
+    }
+
+    /// Why nothing is known of other calendars; nil when all went well.
+    var problem: String? { state.withLock { $0.problem } }
+
+    func firstDay(
+        matching match: DateMatch,
+        in calendar: OtherCalendar,
+        from day: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Int? {
+        let question = CalendarQuestion(match: match, day: day, steps: budget.left)
+        let answer = state.withLock { state -> CalendarQuestion.Answer? in
+            guard state.problem == nil else { return nil }
+            do {
+                return try state.ask(question)
+            } catch {
+                state.problem = "\(OwnProgram.agent) can't say when: \(error.reason)"
+                return nil
+            }
+        }
+        // Nobody takes this for an answer: whoever asked looks at `problem`.
+        guard let answer else { return nil }
+        // More than there are, where it could not be found out with what was left.
+        try budget.spend(answer.steps ?? .max)
+        return answer.day
+    }
+}
+
+extension CalendarProcess.State {
+    fileprivate mutating func ask(_ question: CalendarQuestion) throws -> CalendarQuestion.Answer {
+        let connection = try connection ?? start()
+        let line = try JSONEncoder().encode(question) + Data("\n".utf8)
+        // A process that has ended must not end this one with a signal.
+        let sent = line.withUnsafeBytes {
+            send(connection.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        guard sent == line.count else { throw Files.Failure(errno) }
+        while true {
+            if let end = read.firstIndex(of: 0x0A) {
+                defer { read.removeSubrange(...end) }
+                return try JSONDecoder().decode(CalendarQuestion.Answer.self, from: Data(read[..<end]))
+            }
+            let more = try Files.readSome(connection.number)
+            guard !more.isEmpty, read.count < CalendarQuestion.longestLine else { throw Files.Failure(EPIPE) }
+            read += more
+        }
+    }
+
+    private mutating func start() throws -> FileDescriptor {
+        guard let (ours, theirs) = FileDescriptor.connection() else { throw Files.Failure(errno) }
+        _ = try AttachedProcess([OwnProgram.agent, "--answer-days"], input: theirs, output: theirs)
+        connection = ours
+        return ours
+    }
+}

@@ -1,0 +1,70 @@
+internal import FoundationEssentials
+internal import GLibSupport
+internal import Glibc
+
+/// Files and streams by their descriptors.
+enum Files {
+    /// What can be read, up to a limit.
+    ///
+    /// - Throws: `Failure` with the system's reason.
+    static func read(_ descriptor: Int32, upTo limit: Int) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < limit {
+            let more = try readSome(descriptor)
+            guard !more.isEmpty else { break }
+            bytes += more
+        }
+        return Array(bytes.prefix(limit))
+    }
+
+    /// What can be read now, 64 KiB at the most; nothing at the end.
+    static func readSome(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure(errno) }
+            return Array(buffer[..<count])
+        }
+    }
+
+    /// What a file holds, up to a limit.
+    static func read(_ path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
+        let number = open(path, O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw Failure(errno) }
+        let file = FileDescriptor(adopting: number)
+        return try withExtendedLifetime(file) { () throws(Failure) in try read(file.number, upTo: limit) }
+    }
+
+    /// Writes all of it. What a reader that has gone away doesn't get is lost.
+    static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Why a file can't be read.
+    struct Failure: Error, CustomStringConvertible {
+        let number: Int32
+        init(_ number: Int32) { self.number = number }
+        var description: String { String(cString: strerror(number)) }
+    }
+}
+
+extension Error {
+    /// What went wrong, in the system's words where they are known.
+    var reason: String {
+        guard let error = self as? CocoaError, let cause = error.underlying as? POSIXError else { return "\(self)" }
+        return String(cString: strerror(cause.code.rawValue))
+    }
+
+    /// The same with the file that it went wrong with.
+    var reasonWithFile: String {
+        let path = (self as? CocoaError)?.filePath
+        return [path, reason].compactMap(\.self).joined(separator: ": ")
+    }
+}

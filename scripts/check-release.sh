@@ -1,0 +1,65 @@
+#!/bin/bash
+# Checks programs that were built for release: what a debug build can't show.
+#
+#   scripts/check-release.sh BIN_DIR    the folder with carillon and carillond
+#
+# The command line stays small, since it has no data of ICU in it; the agent has them, so that triggers of other calendars
+# ring; both are position-independent and bound at the start, with what the linker resolved made read-only.
+set -u
+bin=$(realpath "${1:?usage: scripts/check-release.sh BIN_DIR}")
+largest=20000000
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+
+wrong() {
+    printf '%s\n' "$@"
+    failed=1
+}
+
+for program in carillon carillond; do
+    strip --strip-unneeded -o "$scratch/$program" "$bin/$program" || exit 1
+    elf=$(readelf -W -h -l -d "$scratch/$program") || exit 1
+    grep -Eq 'Type: +DYN' <<<"$elf" || wrong "$program is not position-independent."
+    grep -q GNU_RELRO <<<"$elf" || wrong "$program is linked without relro."
+    grep -Eq 'BIND_NOW|FLAGS_1.*NOW' <<<"$elf" || wrong "$program is linked without bindnow."
+    grep -q 'GNU_STACK.*RWE' <<<"$elf" && wrong "$program has an executable stack."
+    echo "$program: $(stat -c %s "$scratch/$program") bytes without symbols"
+done
+[ "$(stat -c %s "$scratch/carillon")" -le $largest ] || wrong "carillon is larger than $largest bytes."
+# The name that ICU's data begins with.
+grep -q 'icudt[0-9]' "$scratch/carillon" && wrong "carillon has data of ICU in it: something of it imports Foundation."
+
+# On a bus, in a home and with a runtime folder of their own.
+mkdir -m 700 "$scratch/home" "$scratch/run"
+env -i PATH="$scratch:/usr/bin:/bin" HOME="$scratch/home" XDG_RUNTIME_DIR="$scratch/run" TZ=UTC LC_ALL=C.UTF-8 \
+    dbus-run-session -- bash -u -c '
+    wrong() { printf "%s\n" "$@"; exit 1; }
+    carillond 2>"$HOME/carillond.log" &
+    agent=$!
+    gdbus wait --session --timeout 20 io.github.carillon.Agent || wrong "no agent:" "$(cat "$HOME/carillond.log")"
+    while read -r calendar month day expected; do
+        match="month=$month,day=$day,hour=9,calendar=$calendar"
+        found=$(carillon next --match "$match" --from 2027-01-01 -n 1 --json | tr -d " \n")
+        [ "$found" = "[\"${expected}T09:00:00Z\"]" ] || wrong "$calendar: $month-$day is $found, not $expected"
+        gdbus call --session -d io.github.carillon.Agent -o /io/github/carillon/Agent \
+            -m io.github.carillon.NotificationCenter1.Add \
+            "{\"identifier\": <\"$calendar\">, \"content\": <{\"title\": <\"$calendar\">}>, \"trigger\": <{\"type\": <\"calendar\">,
+              \"month\": <$month>, \"day\": <$day>, \"hour\": <9>, \"calendar\": <\"$calendar\">, \"repeats\": <true>}>}" >/dev/null ||
+            wrong "the agent takes no $calendar trigger"
+        rings=$(carillon next "$calendar" -n 3 --json)
+        meant=$(carillon next --match "$match" -n 3 --json)
+        [ "$(grep -c T09:00 <<<"$rings")" = 3 ] && [ "$rings" = "$meant" ] ||
+            wrong "the agent rings at $rings, and $match means $meant"
+    done <<END
+hebrew 1 1 2027-10-02
+chinese 1 1 2027-02-06
+islamicUmmAlQura 9 1 2027-02-08
+persian 1 1 2027-03-21
+END
+    kill -0 $agent || wrong "the agent has ended:" "$(cat "$HOME/carillond.log")"
+    kill $agent
+    wait $agent
+' || failed=1
+[ $failed = 0 ] || exit 1
+echo "The programs are in order."
