@@ -37,7 +37,6 @@ struct AppTests {
         #expect(try bench.shell.permissions.authorization(of: Self.app) == .authorized)
     }
 
-<<<<<<< HEAD
     @Test func aClickThatIsRefusedLeavesALineInTheLog() throws {
         let bench = try ShellBench()
         bench.bringServer()
@@ -55,7 +54,8 @@ struct AppTests {
         bench.press("default", on: 1)
         #expect(bench.logged(.notice).filter { $0.hasPrefix("refused: ") } == lines)
         #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
-=======
+    }
+
     @Test func aCallWaitsForAQuestionThatARingHasCaused() throws {
         let bench = try ShellBench()
         bench.bringServer()
@@ -66,7 +66,6 @@ struct AppTests {
         #expect(answers.isEmpty)
         bench.press("allow", on: 1)
         #expect(answers == [true])
->>>>>>> 559ed15 (Lose no words, and let answers and servers go astray in the histories)
     }
 
     @Test func anAppIsLaunchedForAnAnswerAndGivenHalfAMinute() throws {

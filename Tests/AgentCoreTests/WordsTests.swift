@@ -65,4 +65,21 @@ struct WordsTests {
         #expect(try answers(bench) == ["two lumps"])
         #expect(bench.shown == ["tea"])
     }
+
+    @Test func theyComeBackWhenTheAppHasTakenTheButtonAway() throws {
+        let bench = try ShellBench()
+        bench.bringServer(["actions", "body", "inline-reply"])
+        let app = "org.example.Mail"
+        try bench.shell.permissions.set(app, to: .authorized)
+        let letter = Category(identifier: "letter", actions: [Self.write])
+        try bench.shell.recorder.perform(.setCategories(app: app, [letter]))
+        var request = Request(identifier: "post", content: Content(title: "post"), trigger: nil)
+        request.content.categoryIdentifier = "letter"
+        try bench.shell.add([request], of: app)
+        bench.answer(.success(1))
+        try bench.shell.recorder.perform(.setCategories(app: app, []))
+        bench.reply("two lumps", on: 1)
+        #expect(try bench.store.responses(of: app).isEmpty)
+        #expect(bench.shown.last == "Your answer to \u{201C}post\u{201D} could not be sent")
+    }
 }

@@ -28,6 +28,8 @@ extension World {
     private func act() throws {
         // People go on using what is on the screen while nothing can be written.
         if store.isDiskFull, chance.one(in: 2) { return usePopup() }
+        // And programs go on starting.
+        if store.isDiskFull, chance.one(in: 4) { return try requestAuthorization() }
         switch chance.below(100) {
         case 0..<24: try add()
         case 24..<27: try call(.removePending(app: chance.pick(Self.apps), identifiers: [identifier(), identifier()]))
