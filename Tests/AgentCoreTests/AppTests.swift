@@ -119,6 +119,83 @@ struct AppTests {
         #expect(bench.asked == ["one", "three"])
     }
 
+    @Test func anAppIsGivenTwoSecondsToSayHowARingIsPresented() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        try bench.ring("letter", of: Self.app)
+        #expect(bench.patience == 2)
+    }
+
+    @Test(arguments: [
+        (PresentationAnswer.chosen([.banner, .badge]), [Int64(3)]), (.chosen([.banner]), []), (.tooLate, [3]),
+    ])
+    func anAppThatIsThereSaysWhetherItsNumberIsShown(_ answer: PresentationAnswer, _ badges: [Int64]) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        try bench.ring("letter", of: Self.app) { $0.badge = 3 }
+        #expect(bench.badges.isEmpty)
+        bench.present(answer)
+        #expect(bench.badges == badges)
+    }
+
+    @Test func theNumbersGoWithTheAgent() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        bench.shell.badges.set(3, of: Self.app)
+        bench.shell.badges.showAgain()
+        bench.shell.stop(isCutOff: false) {}
+        #expect(bench.badges == [3, 3, 0])
+    }
+
+    /// What a connection doesn't deal with isn't given to it again; the next one gets it.
+    @Test func aResponseThatIsNotDealtWithGoesToTheNextConnectionThreeTimesAtMost() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.ring("letter", of: Self.app)
+        bench.answer(.success(1))
+        bench.press("default", on: 1)
+        for round in 1...4 {
+            bench.shell.responses.connected(Delegate(connection: ":1.\(round)", path: "/"), of: Self.app)
+            #expect(bench.responses.count == min(round, 3))
+            if round <= 3 { bench.respond(failure: "it left") }
+            #expect(bench.responses.count == min(round, 3))
+        }
+    }
+
+    @Test func aResponseThatIsDealtWithIsGone() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.ring("letter", of: Self.app)
+        bench.answer(.success(1))
+        bench.press("default", on: 1)
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        bench.respond()
+        bench.shell.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)
+        #expect(bench.responses.count == 1)
+        #expect(try bench.store.responses(of: Self.app).isEmpty)
+    }
+
+    @Test(arguments: [(9.0, 1), (11.0, 0)])
+    func aFloodIsOverAfterTenSeconds(_ pause: Double, _ summaries: Int) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        for number in 1...30 {
+            try bench.ring("\(number)", of: Self.app)
+            bench.answer(.success(UInt32(number)))
+        }
+        bench.time.pass(pause)
+        try bench.ring("31", of: Self.app)
+        #expect(bench.shown.count == 31)
+        #expect(bench.shown.count { $0.hasSuffix("notifications from \(Self.app)") } == summaries)
+    }
+
     @Test func aFloodBecomesOnePopupInItsPace() throws {
         let bench = try ShellBench()
         bench.bringServer()

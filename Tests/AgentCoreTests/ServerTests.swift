@@ -35,6 +35,43 @@ struct ServerTests {
         #expect(bench.shown == ["one", "two"])
     }
 
+    /// A login gets five seconds to bring its own.
+    @Test func theBusIsAskedForAServerWhenTheLoginBringsNone() throws {
+        let bench = try ShellBench()
+        try bench.ring("tea")
+        bench.time.pass(4.9)
+        #expect(bench.starts == 0)
+        bench.time.pass(0.2)
+        #expect(bench.starts == 1)
+        #expect(bench.shown.isEmpty)
+    }
+
+    @Test func aRingThatTheServerRefusesHoldsUpNoOther() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("one")
+        try bench.ring("two")
+        bench.answer(.failure(.refused("never")))
+        #expect(bench.shown == ["one", "two"])
+        bench.answer(.success(2))
+        bench.time.pass(60)
+        #expect(bench.shown == ["one", "two"])
+        #expect(try bench.delivered == ["one", "two"])
+    }
+
+    @Test func aServersPopupsComeBackQuietlyOnTheNextAndOnce() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.answer(.success(1))
+        bench.shell.server.changed(to: nil)
+        bench.shell.server.changed(to: ":1.10")
+        bench.identify()
+        bench.time.pass(60)
+        #expect(bench.shown == ["tea", "tea"])
+        #expect(bench.played.isEmpty)
+    }
+
     @Test func aCallThatEndsWithoutAnAnswerIsMadeAgain() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -10,6 +10,8 @@ final class ShellBench {
     let shell: Shell
     private let ports = NotingPorts()
     private let written = Lines()
+    private let player = NotingPlayer()
+    private let places = NotingPlaces()
 
     init() throws {
         store = try SimulatedStore(.memory)
@@ -22,9 +24,9 @@ final class ShellBench {
                 server: ports,
                 apps: ports,
                 disturbance: ports,
-                positions: ports,
+                positions: places,
                 outside: ports,
-                sounds: nil,
+                sounds: player,
                 zones: FixedZones(),
                 log: AgentLog { [written] level, line in written.add(level, line()) }
             )
@@ -37,28 +39,15 @@ final class ShellBench {
     }
 
     /// A server comes up, says what it can do, and the first moments of the login are over.
-    func bringServer(_ capabilities: Set<String> = ["actions", "body"]) {
+    func bringServer(_ name: String = "test", vendor: String = "", _ capabilities: Set<String> = ["actions", "body"]) {
         shell.server.changed(to: ":1.9")
-        identify(capabilities)
+        identify(name, vendor: vendor, capabilities)
         time.pass(2)
     }
 
     /// The server answers the question who it is.
-    func identify(_ capabilities: Set<String> = ["actions", "body"]) {
-        ports.identifications.removeFirst()(ServerProfile(name: "test", capabilities: capabilities))
-    }
-
-    /// Adds a request that rings at once.
-    func ring(
-        _ identifier: String,
-        of app: String = Agenda.ownApp,
-        level: InterruptionLevel = .active,
-        actions: [Action] = []
-    ) throws {
-        var request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
-        request.content.interruptionLevel = level
-        request.content.actions = actions
-        try shell.add([request], of: app)
+    func identify(_ name: String = "test", vendor: String = "", _ capabilities: Set<String> = ["actions", "body"]) {
+        ports.identifications.removeFirst()(ServerProfile(name: name, vendor: vendor, capabilities: capabilities))
     }
 
     /// Adds a request that rings once, so many seconds from now.
@@ -69,12 +58,52 @@ final class ShellBench {
         try shell.add([request], of: Agenda.ownApp)
     }
 
+    /// Adds a request, which rings at once unless there is a trigger.
+    func ring(
+        _ identifier: String,
+        of app: String = Agenda.ownApp,
+        _ trigger: Trigger? = nil,
+        level: InterruptionLevel = .active,
+        actions: [Action] = [],
+        _ change: (inout Content) -> Void = { _ in }
+    ) throws {
+        var content = Content(title: identifier, actions: actions)
+        content.interruptionLevel = level
+        change(&content)
+        try shell.add([Request(identifier: identifier, content: content, trigger: trigger)], of: app)
+    }
+
+    /// Changes the person's settings.
+    func set(_ change: (inout Settings) -> Void) {
+        var settings = shell.recorder.agenda.settings
+        change(&settings)
+        shell.take(settings)
+    }
+
+    /// The identifiers of what is pending.
+    var pending: [String] {
+        get throws { try store.rows(.app(nil)).pending.map(\.request.identifier).sorted() }
+    }
+
+    /// The identifiers of what is delivered.
+    var delivered: [String] {
+        get throws { try store.rows(.app(nil)).delivered.map(\.request.identifier).sorted() }
+    }
+
+    /// How many popups the server was asked to show that are of this title.
+    func count(_ title: String) -> Int { shown.count { $0 == title } }
+
     /// The titles of all popups that the server was asked to show.
     var shown: [String] { ports.shown.map(\.popup.summary) }
 
     /// The server answers about the popup that it was asked to show last.
     func answer(_ result: Result<UInt32, PresentationFailure>) {
         ports.shown.last?.completion(result.map { ShownPopup(server: ":1.9", id: $0) })
+    }
+
+    /// The server answers about the popup before that one.
+    func answerFirst(_ result: Result<UInt32, PresentationFailure>) {
+        ports.shown.dropLast().last?.completion(result.map { ShownPopup(server: ":1.9", id: $0) })
     }
 
     func press(_ key: String, on popup: UInt32) {
@@ -91,6 +120,30 @@ final class ShellBench {
         shell.received(ServerSignal(server: ":1.9", popup: popup, kind: .replied(text: text)))
     }
 
+    /// The server says that a popup is gone.
+    func close(_ popup: UInt32, reason: UInt32) {
+        shell.received(ServerSignal(server: ":1.9", popup: popup, kind: .closed(reason: reason)))
+    }
+
+    /// What the desktop says at once about whether it may be disturbed; nil says nothing before ``disturb(_:)``.
+    func setDesktop(mayNotDisturb: Bool??) { ports.disturbance = mayNotDisturb }
+
+    /// How long an app's delegate may think about the ring that it was asked about last.
+    var patience: Double? { ports.asked.last?.patience }
+    /// Popups whose time was let run out.
+    var expired: [UInt32] { ports.expired }
+    /// How often the bus was asked to start a server.
+    var starts: Int { ports.starts }
+    /// The responses that delegates got.
+    var responses: [String] { ports.responses.map(\.response.actionIdentifier) }
+    /// The delegate has dealt with the response that it got last, or hasn't.
+    func respond(failure: String? = nil) { ports.responses.last?.completion(failure) }
+    /// The numbers that icons were given.
+    var badges: [Int64] { ports.badges }
+    /// The radii that positions were watched with; nil is the end of a watch.
+    var radii: [Double?] { places.radii }
+    var played: [String] { player.played }
+
     var launched: [String] { ports.launched }
     var asked: [String] { ports.asked.map(\.ring.request.identifier) }
     var closed: [UInt32] { ports.closed }
@@ -106,12 +159,17 @@ private final class Lines {
 }
 
 /// Notes what it is asked.
-private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort, PositionSource, Outside {
+private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort, Outside {
     var shown: [(popup: Popup, completion: (Result<ShownPopup, PresentationFailure>) -> Void)] = []
     var identifications: [(ServerProfile) -> Void] = []
-    var asked: [(ring: Delivered, completion: (PresentationAnswer) -> Void)] = []
+    var asked: [(ring: Delivered, patience: Double, completion: (PresentationAnswer) -> Void)] = []
     var launched: [String] = []
     var closed: [UInt32] = []
+    var expired: [UInt32] = []
+    var starts = 0
+    var responses: [(response: Response, completion: (String?) -> Void)] = []
+    var badges: [Int64] = []
+    var disturbance: Bool?? = .some(nil)
     var report: ((Bool?) -> Void)?
 
     let bus = "bus"
@@ -119,7 +177,7 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
         identifications.append(completion)
     }
     func close(_ popup: UInt32, of server: String) { closed.append(popup) }
-    func start() {}
+    func start() { starts += 1 }
 
     func show(
         _ popup: Popup,
@@ -128,7 +186,7 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     ) {
         shown.append((popup, completion))
     }
-    func expire(_ popup: ShownPopup) {}
+    func expire(_ popup: ShownPopup) { expired.append(popup.id) }
 
     func willPresent(
         _ ring: Delivered,
@@ -136,20 +194,20 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
         patience: Double,
         _ completion: @escaping (PresentationAnswer) -> Void
     ) {
-        asked.append((ring, completion))
+        asked.append((ring, patience, completion))
     }
-    func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {}
+    func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
+        responses.append((response, completion))
+    }
     func launch(_ app: String, token: String?) throws(LaunchFailure) { launched.append(app) }
     func signal(_ signal: AppSignal, to app: String) {}
-    func showBadge(_ count: Int64, of app: String) {}
+    func showBadge(_ count: Int64, of app: String) { badges.append(count) }
 
     func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void) {
         self.report = report
-        report(nil)
+        if let disturbance { report(disturbance) }
     }
-    func watch(radius: Double) {}
     func stop() {}
-    var problem: String? { nil }
 
     func open(_ url: String, token: String?) {}
     func run(_ command: String) {}
@@ -161,6 +219,19 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     func iconFile(_ name: String) -> String? { nil }
     func isOwnPicture(_ path: String) -> Bool { true }
     func committed(_ changes: [Change], count: Int) {}
+}
+
+private final class NotingPlaces: PositionSource {
+    var radii: [Double?] = []
+    func watch(radius: Double) { radii.append(radius) }
+    func stop() { if let last = radii.last, last != nil { radii.append(nil) } }
+    var problem: String? { nil }
+}
+
+private final class NotingPlayer: SoundPlayer, @unchecked Sendable {  // one test runs on one thread
+    var played: [String] = []
+    func play(_ sound: PlayedSound) { played.append(sound.name) }
+    var obstacle: String? { nil }
 }
 
 private final class FixedZones: SessionZones {

@@ -15,6 +15,9 @@ final class VirtualTime {
         )
     }
 
+    /// Lets so many seconds pass in which nothing can happen, as if the process had been stopped.
+    func sleep(_ seconds: Double) { passed += Int64(seconds * 1_000_000) }
+
     /// Lets so many seconds pass, and everything happen that is due meanwhile.
     func pass(_ seconds: Double) {
         let end = passed + Int64(seconds * 1_000_000)

@@ -22,7 +22,7 @@ import Testing
         let session = bench.session
         let carillon = try Binaries.carillon
         let before = agent.log.count(of: "speaks for")
-        let waiting = Task { try await session.run(carillon, ["wait", "lunch", "--timeout", "20s"]) }
+        let waiting = Task { try await session.run(carillon, ["wait", "lunch", "--timeout", "80s"]) }
         // It listens: what happens to the agent from here on happens to a command that waits.
         try await waitUntil("the command waits") { agent.log.count(of: "speaks for") > before }
         return (bench, agent, server, popup, waiting)
@@ -123,7 +123,7 @@ import Testing
         let wire = try await WireLog.start(in: bench.session, interface: BusNames.center)
         agent.stop()
         let (session, carillon) = (bench.session, try Binaries.carillon)
-        let task = Task { try await session.run(carillon, ["wait", "lunch", "--timeout", "20s"]) }
+        let task = Task { try await session.run(carillon, ["wait", "lunch", "--timeout", "80s"]) }
         try await waitUntil("the command asks") { wire.messages.contains { $0.member == "Register" } }
         agent.kill()
         _ = try await agent.wait()

@@ -23,7 +23,7 @@ import Testing
         let output = try await bench.session.run(
             "/usr/bin/python3",
             ["-c", whole, bench.schedule + "/schedule.sqlite"],
-            timeout: .seconds(60)
+            timeout: .patience
         )
         try #require(output.status == .success, "\(output.stderr)")
     }
@@ -65,10 +65,10 @@ import Testing
         for run in 1...2 {
             let agent = try await bench.startAgent()
             if run == 1 {
-                try await bench.server?.waitForNotification("its ring", timeout: .seconds(30)) { $0.summary == "Evil" }
+                try await bench.server?.waitForNotification("its ring", timeout: .patience) { $0.summary == "Evil" }
             }
             try await bench.done("add", "Mine \(run)", "--in", "0.1s")
-            try await bench.server?.waitForNotification("the person's own", timeout: .seconds(30)) {
+            try await bench.server?.waitForNotification("the person's own", timeout: .patience) {
                 $0.summary == "Mine \(run)"
             }
             try await kill(agent, of: bench)
@@ -110,7 +110,7 @@ import Testing
         let field = mark + [UInt8](repeating: 0, count: 1024 - mark.count)
         try Data(field + field).write(to: URL(filePath: bench.schedule + "/computing"))
         let next = try await bench.startAgent()
-        try await bench.server?.waitForNotification("a word of it", timeout: .seconds(30)) {
+        try await bench.server?.waitForNotification("a word of it", timeout: .patience) {
             $0.summary == "A reminder was set aside"
         }
         #expect(next.log.contains("set aside: when evil of io.github.carillon.Carillon"))
@@ -163,16 +163,13 @@ import Testing
             9990,
             "series(request).update(start='1900-01-01T09:00:00', rules=['FREQ=DAILY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR;COUNT=50000'])"
         )
-        let moved = try bench.session.spawn(
-            "agent",
-            try Binaries.carillond,
+        let moved = try await bench.session.startAgent(
             environment: ["CARILLON_LOG": "debug", "TZ": "America/New_York"]
         )
-        try await bench.session.waitForName(Bench.agentName, timeout: .seconds(30))
         for number in 0..<5 {
             let asked = ContinuousClock.now
             try await bench.done("add", "Mine \(number)", "--in", "0.1s")
-            try await bench.server?.waitForNotification("the person's own", timeout: .seconds(30)) {
+            try await bench.server?.waitForNotification("the person's own", timeout: .patience) {
                 $0.summary == "Mine \(number)"
             }
             print("added and rung after \(ContinuousClock.now - asked)")

@@ -190,15 +190,17 @@ import Testing
     }
 
     @Test func whatAppsAreToldOfComesToThemAlone() async throws {
-        let (bench, _) = try await Bench.start(nil)
+        let (bench, agent) = try await Bench.start(nil)
         let monitor = try bench.session.spawn(
             "monitor",
             "gdbus",
             ["monitor", "--session", "--dest", Bench.agentName, "--object-path", Bench.path]
         )
+        try await waitUntil("the monitor listens") { monitor.log.contains("is owned by") }
         try await bench.done("add", "Mine", "--every", "1h")
-        _ = try await bench.done("status")
-        // The command line's own connection was told; a stranger was not.
+        // The command line's own connection was told; a stranger was not. What comes after reaches the stranger later.
+        agent.terminate()
+        try await waitUntil("the monitor has seen its end") { monitor.log.contains("does not have an owner") }
         #expect(!monitor.log.contains("PendingChanged"))
     }
 }

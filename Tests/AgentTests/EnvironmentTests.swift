@@ -14,9 +14,7 @@ import Testing
         try await first.wait()
         let words = names.flatMap { ["-u", $0] } + [try Binaries.carillond]
         func start() async throws -> RunningProcess {
-            let agent = try bench.session.spawn("agent", "env", words, environment: ["G_DEBUG": "fatal-criticals"])
-            try await bench.session.waitForName(Bench.agentName)
-            return agent
+            try await bench.session.startAgent(["env"] + words, environment: ["G_DEBUG": "fatal-criticals"])
         }
         let agent = try await start()
         try await bench.done("add", "Kept", "--every", "1h", "--id", "kept")
@@ -128,7 +126,7 @@ import Testing
         let (bench, agent) = try await Bench.start()
         let server = try #require(bench.server)
         try await bench.done("add", "Kept", "--every", "1h", "--id", "kept")
-        try await bench.done("add", "Due", "--in", "1.5s", "--id", "due")
+        try await bench.done("add", "Due", "--in", "6s", "--id", "due")
         func limit(_ number: String) async throws {
             let output = try await bench.session.run("prlimit", ["--pid", "\(agent.pid)", "--nofile=\(number)"])
             #expect(output.succeeded, "\(output.stderr)")

@@ -40,7 +40,7 @@ import Testing
         #expect(try await everything(bench) == before)
         #expect(!agent.log.contains("CRITICAL"))
         try await bench.done("add", "After", "--in", "0.1s", "--id", "after")
-        try await bench.server?.waitForNotification("a ring afterwards", timeout: .seconds(30)) {
+        try await bench.server?.waitForNotification("a ring afterwards", timeout: .patience) {
             $0.summary == "After"
         }
     }

@@ -12,8 +12,7 @@ import Testing
         _ = try await first.wait()
         let home = bench.session.folder + "/own home"
         if isThere { try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false) }
-        let agent = try bench.session.spawn("agent", try Binaries.carillond, environment: ["HOME": home])
-        try await bench.session.waitForName(Bench.agentName)
+        let agent = try await bench.session.startAgent(environment: ["HOME": home])
         let file = bench.session.folder + "/where"
         try await bench.done(
             "add",

@@ -9,7 +9,7 @@ import Testing
 @testable import Agent
 
 /// Who calls, and what those may do who can't say (decisions 14 and 20).
-@Suite(.serialized, .timeLimit(.minutes(3))) struct IdentityTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct IdentityTests {
     // MARK: - Sandboxes
 
     /// A program in a sandbox as Flatpak makes it, with `/.flatpak-info`; it sees the session's own folders.
@@ -51,7 +51,7 @@ import Testing
         let output = try await bench.session.run(
             "bwrap",
             try sandboxed(bench, Binaries.python, arguments),
-            timeout: .seconds(120)
+            timeout: .seconds(240)
         )
         #expect(output.stdout == "done\n", "\(output)")
         try await expectNothingHappened(bench, marker)
@@ -155,8 +155,7 @@ import Testing
         first.terminate()
         _ = try await first.wait()
         let plain = ["--bounding-set=-all"]
-        try bench.session.spawn("plain agent", "setpriv", plain + [try Binaries.carillond])
-        try await bench.session.waitForName(Bench.agentName)
+        try await bench.session.startAgent(["setpriv"] + plain + [try Binaries.carillond])
         func person(_ arguments: String...) async throws -> String {
             let output = try await bench.session.run("setpriv", plain + [try Binaries.carillon] + arguments)
             #expect(output.succeeded, "\(output)")

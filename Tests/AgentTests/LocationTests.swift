@@ -106,7 +106,7 @@ import Testing
 
     @Test func theEndTakesItOffTheList() async throws {
         let (bench, server, geoClue) = try await start()
-        try await bench.done("add", "Late", "--arriving", Self.place, "--until", "2s", "--id", "late")
+        try await bench.done("add", "Late", "--arriving", Self.place, "--until", "5s", "--id", "late")
         try await waitUntil("there is a client") { try await geoClue.clients().count == 1 }
         try await bench.waitForPending([])
         try await waitUntil("the client is gone") { try await geoClue.clients().isEmpty }
@@ -174,7 +174,7 @@ import Testing
         try await bench.session.startSystemBus()
         let again = try await GeoClue.scripted(in: bench.session)
         try await again.move(to: 52.5163, 13.3777, accuracy: 8)
-        #expect(try await server.wait(forNotifications: 1, timeout: .seconds(20)).map(\.summary) == ["Milk"])
+        #expect(try await server.wait(forNotifications: 1, timeout: .patience).map(\.summary) == ["Milk"])
         #expect(agent.isRunning)
     }
 
@@ -206,14 +206,6 @@ import Testing
         #expect(try await bench.done("doctor").contains("ok    Location                known to within 7 m"))
     }
 
-    @Test func whatIsRemovedIsNotWatched() async throws {
-        let (bench, _, geoClue) = try await start()
-        try await bench.done("add", "Milk", "--arriving", Self.place, "--id", "milk")
-        try await waitUntil("there is a client") { try await geoClue.clients().count == 1 }
-        try await bench.done("remove", "milk")
-        try await waitUntil("the client is gone") { try await geoClue.clients().isEmpty }
-    }
-
     @Test func itComesAfterWhatHasATimeAndIsLeftOutOfCalendarsByName() async throws {
         let (bench, _, _) = try await start()
         try await bench.done("add", "Walk", "--leaving", "-33.8568,151.2153", "--each-time", "--id", "b")
@@ -238,7 +230,7 @@ import Testing
     // MARK: - The real one
 
     /// Debian's GeoClue with its own agent, which reads a GPS receiver.
-    @Test(.timeLimit(.minutes(1)), .enabled(if: GeoClue.isPossible, "a configuration of its own needs root"))
+    @Test(.timeLimit(.minutes(10)), .enabled(if: GeoClue.isPossible, "a configuration of its own needs root"))
     func theRealGeoClueTellsOfArrivingAndLeaving() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
@@ -248,14 +240,13 @@ import Testing
         try await bench.done("add", "Left", "--leaving", Self.place + ",100", "--each-time")
         try await waitUntil("there is a position") { try await bench.status("location").contains("accuracy") }
         try await geoClue.move(to: 52.5163, 13.3777)
-        try await server.wait(forNotifications: 1, timeout: .seconds(15))
-        // A walk of 12 m a second, each step below the threshold.
-        for step in 1...12 {
+        try await server.wait(forNotifications: 1)
+        // A walk of 12 m a second, each step below the threshold, until it is far enough.
+        for step in 1...90 where server.notifications.count < 2 {
             try await geoClue.move(to: 52.5163 + Double(step) * 0.00011, 13.3777)
-            try await Task.sleep(for: .milliseconds(1100))
+            _ = try? await server.wait(forNotifications: 2, timeout: .milliseconds(1100))
         }
-        let popups = try await server.wait(forNotifications: 2, timeout: .seconds(15))
-        #expect(popups.map(\.summary) == ["Arrived", "Left"])
+        #expect(server.notifications.map(\.summary) == ["Arrived", "Left"])
     }
 }
 

@@ -7,7 +7,7 @@ import Testing
     @Test func aReminderIsShownOnTimeWithTheRightArguments() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
-        try await bench.done(
+        let added = try await bench.done(
             "add",
             "5 < 6 & more",
             "--body",
@@ -15,7 +15,8 @@ import Testing
             "--subtitle",
             "Really",
             "--every",
-            "6s",
+            "2s",
+            "--json",
             "--id",
             "a",
             "--stop-button",
@@ -26,8 +27,9 @@ import Testing
             "--icon",
             "alarm-symbolic"
         )
-        let due = try #require(try await bench.next("a"))
-        let popup = try #require(try await server.wait(forNotifications: 1, timeout: .seconds(20)).first)
+        let due = try #require(try JSONValue(parsing: added)["next"]?.string)
+        let popups = try await server.wait(forNotifications: 5)
+        let popup = popups[0]
         #expect(popup.appName == "Carillon")
         #expect(popup.summary == "5 < 6 & more")
         #expect(popup.body == "<b>Really</b>\n&lt;b&gt;not bold&lt;/b&gt;")
@@ -43,28 +45,23 @@ import Testing
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
         let time = try #require(formatter.date(from: due))
-        func late(_ ring: ScriptedServer.Notification, _ number: Int) -> Double {
-            Double(ring.call.wall) / 1_000_000 - time.timeIntervalSince1970 - 6 * Double(number)
-        }
-        // A busy machine delays some of them; nothing makes one early.
-        var rings = [late(popup, 0)]
-        while rings.allSatisfy({ $0 >= 0.5 }), rings.count < 5 {
-            let popups = try await server.wait(forNotifications: rings.count + 1, timeout: .seconds(20))
-            rings.append(late(popups[rings.count], rings.count))
-        }
-        #expect(rings.allSatisfy { $0 >= 0 } && rings.contains { $0 < 0.5 }, "\(rings) s late")
+        let since = popups.prefix(5).map { Double($0.call.wall) / 1_000_000 - time.timeIntervalSince1970 }
+        // Nothing makes one early. A busy machine delays some, and where it delays one by a whole interval, that is left out.
+        for (number, since) in since.enumerated() { #expect(since >= 2 * Double(number), "ring \(number)") }
+        let late = since.map { $0.truncatingRemainder(dividingBy: 2) }.sorted()
+        #expect(late[2] < 0.5, "\(since) s after the first was due")
     }
 
     @Test func eachRingOfARepeatIsAPopupOfItsOwnOnTheGrid() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
         try await bench.done("add", "Tick", "--every", "1s", "--id", "a")
-        let popups = try await server.wait(forNotifications: 6, timeout: .seconds(20))
+        let popups = try await server.wait(forNotifications: 6)
         #expect(Set(popups.map(\.id)).count == popups.count)
         #expect(popups.allSatisfy { $0.replaces == 0 })
         // A busy machine delays some of them, so it is the one in the middle that says how far they are apart.
         let gaps = zip(popups, popups.dropFirst()).map { Double($1.call.boot - $0.call.boot) / 1_000_000 }.sorted()
-        #expect((0.8..<1.2).contains(gaps[gaps.count / 2]), "\(gaps) s apart")
+        #expect((0.6..<1.4).contains(gaps[gaps.count / 2]), "\(gaps) s apart")
         // The old one is closed before the new one comes.
         let closed = server.closeRequests
         #expect(Array(closed.prefix(3)) == popups.prefix(3).map(\.id))
@@ -73,12 +70,11 @@ import Testing
     @Test func countAndUntilEndASeriesByThemselves() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
-        try await bench.done("add", "Twice", "--in=5s", "--every=2s", "--count", "2", "--id", "twice")
-        let remaining = try await bench.list().first?["remaining"]?.integer
-        #expect(remaining == 2)
+        let added = try await bench.done("add", "Twice", "--in=0.5s", "--every=3s", "--count=2", "--id=twice", "--json")
+        #expect(try JSONValue(parsing: added)["remaining"]?.integer == 2)
         try await server.wait(forNotifications: 2)
         try await bench.waitForPending([])
-        #expect(try await server.staysQuiet(for: .milliseconds(2500)))
+        #expect(try await bench.popupsSoFar().count == 2)
     }
 
     @Test func withoutAServerRingsWaitAndThenComeInOrder() async throws {
@@ -98,10 +94,7 @@ import Testing
         let marker = bench.session.folder + "/started"
         try await bench.session.writeService(name: "org.freedesktop.Notifications", exec: "/bin/touch \(marker)")
         try await bench.done("add", "Now", "--in", "0.1s")
-        for _ in 0..<100 where !FileManager.default.fileExists(atPath: marker) {
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        #expect(FileManager.default.fileExists(atPath: marker))
+        try await waitUntil("the bus has started it") { FileManager.default.fileExists(atPath: marker) }
     }
 
     @Test func aPictureIsShownFromTheAgentsOwnCopy() async throws {

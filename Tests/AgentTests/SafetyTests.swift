@@ -32,7 +32,7 @@ import Testing
         let output = try await bench.session.run(
             Binaries.python,
             ["-c", common + script, bench.session.folder],
-            timeout: .seconds(120)
+            timeout: .seconds(240)
         )
         try #require(output.succeeded, "\(output)")
         return output.stdout
@@ -139,12 +139,12 @@ import Testing
         let first = try await bench.session.run(
             Binaries.python,
             ["-c", script, "2000", "fill"],
-            timeout: .seconds(200)
+            timeout: .seconds(400)
         )
         try #require(first.stdout == "40\n", "\(first)")
         let before = try residentKiB()
         let start = ContinuousClock.now
-        let second = try await bench.session.run(Binaries.python, ["-c", script, "50000"], timeout: .seconds(400))
+        let second = try await bench.session.run(Binaries.python, ["-c", script, "50000"], timeout: .seconds(800))
         #expect(second.stdout == "1000\n", "\(second)")
         let after = try residentKiB()
         print("50,000 refused in \((ContinuousClock.now - start).seconds) s; \(before) KiB before, \(after) KiB after")

@@ -40,7 +40,7 @@ import Testing
         let output = try await bench.session.run(
             Binaries.python,
             ["-c", Self.common + script] + arguments,
-            timeout: .seconds(150)
+            timeout: .seconds(400)
         )
         try #require(output.succeeded, "\(output)", sourceLocation: location)
         return output.stdout.split(separator: "\n").map(String.init)
@@ -90,7 +90,7 @@ import Testing
 
     /// Attack H5: an app that never comes for its answers, each of which holds its whole notification.
     @Test func answersThatNobodyFetchesDontSlowTheNextOnes() async throws {
-        let (bench, _) = try await Bench.start(nil)
+        let (bench, agent) = try await Bench.start(nil)
         try await bench.done("apps", "allow", "org.example.Kitchen")
         let answers = try await run(
             bench,
@@ -99,21 +99,24 @@ import Testing
             def turn(index):
                 call("Add", V("(a{sv})", (request("a", "x" * 15000),)))
                 return call("Act", V("(ssa{sv})", ("a", "default", {})))
-            times = []
+            times = [processor(sys.argv[1])]
             for index in range(600):
-                start = time.monotonic()
                 answer = turn(index)
                 assert not isinstance(answer, str), answer
-                times.append(time.monotonic() - start)
-            print(sorted(times[:60])[30], sorted(times[-60:])[30])
+                if index % 100 == 99: times.append(processor(sys.argv[1]))
+            print(times[1] - times[0], times[6] - times[5])
             responses = call("GetResponses").unpack()[0]
             print(len(responses), sum(len(r["notification"]["content"]["body"]) for r in responses))
             newest = max(r["number"] for r in responses)
             print(newest, call("AcknowledgeResponse", V("(x)", (newest,))), call("AcknowledgeResponse", V("(x)", (1,))))
-            """
+            """,
+            "\(agent.pid)"
         )
         let times = answers[0].split(separator: " ").compactMap { Double($0) }
-        #expect(times[1] < times[0] * 2, "the last ones took \(times[1]) s, the first \(times[0]) s")
+        #expect(
+            times[1] < times[0] * 2,
+            "the last hundred took \(times[1]) s of processor time, the first \(times[0]) s"
+        )
         let kept = answers[1].split(separator: " ").compactMap { Int($0) }
         #expect((60...100).contains(kept[0]) && kept[1] <= 1024 * 1024, "\(kept)")
         #expect(answers[2].hasPrefix("600 ()"), "\(answers[2])")
@@ -157,7 +160,10 @@ import Testing
             loop.run()
             for name, answer, when in order: print(name, answer if name == "removed" else "", when)
             print("others", sum(1 for n in waited if n < order[0][2] / 4), len(waited))
-            time.sleep(1)
+            # What is given back is given back in a moment.
+            for _ in range(300):
+                if memory(sys.argv[1]) - before < 12: break
+                time.sleep(0.1)
             print(before, memory(sys.argv[1]), max([0] + waited))
             """,
             "\(agent.pid)"
@@ -247,7 +253,9 @@ import Testing
                 answer = call("AddMany", arguments)
                 took.append(time.monotonic() - start)
             print(answer)
-            time.sleep(1.2)
+            for _ in range(300):
+                if memory(sys.argv[1]) - before < 64: break
+                time.sleep(0.1)
             print(before, memory(sys.argv[1]), max(took))
             """,
             "\(agent.pid)"
@@ -271,8 +279,7 @@ import Testing
             with: "<limit name=\"max_message_size\">3000000</limit></busconfig>"
         ).write(toFile: file, atomically: true, encoding: .utf8)
         try await session.reloadBus()
-        let agent = try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName(Bench.agentName)
+        let agent = try await session.startAgent()
         let owner = try #require(try await session.owner(of: Bench.agentName))
         let output = try await session.run(
             Binaries.python,
@@ -285,7 +292,7 @@ import Testing
                     print(call("GetPending"))
                     """,
             ],
-            timeout: .seconds(60)
+            timeout: .patience
         )
         #expect(output.stdout.hasPrefix("NoReply"), "\(output)")
         try await session.waitForOwner(of: Bench.agentName, otherThan: owner)
@@ -299,7 +306,7 @@ import Testing
             [
                 "-c",
                 Self.common + """
-                    end = time.monotonic() + 60
+                    end = time.monotonic() + 300
                     while time.monotonic() < end:
                         try:
                             if open(f"/proc/{sys.argv[1]}/stat").read().rsplit(")", 1)[1].split()[0] == "Z": break
@@ -309,7 +316,7 @@ import Testing
                         time.sleep(0.02)
                     """, "\(agent.pid)",
             ],
-            timeout: .seconds(80)
+            timeout: .seconds(400)
         )
         #expect(again.succeeded, "\(again)")
         #expect(try await agent.wait() == .exited(1))

@@ -37,7 +37,7 @@ import Testing
             print("added", flush=True)
             """
         )
-        try await waitUntil("all have rung", timeout: .seconds(30)) { client.log.contains("added") }
+        try await waitUntil("all have rung", timeout: .patience) { client.log.contains("added") }
         try await waitUntil("the last one is known not to be asked about") {
             agent.log.contains("org.example.Name199 is not asked about")
         }
@@ -52,7 +52,7 @@ import Testing
         #expect(questions[2].summary == "Allow notifications from org.example.Name2?")
         try await server.invoke(questions[2].id, "allow")
         #expect(try await server.wait(forNotifications: 4)[3].summary == "Hello")
-        #expect(try await server.staysQuiet(for: .milliseconds(500)))
+        #expect(try await bench.popupsSoFar().count == 4)
         // The others are where the person can allow them.
         let apps = try await bench.done("apps")
         #expect(apps.split(separator: "\n").count { $0.contains("not asked yet") } == 198)
@@ -60,7 +60,7 @@ import Testing
         #expect(
             try await bench.call("Add", "{'identifier': <'b'>, 'content': <{'title': <'Other'>}>}").status == .success
         )
-        #expect(try await server.wait(forNotifications: 5)[4].summary == "Allow notifications from gdbus?")
+        try await server.waitForNotification { $0.summary == "Allow notifications from gdbus?" }
     }
 
     // MARK: - Popups
@@ -92,7 +92,7 @@ import Testing
             print("added", flush=True)
             """
         )
-        try await waitUntil("the storm has risen", timeout: .seconds(60)) { client.log.contains("added") }
+        try await waitUntil("the storm has risen", timeout: .patience) { client.log.contains("added") }
         let before = server.notifications.count
         var late: [Double] = []
         for number in 0..<5 {
@@ -102,7 +102,8 @@ import Testing
             late.append(Date().timeIntervalSince(due))
         }
         print("own reminders in the storm came \(late.map { Int($0 * 1000) }) ms late")
-        #expect(late.allSatisfy { $0 < 0.5 }, "\(late)")
+        // Behind the storm it would come a minute late. A machine that is busy with something else may delay one or two.
+        #expect(late.sorted()[2] < 0.5 && late.allSatisfy { $0 < 5 }, "\(late)")
         let popups = server.notifications.dropFirst(before).filter { $0.summary.hasPrefix("Storm") }
         #expect(popups.count <= 200, "\(popups.count)")
         #expect(server.notifications.contains { $0.summary.hasSuffix(" notifications") })
@@ -132,7 +133,7 @@ import Testing
             """
         )
         // Asked at the first ring, shown two seconds later, and from then on each second.
-        try await server.wait(forNotifications: 4, timeout: .seconds(10))
+        try await server.wait(forNotifications: 4)
         #expect(server.notifications.allSatisfy { $0.summary == "Each second" })
         #expect(client.log.split(separator: "\n").count { $0 == "asked" } == 1)
         #expect(agent.log.contains("org.example.Hung did not say in time how a ring is presented"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A program that eavesdrops on Notify and answers it beside the server, as KDE Connect 22.12 does.
-@Suite(.timeLimit(.minutes(2))) struct StrangerTests {
+@Suite(.timeLimit(.minutes(10))) struct StrangerTests {
     /// Which of the two answers comes first.
     enum First: CaseIterable { case stranger, server }
 

@@ -67,22 +67,7 @@ import Testing
         try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
         try await server.invoke(tea.id, try #require(tea.key(of: "Later")))
         try await bench.waitForPending(["tea"])
-        try await Task.sleep(for: .seconds(1))
-        #expect(server.notifications.count == 3)
-    }
-
-    /// swaync's window leaves with its last popup, and takes along one that comes in that moment.
-    @Test func aServerThatLosesPopupsAfterClosingGetsTheNextOneFirst() async throws {
-        var configuration = ScriptedServer.Configuration()
-        configuration.information = ["SwayNotificationCenter", "ErikReider", "0.7.3", "1.2"]
-        let (bench, _) = try await Bench.start(configuration)
-        let server = try #require(bench.server)
-        try await bench.done("add", "Stand up", "--every", "2s", "--id", "a")
-        try await server.wait(forNotifications: 2)
-        try await waitUntil("the first one is closed") { !server.closeRequests.isEmpty }
-        let calls = server.calls.map(\.method).filter { ["Notify", "CloseNotification"].contains($0) }
-        #expect(calls.prefix(3) == ["Notify", "Notify", "CloseNotification"])
-        #expect(server.closeRequests.first == server.notifications.first?.id)
+        #expect(try await bench.popupsSoFar().count == 3)
     }
 
     /// dunst and mako don't look for icons where people install programs for themselves.
@@ -235,9 +220,7 @@ private struct BareHome {
 
     @discardableResult
     func startAgent() async throws -> RunningProcess {
-        let agent = try session.spawn("agent", words[0], Array(words.dropFirst()) + [try Binaries.carillond])
-        try await session.waitForName(Bench.agentName)
-        return agent
+        try await session.startAgent(words + [try Binaries.carillond])
     }
 
     /// A program that starts an agent whose HOME is read-only.

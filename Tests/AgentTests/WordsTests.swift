@@ -116,7 +116,7 @@ import Testing
         )
         if dialog != "kdialog" { #expect(arguments.contains { $0.hasPrefix("--") && $0.contains("=Send") }) }
         // The popup has gone, and nothing is answered yet.
-        #expect(desk.server.closeRequests.contains(popup.id))
+        try await waitUntil("the popup is closed") { desk.server.closeRequests.contains(popup.id) }
         #expect(try await waiting(desk) == 0)
         try desk.type("On \\ my \"way\" 🚲 $HOME\n", into: dialog)
         try desk.app.start()
@@ -124,8 +124,9 @@ import Testing
         #expect(response["actionIdentifier"] == "reply")
         #expect(response["userText"]?.string == "On \\ my \"way\" 🚲 $HOME")
         #expect(desk.server.notifications.count == 1)
-        let left = try FileManager.default.contentsOfDirectory(atPath: desk.bench.schedule + "/answers")
-        #expect(left.isEmpty)
+        try await waitUntil("the question is forgotten") {
+            try FileManager.default.contentsOfDirectory(atPath: desk.bench.schedule + "/answers").isEmpty
+        }
     }
 
     @Test(arguments: [("KDE", "kdialog"), ("ubuntu:GNOME", "zenity")])
@@ -257,6 +258,8 @@ import Testing
         _ = try await desk.arguments(of: "zenity")
         try await desk.server.emit("ActionInvoked", "(uint32 \(popup.id), 'reply')")
         try await desk.server.emit("NotificationClosed", "(uint32 \(popup.id), uint32 2)")
+        // These signals are on the bus before this call.
+        #expect(try await waiting(desk) == 0)
         let questions = try FileManager.default.contentsOfDirectory(atPath: desk.bench.schedule + "/answers")
             .filter { $0.hasSuffix(".question") }
         #expect(questions.count == 1)

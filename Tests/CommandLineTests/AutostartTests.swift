@@ -208,8 +208,7 @@ import Testing
         #expect(without["ok"] == false)
         #expect(without["autostart"]?["by"] == "xdg-entry")
 
-        try house.session.spawn("agent", try Binaries.carillond)
-        try await house.session.waitForName("io.github.carillon.Agent")
+        try await house.session.startAgent()
         let server = try await ScriptedServer.start(in: house.session)
         try await server.wait(for: .capabilities)
         var output = Output?.none

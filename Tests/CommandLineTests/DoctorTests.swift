@@ -8,8 +8,7 @@ import Testing
         _ configuration: ScriptedServer.Configuration = .init()
     ) async throws -> (PrivateSession, ScriptedServer) {
         let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
+        try await session.startAgent()
         let server = try await ScriptedServer.start(in: session, configuration)
         try await waitUntil("the server is ready") {
             try await session.run(try Binaries.carillon, ["status"]).stdout.contains("ready")
@@ -117,7 +116,7 @@ import Testing
         try await server.answer(.hang, to: .notify, .information)
         let added = try await session.run(try Binaries.carillon, ["add", "Tea", "--in", "0.1s"])
         #expect(added.succeeded)
-        try await waitUntil("it counts as hung", timeout: .seconds(15)) {
+        try await waitUntil("it counts as hung") {
             try await report(session)["server"]?["state"] == "hung"
         }
         #expect(try await doctor(session).status == .exited(1))

@@ -7,8 +7,7 @@ import Testing
     @Test func theGrammar() async throws {
         let session = try await PrivateSession.start(environment: ["TZ": "Europe/Berlin"])
         defer { session.end() }
-        let agent = try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
+        let agent = try await session.startAgent()
         let carillon = try Binaries.carillon
         let kept = try await session.run(carillon, ["add", "Mine", "--at", "2101-03-07 09:00", "--id", "mine"])
         try #require(kept.succeeded, "\(kept)")
@@ -45,7 +44,7 @@ import Testing
                 let word = random.below(20) == 0 ? damaged : random.pick(words)
                 arguments += random.below(3) == 0 ? [word] : [random.pick(options), word]
             }
-            let output = try await session.run(carillon, arguments, timeout: .seconds(60))
+            let output = try await session.run(carillon, arguments, timeout: .patience)
             if output.succeeded { done += 1 }
             guard case .exited(let status) = output.status else { throw SupportError("\(arguments): \(output)") }
             #expect([0, 1, 2, 64, 65, 66, 69, 73, 74, 75, 77, 78].contains(status), "\(arguments): \(output)")

@@ -13,8 +13,7 @@ import Testing
         init(agent: Bool = true, _ installed: String...) async throws {
             session = try await PrivateSession.start(timeZone: "Europe/Berlin")
             if agent {
-                try session.spawn("agent", try Binaries.carillond)
-                try await session.waitForName("io.github.carillon.Agent")
+                try await session.startAgent()
             }
             try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
             for name in installed { try install(name) }

@@ -12,8 +12,7 @@ import Testing
 
     private func session() async throws -> PrivateSession {
         let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
+        try await session.startAgent()
         return session
     }
 

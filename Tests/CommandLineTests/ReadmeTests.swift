@@ -13,8 +13,7 @@ import Testing
             in: session,
             .init(.plasma)
         )
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
+        try await session.startAgent()
         try Self.calendar.write(toFile: session.folder + "/holidays.ics", atomically: true, encoding: .utf8)
 
         // Without the remarks behind them.
@@ -49,8 +48,7 @@ import Testing
     @Test func theCallFromAnyLanguageAddsARequest() async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName("io.github.carillon.Agent")
+        try await session.startAgent()
         let output = try await type(Self.block(of: "From any language"), session)
         #expect(output.status == .success, "\(output)")
         #expect(try await type("carillon list --all", session).stdout.contains("Tea is ready"))

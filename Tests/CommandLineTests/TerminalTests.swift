@@ -22,8 +22,7 @@ import Testing
     @Test func whatATerminalWouldObeyIsShownInstead() async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }
-        let agent = try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName(Self.agent)
+        let agent = try await session.startAgent()
         #expect(try await carillon(session, "add", "Plain", "--id", "plain", "--in", "1h").status == .success)
         agent.terminate()
         _ = try await agent.wait()
@@ -39,8 +38,7 @@ import Testing
         let store = session.data + "/carillon/schedule.sqlite"
         let written = try await session.run(Binaries.python, ["-c", script, store, Self.bad])
         try #require(written.succeeded, "\(written)")
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName(Self.agent)
+        try await session.startAgent()
         for arguments in [
             ["list"], ["list", "--all"], ["show", Self.bad], ["next"], ["apps"], ["status"], ["doctor"],
         ] {
@@ -63,8 +61,7 @@ import Testing
     func itIsRefusedAtTheDoor(_ title: String) async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName(Self.agent)
+        try await session.startAgent()
         let output = try await carillon(session, "add", title, "--in", "1h")
         #expect(output.status == .exited(1))
         #expect(output.stderr.hasPrefix("carillon: title: holds the control character "), "\(output)")
@@ -78,15 +75,14 @@ import Testing
         var configuration = ScriptedServer.Configuration()
         configuration.capabilities = ["actions", "body", "inline-reply"]
         let server = try await ScriptedServer.start(in: session, configuration)
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName(Self.agent)
+        try await session.startAgent()
         #expect(
             try await carillon(session, "add", "Food?", "--id", "food", "--in", "0.1s", "--reply").status == .success
         )
         let popup = try await server.wait(forNotifications: 1)[0]
         let words = "\u{1B}[2J\u{9B}m\u{1B}]52;c;x\u{7}Pizza\n" + String(repeating: "a", count: 50_000)
         try await server.reply(popup.id, words)
-        let answer = try await carillon(session, "wait", "food", "--timeout", "10s")
+        let answer = try await carillon(session, "wait", "food", "--timeout", "80s")
         #expect(answer.status == .success)
         #expect(isSafe(answer.stdout))
         #expect(answer.stdout.hasPrefix("Reply\n[2Jm]52;c;xPizza\naaa"), "\(answer.stdout.prefix(80))")

@@ -4,7 +4,7 @@ import Testing
 
 extension DesktopTests {
     /// What a click on a popup's button does to the schedule.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ButtonTests {
         @Test func snoozeLeavesARepeatAsItIsAndStopRepeatEndsBoth() async throws {
             let desktop = try await Desktop.start(.xfce4Notifyd)
@@ -42,7 +42,7 @@ extension DesktopTests {
             try await desktop.click("Done")
             try await waitUntil("it is answered") { try await session.delivered().isEmpty }
             #expect(try await session.pending().map(\.id) == ["stretch"])
-            _ = try await desktop.server.locateButton("Done", timeout: .seconds(15))
+            _ = try await desktop.server.locateButton("Done", timeout: .patience)
         }
 
         @Test func skipNextLeavesOutOneRing() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 extension DesktopTests {
     /// What kill -9 leaves of the schedule: all of it.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct CrashTests {
         @Test func theScheduleOutlivesAgentBusAndServer() async throws {
             let desktop = try await Desktop.start(.xfce4Notifyd)
@@ -39,7 +39,7 @@ extension DesktopTests {
             try await session.startAgent()
             try await expectSame(session, as: before)
 
-            try await server.click("Stop Repeat", timeout: .seconds(20))
+            try await server.click("Stop Repeat", timeout: .patience)
             try await session.waitUntilNotPending("pizza")
             #expect(try await session.pending().count == 4)
         }

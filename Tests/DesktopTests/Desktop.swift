@@ -57,7 +57,7 @@ final class Desktop: Sendable {
     }
 
     /// Waits for a button of that name and clicks it.
-    func click(_ label: String, timeout: Duration = .seconds(20)) async throws {
+    func click(_ label: String, timeout: Duration = .patience) async throws {
         try await server.click(label, timeout: timeout)
     }
 
@@ -82,14 +82,6 @@ extension Desktop {
 }
 
 extension PrivateSession {
-    /// Starts the agent as a child of the session, and waits until it has its name.
-    @discardableResult
-    func startAgent() async throws -> RunningProcess {
-        let agent = try spawn("agent", Binaries.carillond)
-        try await waitForName(Desktop.agentName)
-        return agent
-    }
-
     /// Runs a command of the CLI that is expected to do what it is asked.
     ///
     /// - Returns: What it printed.
@@ -123,7 +115,7 @@ extension PrivateSession {
     }
 
     /// Waits until nothing of that id is pending any more.
-    func waitUntilNotPending(_ id: String, timeout: Duration = .seconds(10)) async throws {
+    func waitUntilNotPending(_ id: String, timeout: Duration = .patience) async throws {
         try await waitUntil("\(id) is not pending any more", timeout: timeout, every: .milliseconds(100)) {
             try await !pending().contains { $0.id == id }
         }

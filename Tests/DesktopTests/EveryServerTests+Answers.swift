@@ -9,14 +9,14 @@ extension Place {
         let due = try await session.reminder("pizza").nextDate()
         #expect(due > Date() && due < Date(timeIntervalSinceNow: 5.1))
 
-        var button = try await server.locateButton("Stop Repeat", timeout: .seconds(15))
+        var button = try await server.locateButton("Stop Repeat", timeout: .patience)
         #expect(Date() >= due)
         // A busy machine delays a ring now and then; the next one is on time.
         var lateness: [TimeInterval] = []
         while lateness.allSatisfy({ abs($0) >= 0.5 }), lateness.count < 3 {
             if !lateness.isEmpty {
                 try await Task.sleep(for: .seconds(5))
-                button = try await server.locateButton("Stop Repeat", timeout: .seconds(15))
+                button = try await server.locateButton("Stop Repeat", timeout: .patience)
             }
             let rung = try #require(try await session.delivered().first { $0.id == "pizza" })
             lateness.append(try time(rung.date).timeIntervalSince(try time(rung.due)))
@@ -34,7 +34,7 @@ extension Place {
 
     func snoozeRingsAOneShotOnceMore() async throws {
         try await add("Tea is ready", "tea", "--in", "1s", "--button", "Snooze=snooze:3s", "--button", "Done=done")
-        let button = try await server.locateButton("Snooze", timeout: .seconds(15))
+        let button = try await server.locateButton("Snooze", timeout: .patience)
         #expect(try await session.pending().isEmpty)
         let clicked = Date()
         let place = wire.now
@@ -100,7 +100,7 @@ extension Place {
         let button = try await server.locateButton(label)
         try await Pointer(session).click(Point(x: button.x - 75, y: button.y))
         for key in ["End", "Return"] {
-            let output = try await session.run("xdotool", ["sleep", "0.4", "key", key], timeout: .seconds(5))
+            let output = try await session.run("xdotool", ["sleep", "0.4", "key", key], timeout: .patience)
             guard output.succeeded else { throw SupportError("\(key) could not be pressed: \(output)") }
         }
         try await Screen(session).picture("chosen-\(server.kind.program)")

@@ -27,7 +27,7 @@ extension Place {
         let place = wire.now
         try await server.kill()
         try await server.start()
-        try await waitForNotify(since: place, timeout: .seconds(30))
+        try await waitForNotify(since: place, timeout: .patience)
         let hints = try #require(try await shown(since: place).last?.arguments[6])
         // It comes back quietly, once.
         #expect(hints["suppress-sound"]?["data"] == true)
@@ -71,9 +71,9 @@ extension Place {
         try await waitUntil("the server has answered") {
             wire.calls("Notify", since: place).last.flatMap(wire.id) != nil
         }
-        let isShown = try await appears(mark, within: .seconds(2))
+        let isShown = try await appears(mark, within: .seconds(3))
         try await server.setDoNotDisturb(false)
-        var isShownLater = try await appears(mark, within: .seconds(5))
+        var isShownLater = try await appears(mark, within: .seconds(8))
         if !isShownLater, case .dunst = server.kind {
             // dunst may count a popup among those that it displays, and draw it only at the next event of its display.
             isShownLater = try await session.run("dunstctl", ["count", "displayed"]).stdout == "1\n"

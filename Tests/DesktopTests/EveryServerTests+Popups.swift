@@ -14,7 +14,7 @@ extension Place {
         try await waitUntil("the server says that it is closed") {
             closings(of: id, since: place).count >= ways.closing.count
         }
-        try await waitUntilGone(timeout: .seconds(5))
+        try await waitUntilGone(timeout: .patience)
         #expect(closings(of: id, since: place) == ways.closing)
         #expect(try await session.delivered().isEmpty)
         #expect(try await session.pending().map(\.id) == ["bins"])
@@ -26,7 +26,7 @@ extension Place {
         let id = try await waitForNotify(since: place)
         try await waitFor()
         let shown = ContinuousClock.now
-        if ways.expiry != .never { try await waitUntilGone(timeout: .seconds(30)) }
+        if ways.expiry != .never { try await waitUntilGone(timeout: .patience) }
         let lasted = ContinuousClock.now - shown
 
         try await add("Fire", "fire", "--in", "1s", "--button", "Later=snooze:1h", level: "critical", mark: .critical)
@@ -80,7 +80,7 @@ extension Place {
         switch server.kind {
         case .dunst, .mako, .swaync, .plasma:
             // They show a screen reader no labels, or not the body.
-            try await waitUntil("the text is on the screen", timeout: .seconds(20)) {
+            try await waitUntil("the text is on the screen", timeout: .patience) {
                 try await Screen(session).text().contains(text.lowercased().replacing(" ", with: ""))
             }
         default: try await AccessibleButton.waitForText(text, in: session)

@@ -4,7 +4,7 @@ import Testing
 
 extension DesktopTests {
     /// What every notification server must do, and what each does in its own way: the table of docs/desktops.md.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct EveryServerTests {
         /// A row of the table. In the order in which they run on one desktop.
         enum Row: CaseIterable {
@@ -130,7 +130,7 @@ struct Place: Sendable {
 
     /// Waits for a popup with that mark, and returns where the mark is once it lies still.
     @discardableResult
-    func waitFor(_ mark: Mark = .normal, timeout: Duration = .seconds(15)) async throws -> (frame: Frame, pixels: Int) {
+    func waitFor(_ mark: Mark = .normal, timeout: Duration = .patience) async throws -> (frame: Frame, pixels: Int) {
         var found: (frame: Frame, pixels: Int)?
         try await looking("a popup of \(server.kind) is on the screen", timeout) {
             let before = found?.frame
@@ -141,7 +141,7 @@ struct Place: Sendable {
     }
 
     /// Waits until no popup with that mark is on the screen.
-    func waitUntilGone(_ mark: Mark = .normal, timeout: Duration = .seconds(15)) async throws {
+    func waitUntilGone(_ mark: Mark = .normal, timeout: Duration = .patience) async throws {
         try await looking("no popup of \(server.kind) is on the screen", timeout) {
             try await Screen(session).area(of: mark.rawValue) == nil
         }
@@ -183,7 +183,7 @@ struct Place: Sendable {
 
     /// Waits until the agent has shown a popup since a place in the log, and the server has given it an id.
     @discardableResult
-    func waitForNotify(since place: Int, timeout: Duration = .seconds(15)) async throws -> Int64 {
+    func waitForNotify(since place: Int, timeout: Duration = .patience) async throws -> Int64 {
         var id: Int64?
         try await waitUntil("the agent shows a popup", timeout: timeout, every: .milliseconds(80)) {
             id = try await shown(since: place).last.flatMap(wire.id)

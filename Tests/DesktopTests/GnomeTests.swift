@@ -4,7 +4,7 @@ import Testing
 
 extension DesktopTests {
     /// What GNOME Shell does in its own way.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct GnomeTests {
         /// It sends ActionInvoked twice for one click, from the shell and from the process that owns the name.
         @Test func aClickThatIsReportedTwiceCountsOnce() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 extension DesktopTests {
     /// What `make install` puts into a prefix with a space in it is quoted as each reader wants it.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct InstallTests {
         @Test func aPrefixWithSpacesIsStartedByTheBusAndByItsAutostartEntry() async throws {
             let session = try await PrivateSession.start()

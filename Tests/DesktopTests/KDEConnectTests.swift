@@ -5,7 +5,7 @@ import Testing
 extension DesktopTests {
     /// The real kdeconnectd of Debian 12 (22.12), paired and mirroring notifications: it eavesdrops on Notify and answers it.
     @Suite(
-        .timeLimit(.minutes(3)),
+        .timeLimit(.minutes(10)),
         .enabled(if: Desktop.isEveryOneWanted && geteuid() == 0, "make test-desktops; network namespaces need root")
     )
     struct KDEConnectTests {
@@ -92,7 +92,7 @@ private struct KDEConnectPair {
             }
             let desktopName = try await identifier(desktop)
             let phoneName = try await identifier(phone)
-            try await waitUntil("they have found each other", timeout: .seconds(30)) {
+            try await waitUntil("they have found each other", timeout: .patience) {
                 for session in [desktop, phone] {
                     _ = try await session.call(service, "/modules/kdeconnect", "\(service).daemon.forceOnNetworkChange")
                 }

@@ -99,7 +99,7 @@ struct XfceLogin: DesktopLogin {
             try await session.addService(file: "/usr/share/dbus-1/services/\(service).service")
         }
         try session.spawn("xfce4-session", "xfce4-session", environment: environment)
-        try await session.waitForName("org.xfce.SessionManager", timeout: .seconds(30))
+        try await session.waitForName("org.xfce.SessionManager", timeout: .patience)
     }
 
     /// Logs out the way the menu entry does, and waits until the session manager has gone.
@@ -110,7 +110,7 @@ struct XfceLogin: DesktopLogin {
             "org.xfce.Session.Manager.Logout",
             ["false", "false"]
         )
-        try await session.waitForNameToGo("org.xfce.SessionManager", timeout: .seconds(30))
+        try await session.waitForNameToGo("org.xfce.SessionManager", timeout: .patience)
     }
 
     private static let sessionChannel = """
@@ -161,12 +161,12 @@ struct LxqtLogin: DesktopLogin {
 
     func login() async throws {
         try session.spawn("lxqt-session", "lxqt-session", environment: environment)
-        try await session.waitForName("org.lxqt.session", timeout: .seconds(30))
+        try await session.waitForName("org.lxqt.session", timeout: .patience)
     }
 
     func logout() async throws {
         _ = try await session.call("org.lxqt.session", "/LXQtSession", "org.lxqt.session.logout")
-        try await session.waitForNameToGo("org.lxqt.session", timeout: .seconds(30))
+        try await session.waitForNameToGo("org.lxqt.session", timeout: .patience)
     }
 }
 
@@ -193,7 +193,7 @@ struct MateLogin: DesktopLogin {
             try await session.addService(file: "/usr/share/dbus-1/services/\(service).service")
         }
         try session.spawn("mate-session", "mate-session", environment: environment)
-        try await session.waitForName("org.gnome.SessionManager", timeout: .seconds(30))
+        try await session.waitForName("org.gnome.SessionManager", timeout: .patience)
     }
 
     func logout() async throws {
@@ -204,6 +204,6 @@ struct MateLogin: DesktopLogin {
             "org.gnome.SessionManager.Logout",
             ["1"]
         )
-        try await session.waitForNameToGo("org.gnome.SessionManager", timeout: .seconds(30))
+        try await session.waitForNameToGo("org.gnome.SessionManager", timeout: .patience)
     }
 }

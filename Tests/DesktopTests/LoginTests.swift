@@ -4,7 +4,7 @@ import Testing
 
 extension DesktopTests {
     /// Real login sessions: the desktop itself starts what `make install` has put into its autostart folder.
-    @Suite(.timeLimit(.minutes(4)))
+    @Suite(.timeLimit(.minutes(10)))
     struct LoginTests {
         @Test(arguments: LoginSession.allCases)
         func aLoginStartsTheAgentAndTheNextOneStillHasItsSchedule(kind: LoginSession) async throws {
@@ -15,7 +15,7 @@ extension DesktopTests {
 
             // The first login.
             try await desktop.login()
-            try await session.waitForName(Desktop.agentName, timeout: .seconds(30))
+            try await session.waitForName(Desktop.agentName, timeout: .patience)
             try await expectAgent(of: session, from: installed)
             let program = installed.bin + "/carillon"
             try await session.carillon(
@@ -60,7 +60,7 @@ extension DesktopTests {
             let before = try await session.pending().sorted { $0.id < $1.id }
             try await session.carillon("snooze", "pizza", "1s", program: program)
             let server = RunningServer(kind: kind.server, session: session)
-            let button = try await server.locateButton("Stop Repeat", timeout: .seconds(30))
+            let button = try await server.locateButton("Stop Repeat", timeout: .patience)
             try await Screen(session).picture("\(kind)-login")
             try await Pointer(session).click(button)
             try await session.waitUntilNotPending("pizza")
@@ -73,7 +73,7 @@ extension DesktopTests {
             // The second login.
             try await installed.announce(in: session)
             try await desktop.login()
-            try await session.waitForName(Desktop.agentName, timeout: .seconds(30))
+            try await session.waitForName(Desktop.agentName, timeout: .patience)
             try await expectAgent(of: session, from: installed)
             let after = try await session.pending().sorted { $0.id < $1.id }
             #expect(after.map(\.kept) == before.filter { $0.id != "pizza" }.map(\.kept))
@@ -84,7 +84,7 @@ extension DesktopTests {
             #expect(phaseShift(try water.nextDate(), try await session.reminder("water").nextDate(), period: 20) < 0.05)
 
             // What rings after the login can be clicked, the desktop's own window notwithstanding.
-            let enough = try await server.locateButton("Enough", timeout: .seconds(30))
+            let enough = try await server.locateButton("Enough", timeout: .patience)
             try await Screen(session).picture("\(kind)-second-login")
             try await Pointer(session).click(enough)
             try await session.waitUntilNotPending("water")
@@ -117,7 +117,7 @@ struct Installation {
         let installed = Installation(prefix: prefix ?? session.folder + "/prefix")
         let folder = try URL(fileURLWithPath: Binaries.carillond).deletingLastPathComponent().path
         let arguments = ["--no-print-directory", "-C", Binaries.sourceRoot, "install", "PREFIX=\(installed.prefix)"]
-        let output = try await session.run("make", arguments + ["BIN_DIR=\(folder)"], timeout: .seconds(60))
+        let output = try await session.run("make", arguments + ["BIN_DIR=\(folder)"], timeout: .patience)
         guard output.succeeded else { throw SupportError("make install failed: \(output)") }
         if announced { try await installed.announce(in: session) }
         return installed

@@ -123,7 +123,7 @@ extension DesktopTests {
         }
 
         private func waitForDelivered(_ count: Int, in session: PrivateSession) async throws {
-            try await waitUntil("\(count) rang", timeout: .seconds(15), every: .milliseconds(200)) {
+            try await waitUntil("\(count) rang", timeout: .patience, every: .milliseconds(200)) {
                 try await session.delivered().count >= count
             }
         }
@@ -158,7 +158,7 @@ extension DesktopTests {
                 try await movePointer()
                 try await Task.sleep(for: .milliseconds(700))
             }
-            try await waitUntil("the screen lies still", timeout: .seconds(20)) {
+            try await waitUntil("the screen lies still", timeout: .patience) {
                 empty = try await screen.picture("empty", in: session.folder + "/shots")
                 try await Task.sleep(for: .milliseconds(700))
                 return try await screen.change(since: empty) == nil
@@ -189,7 +189,7 @@ extension DesktopTests {
         private func waitForPopup() async throws -> (frame: Frame, pixels: Int)? {
             var last: (frame: Frame, pixels: Int)?
             do {
-                try await waitUntil("a popup", timeout: .seconds(30), every: .milliseconds(900)) {
+                try await waitUntil("a popup", timeout: .patience, every: .milliseconds(900)) {
                     let before = last
                     last = try await screen.change(since: empty)
                     guard let last, let before else { return false }

@@ -5,7 +5,7 @@ import Testing
 extension DesktopTests {
     /// The pictures in docs/images; `scripts/screenshots.sh` runs this.
     @Suite(
-        .timeLimit(.minutes(3)),
+        .timeLimit(.minutes(10)),
         .enabled(if: ProcessInfo.processInfo.environment["CARILLON_SHOTS"] != nil, "scripts/screenshots.sh")
     )
     struct PictureTests {
@@ -29,7 +29,7 @@ extension DesktopTests {
             }
             defer { pointer.cancel() }
             let stop = if case .lxqtNotificationd = server { "Stop" } else { "Stop Repeat" }
-            let button = try await AccessibleButton.find(stop, in: session, timeout: .seconds(40))
+            let button = try await AccessibleButton.find(stop, in: session, timeout: .patience)
             pointer.cancel()
             try await Task.sleep(for: .seconds(1))
             try await Screen(session).picture("popup-\(server.program)")

@@ -4,7 +4,7 @@ import Testing
 
 extension DesktopTests {
     /// What single servers do that no other does: each test sees the server do it, and the agent stand it.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct QuirkTests {
         /// LXQt's server leaves a popup on the screen whose button was pressed, and says nothing of an end.
         @Test func lxqtIsToldToCloseWhatWasAnswered() async throws {
@@ -34,15 +34,15 @@ extension DesktopTests {
             let server = RunningServer(kind: .mate, session: session)
 
             try await session.carillon("add", "Pizza", "--id", "pizza", "--in", "0.5s", "--button", "Later=snooze:1h")
-            _ = try await server.locateButton("Later", timeout: .seconds(30))
+            _ = try await server.locateButton("Later", timeout: .patience)
             let first = try #require(wire.calls("Notify").last.flatMap(wire.id))
             try await session.carillon("act", "pizza", "Later")
-            try await session.waitForNameToGo(NotificationServer.busName, timeout: .seconds(60))
+            try await session.waitForNameToGo(NotificationServer.busName, timeout: .patience)
 
             let place = wire.now
             try await session.carillon("add", "Stand up", "--id", "stand", "--every", "1h", "--stop-button")
             try await session.carillon("snooze", "stand", "1s")
-            try await server.click("Stop Repeat", timeout: .seconds(30))
+            try await server.click("Stop Repeat", timeout: .patience)
             try await session.waitUntilNotPending("stand")
             #expect(wire.calls("Notify", since: place).last.flatMap(wire.id) == first)
             #expect(try await session.pending().map(\.id) == ["pizza"])
@@ -77,7 +77,7 @@ extension DesktopTests {
                 Binaries.sourceRoot + "/docs/images/popup.png"
             )
             // A left click is the default action there.
-            try await Pointer(session).click(try await desktop.server.popup(timeout: .seconds(15)).center)
+            try await Pointer(session).click(try await desktop.server.popup(timeout: .patience).center)
             try await waitUntil("it is answered") { try await session.delivered().isEmpty }
             #expect(wire.signals("ActionInvoked").map { $0.arguments.last?.string } == ["default"])
             #expect(wire.errors("System.Error.ENXIO").isEmpty)
@@ -121,7 +121,7 @@ extension DesktopTests {
             // Closed with the right button, restored within seconds, and stopped: that counts.
             try await session.carillon("snooze", "vitamins", "1s")
             try menu.pick(nil)
-            try await Pointer(session).click(try await desktop.server.popup(timeout: .seconds(15)).center, .right)
+            try await Pointer(session).click(try await desktop.server.popup(timeout: .patience).center, .right)
             try await waitUntil("it is closed") { try await session.delivered().isEmpty }
             try await restore(desktop)
             try await desktop.click("Stop Repeat")

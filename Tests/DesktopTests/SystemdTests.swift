@@ -5,7 +5,7 @@ import Testing
 extension DesktopTests {
     /// The unit under a real user manager, installed with `make install PREFIX=~/.local`.
     @Suite(
-        .timeLimit(.minutes(3)),
+        .timeLimit(.minutes(10)),
         .enabled(if: UserManager.isPossible, "a user manager of its own needs root")
     )
     struct SystemdTests {
@@ -95,7 +95,7 @@ extension DesktopTests {
 
                 // A crash is made good within seconds.
                 #expect(kill(first, SIGKILL) == 0)
-                try await waitUntil("another agent runs", timeout: .seconds(10)) {
+                try await waitUntil("another agent runs", timeout: .patience) {
                     guard let pid = try await session.process(owning: Desktop.agentName) else { return false }
                     return pid != first
                 }

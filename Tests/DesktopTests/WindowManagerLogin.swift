@@ -99,7 +99,7 @@ struct WindowManagerLogin: DesktopLogin {
             }
         // The answer may be lost with the one who gives it.
         do {
-            try await process.wait(timeout: .seconds(20))
+            try await process.wait(timeout: .patience)
         } catch {
             throw SupportError("\(kind) did not log out: \(output)\n\(error)")
         }

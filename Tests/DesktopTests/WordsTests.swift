@@ -4,7 +4,7 @@ import Testing
 
 extension DesktopTests {
     /// A button that asks for words, a real window that asks, and somebody who types.
-    @Suite(.timeLimit(.minutes(2)))
+    @Suite(.timeLimit(.minutes(10)))
     struct WordsTests {
         @Test func wordsAreTypedIntoZenity() async throws {
             let desktop = try await Desktop.start(.xfce4Notifyd)
@@ -21,7 +21,7 @@ extension DesktopTests {
                 """
             )
             try await desktop.click("Reply")
-            let window = try await Screen(session).waitForWindow(class: "zenity", timeout: .seconds(20))
+            let window = try await Screen(session).waitForWindow(class: "zenity", timeout: .patience)
             let send = try await AccessibleButton.find("Send it", in: session)
             #expect(send.program == "zenity")
             // Python writes a backslash twice.

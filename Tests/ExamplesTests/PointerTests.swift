@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Programs that use `UserNotifications`, a real notification server, and a pointer that really clicks.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct PointerTests {
     private func start(
         _ kind: NotificationServer = .xfce4Notifyd,
@@ -21,9 +21,9 @@ struct PointerTests {
     func aTimerIsAllowedAndStopped(_ kind: NotificationServer) async throws {
         let (stage, server) = try await start(kind)
         let app = try stage.play("interval-timer", "--interval", "6")
-        try await server.click("Allow", timeout: .seconds(20))
+        try await server.click("Allow")
         try await waitUntil("it is scheduled") { try await stage.pending() == ["timer"] }
-        try await server.click("Stop", timeout: .seconds(20))
+        try await server.click("Stop")
         try await stage.waitUntilNothingIsPending()
         try await server.waitUntilGone("Stop")
         try await waitUntil("nothing is delivered") { try await stage.delivered(of: "interval-timer") ?? 0 == 0 }
@@ -35,7 +35,7 @@ struct PointerTests {
         // Line by line, as on a terminal.
         let command = ["-oL", try Stage.example("interval-timer"), "--interval", "1"]
         let app = try stage.session.spawn("interval-timer", "/usr/bin/stdbuf", command)
-        try await server.click("Don't Allow", timeout: .seconds(20))
+        try await server.click("Don't Allow")
         try await waitUntil("the app knows") { app.log.contains("may not notify") }
         #expect(try await stage.pending().isEmpty)
     }
@@ -47,7 +47,7 @@ struct PointerTests {
         try await stage.install("org.example.OrderByClick", from: (program as NSString).deletingLastPathComponent)
         let scheduled = try await stage.session.run(program, ["--schedule", "--interval", "1"])
         #expect(scheduled.succeeded, "\(scheduled)")
-        try await server.click("Order", timeout: .seconds(20))
+        try await server.click("Order")
         try await waitUntil("the order is confirmed") {
             let delivered = try await stage.deliveredText(of: "org.example.OrderByClick")
             return delivered.contains("Margherita") && delivered.contains("'ordered'")
@@ -59,9 +59,9 @@ struct PointerTests {
         _ = try stage.play("pizza-reminder", "--interval", "8")
         _ = try stage.play("interval-timer", "--interval", "8")
         try await waitUntil("both are scheduled") { try await stage.pending() == ["pizza", "timer"] }
-        try await server.click("Stop Repeat", timeout: .seconds(20))
+        try await server.click("Stop Repeat")
         try await waitUntil("the timer goes on") { try await stage.pending() == ["timer"] }
-        try await server.click("Stop", timeout: .seconds(20))
+        try await server.click("Stop")
         try await stage.waitUntilNothingIsPending()
     }
 
@@ -75,7 +75,7 @@ struct PointerTests {
         agent.kill()
         _ = try await agent.wait()
         try await stage.startAgent()
-        try await server.click("Stop", timeout: .seconds(20))
+        try await server.click("Stop")
         try await stage.waitUntilNothingIsPending()
     }
 
@@ -86,7 +86,7 @@ struct PointerTests {
         try await waitUntil("it is shown") { try await stage.deliveredText(of: "interval-timer").contains("'shown'") }
         // It gets the answer and never deals with it.
         app.stop()
-        try await server.click("Stop", timeout: .seconds(20))
+        try await server.click("Stop")
         try await waitUntil("the popup was answered") { try await stage.delivered(of: "interval-timer") == 0 }
         app.kill()
         #expect(try await stage.waiting(of: "interval-timer") == 1)

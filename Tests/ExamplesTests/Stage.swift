@@ -4,23 +4,18 @@ import Testing
 
 /// A session with the built agent in it and somebody who shows popups, on which an example plays.
 final class Stage: Sendable {
-    let session: PrivateSession
+    let agent: TestAgent
+    var session: PrivateSession { agent.session }
 
     /// Starts a session with an agent; a notification server is the test's to choose.
     static func start(screen: PrivateSession.ScreenSize? = nil) async throws -> Stage {
-        Stage(try await PrivateSession.start(screen: screen, timeZone: "Europe/Berlin"))
+        Stage(TestAgent(try await PrivateSession.start(screen: screen, timeZone: "Europe/Berlin")))
     }
 
-    private init(_ session: PrivateSession) { self.session = session }
-
-    deinit { session.end() }
+    private init(_ agent: TestAgent) { self.agent = agent }
 
     @discardableResult
-    func startAgent() async throws -> RunningProcess {
-        let agent = try session.spawn("agent", try Binaries.carillond, environment: ["CARILLON_LOG": "debug"])
-        try await session.waitForName("io.github.carillon.Agent")
-        return agent
-    }
+    func startAgent() async throws -> RunningProcess { try await agent.startAgent() }
 
     /// The path of a built example.
     static func example(_ name: String) throws -> String {

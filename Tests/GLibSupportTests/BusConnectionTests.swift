@@ -2,7 +2,7 @@ import GLibSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BusConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct BusConnectionTests {
     @Test func aNameIsOwnedByOneConnectionOnly() async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }

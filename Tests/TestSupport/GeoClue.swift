@@ -59,7 +59,7 @@ package final class GeoClue: Sendable {
         // `--` keeps western and southern coordinates from being taken for options.
         let output = try await session.run(
             "gdbus",
-            ["call", "--system", "--timeout", "5", "-d", Self.busName, "-o", "/test", "-m", method, "--"] + arguments
+            ["call", "--system", "--timeout", "60", "-d", Self.busName, "-o", "/test", "-m", method, "--"] + arguments
         )
         guard output.succeeded else { throw SupportError("\(method) failed: \(output.stderr)\n\(session.report)") }
         return output.stdout
@@ -93,7 +93,7 @@ package final class GeoClue: Sendable {
 extension PrivateSession {
     /// Waits until somebody owns a name on the system bus.
     func waitForSystemName(_ name: String) async throws {
-        let output = try await run("gdbus", ["wait", "--system", "--timeout", "10", name])
+        let output = try await run("gdbus", ["wait", "--system", "--timeout", "60", name])
         guard output.succeeded else { throw SupportError("Nobody owns \(name).\n\(output.stderr)\(report)") }
     }
 }

@@ -39,7 +39,7 @@ package struct MachineService: Sendable {
     private func call(_ method: String, _ arguments: [String]) async throws {
         let output = try await session.run(
             "gdbus",
-            ["call", "--system", "--timeout", "5", "-d", kind.busName, "-o", kind.path, "-m", method] + arguments
+            ["call", "--system", "--timeout", "60", "-d", kind.busName, "-o", kind.path, "-m", method] + arguments
         )
         guard output.succeeded else { throw SupportError("\(method) failed: \(output.stderr)\n\(session.report)") }
     }

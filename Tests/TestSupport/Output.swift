@@ -36,9 +36,8 @@ extension RunningProcess {
         }
 
         while waitsForEnd || !reading.isEmpty {
-            let left = deadline - ContinuousClock.now
-            if left <= .zero {
-                guard waitsForEnd else { break }
+            let left = max(.zero, deadline - ContinuousClock.now)
+            if left == .zero && waitsForEnd {
                 signalGroup(SIGKILL)
                 _ = waitBlocking(.seconds(3))
                 let said = collected.values.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
@@ -47,7 +46,11 @@ extension RunningProcess {
             var polled = reading.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             if waitsForEnd { polled.append(pollfd(fd: ended, events: Int16(POLLIN), revents: 0)) }
             if let writing { polled.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
-            guard poll(&polled, nfds_t(polled.count), left.milliseconds) > 0 else { continue }
+            // What the child has written is there, also where this thread comes to read it only when the time is over.
+            guard poll(&polled, nfds_t(polled.count), left.milliseconds) > 0 else {
+                if left == .zero { break }
+                continue
+            }
 
             for entry in polled where entry.revents != 0 {
                 if entry.fd == ended {

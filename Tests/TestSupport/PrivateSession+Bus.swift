@@ -68,12 +68,12 @@ extension PrivateSession {
     // MARK: - Names and calls
 
     /// Waits until somebody owns a name; nobody is started for it.
-    package func waitForName(_ name: String, timeout: Duration = .seconds(10)) async throws {
+    package func waitForName(_ name: String, timeout: Duration = .patience) async throws {
         let seconds = Int(timeout.seconds.rounded(.up))
         let output = try await run(
             "gdbus",
             ["wait", "--session", "--timeout", "\(seconds)", name],
-            timeout: timeout + .seconds(5)
+            timeout: timeout + .seconds(30)
         )
         guard output.succeeded else {
             throw SupportError("Nobody owns \(name) after \(seconds) s.\n\(output.stderr)\(report)")
@@ -81,7 +81,7 @@ extension PrivateSession {
     }
 
     /// Waits until nobody owns a name any more.
-    package func waitForNameToGo(_ name: String, timeout: Duration = .seconds(10)) async throws {
+    package func waitForNameToGo(_ name: String, timeout: Duration = .patience) async throws {
         try await waitUntil("\(name) has no owner", timeout: timeout) { try await owner(of: name) == nil }
     }
 
@@ -150,7 +150,7 @@ extension PrivateSession {
         _ path: String,
         _ method: String,
         _ arguments: [String] = [],
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .patience
     ) async throws -> String {
         let output = try await gdbus(destination, path, method, arguments, timeout: timeout)
         guard output.succeeded else { throw SupportError("\(method) failed: \(output.stderr)") }
@@ -163,13 +163,13 @@ extension PrivateSession {
         _ path: String,
         _ method: String,
         _ arguments: [String] = [],
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .patience
     ) async throws -> Output {
         let seconds = Int(timeout.seconds.rounded(.up))
         return try await run(
             "gdbus",
             ["call", "--session", "--timeout", "\(seconds)", "-d", destination, "-o", path, "-m", method] + arguments,
-            timeout: timeout + .seconds(5)
+            timeout: timeout + .seconds(30)
         )
     }
 }

@@ -176,7 +176,7 @@ package final class PrivateSession: Sendable {
         _ arguments: [String] = [],
         input: String = "",
         environment: [String: String] = [:],
-        timeout: Duration = .seconds(20)
+        timeout: Duration = .patience
     ) async throws -> Output {
         let process = try launch(
             ([program] + arguments).joined(separator: " "),
@@ -270,7 +270,7 @@ package final class PrivateSession: Sendable {
             error: .file(logFile("bus"))
         )
         let lines = LineReader(bus)
-        guard try await lines.next(timeout: .seconds(10)) != nil else {
+        guard try await lines.next(timeout: .patience) != nil else {
             throw SupportError("The private bus did not start.\n\(report)")
         }
         state.withLock { $0.bus = bus }
@@ -285,7 +285,7 @@ package final class PrivateSession: Sendable {
             output: .pipe,
             error: .file(logFile("screen"))
         )
-        guard let number = try await LineReader(server).next(timeout: .seconds(15)), Int(number) != nil else {
+        guard let number = try await LineReader(server).next(timeout: .patience), Int(number) != nil else {
             throw SupportError("Xvfb did not start.\n\(report)")
         }
         state.withLock { $0.display = ":" + number }

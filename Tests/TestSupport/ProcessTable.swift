@@ -65,4 +65,15 @@ extension RunningProcess {
         }
         return counts
     }
+
+    /// Waits until no thread of it has woken up for so long; one that wakes up more often is never waited for with success.
+    package func waitUntilAsleep(for duration: Duration) async throws {
+        var counts = try sleeps()
+        var since = ContinuousClock.now
+        try await waitUntil("\(self) sleeps for \(duration.seconds) s") {
+            let now = try sleeps()
+            if now != counts { (counts, since) = (now, ContinuousClock.now) }
+            return ContinuousClock.now - since >= duration
+        }
+    }
 }

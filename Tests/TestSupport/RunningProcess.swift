@@ -216,7 +216,7 @@ package final class RunningProcess: Sendable, CustomStringConvertible {
     ///
     /// - Throws: ``SupportError`` when it still runs after `timeout`.
     @discardableResult
-    package func wait(timeout: Duration = .seconds(10)) async throws -> ExitStatus {
+    package func wait(timeout: Duration = .patience) async throws -> ExitStatus {
         try await onThread { [self] in
             guard let status = waitBlocking(timeout) else {
                 throw SupportError("\(self) still runs after \(timeout.seconds) s.\n\(log)")

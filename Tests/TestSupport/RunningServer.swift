@@ -24,7 +24,7 @@ package final class RunningServer: Sendable {
     // MARK: - Buttons
 
     /// Waits for a button and returns its middle; where the server draws none, the middle of its popup.
-    package func locateButton(_ label: String, timeout: Duration = .seconds(10)) async throws -> Point {
+    package func locateButton(_ label: String, timeout: Duration = .patience) async throws -> Point {
         guard kind.drawsButtons else { return try await popup(timeout: timeout).center }
         let button = try await findButton(label, timeout: timeout)
         var place = button.frame.center
@@ -52,14 +52,14 @@ package final class RunningServer: Sendable {
 
     /// Waits for a button and clicks it with the pointer; where the server draws none, a click opens its menu, whose
     /// stand-in picks.
-    package func click(_ label: String, timeout: Duration = .seconds(10)) async throws {
+    package func click(_ label: String, timeout: Duration = .patience) async throws {
         let place = try await locateButton(label, timeout: timeout)
         if !kind.drawsButtons { try MenuStandIn(session).pick(label) }
         try await Pointer(session).click(place)
     }
 
     /// Waits until the popup with this button has gone; where the server draws none, until there is no popup.
-    package func waitUntilGone(_ label: String, timeout: Duration = .seconds(10)) async throws {
+    package func waitUntilGone(_ label: String, timeout: Duration = .patience) async throws {
         guard kind.drawsButtons else {
             try await waitUntil("no popup of \(kind) is on the screen", timeout: timeout) {
                 try await popups().isEmpty
@@ -70,7 +70,7 @@ package final class RunningServer: Sendable {
     }
 
     /// Waits for the popup of a server that draws no buttons, until it lies at the same place in two looks running.
-    package func popup(timeout: Duration = .seconds(10)) async throws -> Frame {
+    package func popup(timeout: Duration = .patience) async throws -> Frame {
         var found: [Frame] = []
         try await waitUntil("a popup of \(kind) is on the screen", timeout: timeout) {
             let before = found

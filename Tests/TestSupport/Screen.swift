@@ -87,7 +87,7 @@ package struct Screen: Sendable {
                 "tesseract",
                 [large, "-", "--psm", "6"],
                 environment: ["OMP_THREAD_LIMIT": "1"],
-                timeout: .seconds(40)
+                timeout: .patience
             )
             guard read.succeeded else { throw SupportError("The picture cannot be read: \(read)") }
             text += read.stdout
@@ -125,13 +125,13 @@ package struct Screen: Sendable {
     package func windows(class pattern: String) async throws -> [Frame] {
         // Not `search --sync`: that waits for ever when the window never comes.
         let search = ["search", "--onlyvisible", "--class", pattern]
-        let found = try await session.run("xdotool", search, timeout: .seconds(5))
+        let found = try await session.run("xdotool", search, timeout: .patience)
         var frames: [Frame] = []
         for window in found.stdout.split(separator: "\n") {
             let geometry = try await session.run(
                 "xdotool",
                 ["getwindowgeometry", "--shell", String(window)],
-                timeout: .seconds(5)
+                timeout: .patience
             )
             var values: [Substring: Int] = [:]
             for line in geometry.stdout.split(separator: "\n") {
@@ -149,7 +149,7 @@ package struct Screen: Sendable {
     /// Waits for a visible window of that class that lies at the same place in two looks running.
     ///
     /// A window may be on the screen before it has found its place and its size.
-    package func waitForWindow(class pattern: String, timeout: Duration = .seconds(10)) async throws -> Frame {
+    package func waitForWindow(class pattern: String, timeout: Duration = .patience) async throws -> Frame {
         var found: [Frame] = []
         try await waitUntil("a window of class \(pattern) is on the screen", timeout: timeout) {
             let before = found
@@ -184,14 +184,14 @@ package struct Pointer: Sendable {
             "xdotool",
             ["mousemove", "\(place.x + 3)", "\(place.y + 2)", "sleep", "0.05"]
                 + ["mousemove", "\(place.x)", "\(place.y)", "sleep", "0.25", "click", "\(button.rawValue)"],
-            timeout: .seconds(5)
+            timeout: .patience
         )
         guard output.succeeded else { throw SupportError("The pointer did not click: \(output)") }
     }
 
     /// Moves to a place, at once.
     package func move(to place: Point) async throws {
-        let output = try await session.run("xdotool", ["mousemove", "\(place.x)", "\(place.y)"], timeout: .seconds(5))
+        let output = try await session.run("xdotool", ["mousemove", "\(place.x)", "\(place.y)"], timeout: .patience)
         guard output.succeeded else { throw SupportError("The pointer did not move: \(output)") }
     }
 }
@@ -210,7 +210,7 @@ package struct AccessibleButton: Sendable, Decodable {
     package static func find(
         _ name: String,
         in session: PrivateSession,
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .patience
     ) async throws -> AccessibleButton {
         let found = try await findAll(name, in: session, timeout: timeout)
         return found[found.count - 1]
@@ -220,7 +220,7 @@ package struct AccessibleButton: Sendable, Decodable {
     package static func findAll(
         _ name: String,
         in session: PrivateSession,
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .patience
     ) async throws -> [AccessibleButton] {
         let output = try await script("find", name, session, timeout)
         let found = output.stdout.split(separator: "\n").compactMap { line -> AccessibleButton? in
@@ -238,7 +238,7 @@ package struct AccessibleButton: Sendable, Decodable {
     package static func waitForText(
         _ text: String,
         in session: PrivateSession,
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .patience
     ) async throws {
         let output = try await script("text", text, session, timeout)
         guard output.succeeded else {
@@ -250,7 +250,7 @@ package struct AccessibleButton: Sendable, Decodable {
     package static func waitUntilGone(
         _ name: String,
         in session: PrivateSession,
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .patience
     ) async throws {
         let output = try await script("gone", name, session, timeout)
         guard output.succeeded else {
@@ -272,7 +272,7 @@ package struct AccessibleButton: Sendable, Decodable {
         try await session.run(
             Binaries.python,
             [Binaries.script("find-button.py"), command, name, "\(timeout.seconds)"],
-            timeout: timeout + .seconds(10)
+            timeout: timeout + .seconds(30)
         )
     }
 }

@@ -70,8 +70,7 @@ package struct ScriptedApp: Sendable {
 
     /// Waits until it was told something so many times, and returns the arguments of the last of them.
     @discardableResult
-    package func wait(for member: String, count: Int = 1, timeout: Duration = .seconds(15)) async throws -> [JSONValue]
-    {
+    package func wait(for member: String, count: Int = 1, timeout: Duration = .patience) async throws -> [JSONValue] {
         do {
             try await waitUntil("\(identifier) got \(member)", timeout: timeout) {
                 calls.count { $0.member == member } >= count

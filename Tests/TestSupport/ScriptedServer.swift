@@ -61,7 +61,7 @@ package final class ScriptedServer: Sendable {
             state.lost = nil
         }
         _ = LineReader(process) { [state] line in ScriptedServer.handle(line, state) }
-        try await wait(timeout: .seconds(15), "it is ready") { $0.ready ? true : nil }
+        try await wait(timeout: .patience, "it is ready") { $0.ready ? true : nil }
     }
 
     private static func handle(_ line: String, _ state: Monitor<State>) {
@@ -117,7 +117,7 @@ package final class ScriptedServer: Sendable {
 
     /// Waits until Notify was called at least so many times, and returns all of them.
     @discardableResult
-    package func wait(forNotifications count: Int, timeout: Duration = .seconds(10)) async throws -> [Notification] {
+    package func wait(forNotifications count: Int, timeout: Duration = .patience) async throws -> [Notification] {
         try await wait(timeout: timeout, "\(count) notifications") { state in
             let notifications = state.calls.compactMap(Notification.init)
             return notifications.count >= count ? notifications : nil
@@ -126,7 +126,7 @@ package final class ScriptedServer: Sendable {
 
     /// Waits until a method was called at least so many times, and returns these calls.
     @discardableResult
-    package func wait(for method: Method, count: Int = 1, timeout: Duration = .seconds(10)) async throws -> [Call] {
+    package func wait(for method: Method, count: Int = 1, timeout: Duration = .patience) async throws -> [Call] {
         try await wait(timeout: timeout, "\(count) calls of \(method.rawValue)") { state in
             let calls = state.calls.filter { $0.method == method.rawValue }
             return calls.count >= count ? calls : nil
@@ -137,18 +137,10 @@ package final class ScriptedServer: Sendable {
     @discardableResult
     package func waitForNotification(
         _ what: String = "a certain notification",
-        timeout: Duration = .seconds(10),
+        timeout: Duration = .patience,
         where matches: @escaping @Sendable (Notification) -> Bool
     ) async throws -> Notification {
         try await wait(timeout: timeout, what) { $0.calls.lazy.compactMap(Notification.init).first(where: matches) }
-    }
-
-    /// Whether nothing calls Notify for so long; returns at once when something does.
-    package func staysQuiet(for duration: Duration) async throws -> Bool {
-        let before = notifications.count
-        return try await onThread { [state] in
-            state.wait(duration) { $0.calls.compactMap(Notification.init).count > before ? true : nil } == nil
-        }
     }
 
     @discardableResult
@@ -288,7 +280,7 @@ package final class ScriptedServer: Sendable {
                 }
             }
         }
-        let complaint = try await wait(timeout: .seconds(10), "the order \u{201C}\(what)\u{201D} is done") {
+        let complaint = try await wait(timeout: .patience, "the order \u{201C}\(what)\u{201D} is done") {
             $0.answered.removeValue(forKey: request)
         }
         if let complaint { throw SupportError("The scripted server refused \u{201C}\(what)\u{201D}: \(complaint)") }

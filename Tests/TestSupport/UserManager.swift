@@ -38,7 +38,7 @@ package final class UserManager: Sendable {
             environment: UserManager.environment(session)
         )
         do {
-            try await waitUntil("the user manager has started", timeout: .seconds(20), every: .milliseconds(100)) {
+            try await waitUntil("the user manager has started", timeout: .patience, every: .milliseconds(100)) {
                 // Not is-system-running, which says `offline` of a manager in another mount namespace.
                 try await systemctl("is-active", "default.target").stdout.hasPrefix("active")
             }
@@ -58,7 +58,7 @@ package final class UserManager: Sendable {
     /// Ends the manager, what it started, and the session.
     package func end() async {
         process.signal(SIGTERM)
-        _ = try? await process.wait(timeout: .seconds(15))
+        _ = try? await process.wait(timeout: .patience)
         session.end()
     }
 

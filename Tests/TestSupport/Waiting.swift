@@ -50,6 +50,9 @@ extension Duration {
         Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
 
+    /// How long a test waits for what must come: a limit that only something broken reaches, however busy the machine is.
+    package static var patience: Duration { .seconds(90) }
+
     /// The duration in whole milliseconds, rounded up, as poll(2) wants it.
     var milliseconds: Int32 {
         Int32(clamping: Int((seconds * 1000).rounded(.up)))
@@ -75,7 +78,7 @@ package func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws ->
 /// - Throws: ``SupportError`` when the time is over. Whatever `condition` throws ends the waiting as well.
 package func waitUntil(
     _ what: String,
-    timeout: Duration = .seconds(10),
+    timeout: Duration = .patience,
     every interval: Duration = .milliseconds(30),
     _ condition: () async throws -> Bool
 ) async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 
 /// The pointer really clicks what the real servers show; `notify-send` prints the button that it hears of.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct RealServerTests {
     @Test(arguments: [
         NotificationServer.xfce4Notifyd, .lxqtNotificationd, .notificationDaemon, .mate, .dunst(.contextMenu),

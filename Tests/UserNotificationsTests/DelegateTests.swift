@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import UserNotifications
@@ -171,8 +172,8 @@ private final class SettingsDelegate: NSObject, UNUserNotificationCenterDelegate
         #expect(center.tellDelegate(openSettingsFor: Samples.notification))
         #expect(center.tellDelegate(openSettingsFor: nil))
         let wanted = [Samples.notification.request.identifier, nil]
-        for _ in 0..<1000 where delegate.asked.withLock({ $0.count }) < 2 {
-            try await Task.sleep(for: .milliseconds(10))
+        try await waitUntil("it is asked twice", every: .milliseconds(10)) {
+            delegate.asked.withLock { $0.count } >= 2
         }
         #expect(delegate.asked.withLock { $0 } == wanted)
     }

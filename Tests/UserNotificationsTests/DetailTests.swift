@@ -8,15 +8,14 @@ import Testing
 @testable import UserNotifications
 
 /// Details of Apple's behaviour, against the built agent.
-@Suite(.timeLimit(.minutes(1)), .serialized)
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct DetailTests {
     private static let app = "org.example.details"
 
     private func start() async throws -> (PrivateSession, ScriptedServer, UNUserNotificationCenter) {
         let session = try await PrivateSession.start()
         let server = try await ScriptedServer.start(in: session)
-        try session.spawn("agent", try Binaries.carillond)
-        try await session.waitForName(BusNames.agent)
+        try await session.startAgent()
         let address = session.busAddress
         try AgentClient(connection: try BusConnection.open(address: address), app: nil)
             .setAuthorization(of: Self.app, .allow)

@@ -38,6 +38,6 @@ bus.signal_subscribe("org.freedesktop.DBus", "org.freedesktop.DBus", "NameOwnerC
                      lambda *signal: meet(signal[5][0]) if signal[5][2] else None)
 for name in ask("ListNames"):
     meet(name)
-GLib.timeout_add_seconds(60, loop.quit)
+GLib.timeout_add_seconds(200, loop.quit)
 loop.run()
 sys.exit(1 if left else 0)

@@ -1,0 +1,112 @@
+import AgentCore
+import NotificationCore
+import Simulation
+import Testing
+
+/// What is due, seen and pressed while nothing can be written down.
+struct FullDiskTests {
+    private func hourly(_ identifier: String, _ bench: ShellBench, _ actions: [Action] = []) throws {
+        try bench.ring(identifier, .interval(.init(seconds: 3600, repeats: true))) { $0.actions = actions }
+    }
+
+    @Test func aRingIsShownOnceHoweverOftenItIsTriedToStoreIt() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea", .interval(.init(seconds: 60, repeats: false)))
+        bench.store.isDiskFull = true
+        bench.time.pass(60)
+        #expect(bench.shown == ["tea"])
+        bench.answer(.success(1))
+        // It is tried each five seconds.
+        let refusals = bench.logged(.error).count
+        bench.time.pass(30)
+        #expect(bench.logged(.error).count >= refusals + 6)
+        #expect(bench.shown == ["tea"])
+        #expect(try bench.pending == ["tea"])
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        #expect(bench.shown == ["tea"])
+        #expect(bench.closed.isEmpty)
+        #expect(try bench.pending.isEmpty)
+        let ring = try #require(bench.store.rows(.onScreen).delivered.first)
+        #expect(ring.presentation == .shown(PopupAddress(bus: "bus", server: ":1.9", id: 1)))
+    }
+
+    @Test func itsSoundIsPlayedOnce() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea", .interval(.init(seconds: 60, repeats: false))) { $0.sound = .named("bell") }
+        bench.store.isDiskFull = true
+        bench.time.pass(60)
+        bench.answer(.success(1))
+        bench.time.pass(20)
+        bench.store.isDiskFull = false
+        bench.time.pass(20)
+        #expect(bench.played == ["bell"])
+    }
+
+    @Test func whatWasStoppedIsSilentBeforeItIsWrittenDown() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try hourly("tea", bench, [Action(identifier: "stop", title: "Stop", effect: .stopRepeat)])
+        try hourly("soup", bench)
+        bench.store.isDiskFull = true
+        bench.time.pass(3600)
+        #expect(bench.shown == ["tea", "soup"])
+        bench.answer(.success(2))
+        bench.answerFirst(.success(1))
+        bench.press("stop", on: 1)
+        bench.time.pass(3600)
+        #expect(bench.shown == ["tea", "soup", "soup"])
+        #expect(try bench.pending == ["soup", "tea"])
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        #expect(try bench.pending == ["soup"])
+    }
+
+    @Test func theRingAfterTheOneThatIsSeenIsSkipped() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try hourly("walk", bench, [Action(identifier: "skip", title: "Skip", effect: .skipNext)])
+        bench.store.isDiskFull = true
+        bench.time.pass(3600)
+        bench.answer(.success(1))
+        bench.press("skip", on: 1)
+        bench.time.pass(3600)
+        #expect(bench.shown == ["walk"])
+        bench.store.isDiskFull = false
+        bench.time.pass(3600)
+        #expect(bench.shown == ["walk", "walk"])
+    }
+
+    @Test func aPopupOfARequestThatIsGoneByThenIsClosed() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea", .interval(.init(seconds: 60, repeats: false)))
+        bench.store.isDiskFull = true
+        bench.time.pass(60)
+        bench.answer(.success(1))
+        bench.store.isDiskFull = false
+        try bench.shell.recorder.perform(.removePending(app: Agenda.ownApp, identifiers: ["tea"]))
+        bench.time.pass(5)
+        #expect(bench.closed == [1])
+        #expect(try bench.delivered.isEmpty)
+    }
+
+    /// A position that could not be acted on is taken up again.
+    @Test func anArrivalCountsOnceThereIsRoom() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("milk", .home(arriving: true))
+        bench.shell.regions.positioned(at: try .away())
+        bench.time.pass(60)
+        bench.store.isDiskFull = true
+        bench.shell.regions.positioned(at: try .home())
+        #expect(bench.shown == ["milk"], "it is shown all the same")
+        bench.answer(.success(1))
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        #expect(bench.shown == ["milk"])
+        #expect(try bench.pending.isEmpty)
+    }
+}

@@ -1,0 +1,166 @@
+import AgentCore
+import NotificationCore
+import Testing
+
+/// When popups come and go.
+struct ScreenTests {
+    private func loud(_ content: inout Content) { content.interruptionLevel = .critical }
+
+    // MARK: - On time
+
+    @Test func eachRingOfARepeatIsShownExactlyOnTime() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tick", .interval(.init(seconds: 6, repeats: true)))
+        for number in 1...5 {
+            bench.time.pass(5.999_999)
+            #expect(bench.shown.count == number - 1)
+            bench.time.pass(0.000_001)
+            #expect(bench.shown.count == number)
+            bench.answer(.success(UInt32(number)))
+        }
+    }
+
+    @Test func aLateTimerRingsOnceAndKeepsThePhase() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tick", .interval(.init(seconds: 6, repeats: true)))
+        bench.time.sleep(20)
+        bench.shell.clocks.fired()
+        #expect(bench.shown == ["tick"])
+        bench.answer(.success(1))
+        bench.time.pass(3.9)
+        #expect(bench.shown.count == 1)
+        bench.time.pass(0.1)
+        #expect(bench.shown.count == 2)
+    }
+
+    // MARK: - Do not disturb
+
+    @Test func nothingIsShownBeforeTheDesktopHasSaidOrTwoSecondsAreOver() throws {
+        let bench = try ShellBench()
+        bench.setDesktop(mayNotDisturb: nil)
+        try bench.ring("tea")
+        bench.shell.server.changed(to: ":1.9")
+        bench.identify()
+        bench.time.pass(1.9)
+        #expect(bench.shown.isEmpty)
+        bench.time.pass(0.2)
+        #expect(bench.shown == ["tea"])
+    }
+
+    @Test func aRepeatThatWaitsIsShownOnce() throws {
+        let bench = try ShellBench()
+        bench.set { $0.doNotDisturb = .wait }
+        bench.setDesktop(mayNotDisturb: true)
+        bench.bringServer()
+        try bench.ring("tick", .interval(.init(seconds: 1, repeats: true)))
+        bench.time.pass(10.5)
+        #expect(bench.shown.isEmpty)
+        bench.disturb(false)
+        bench.time.pass(1.6)
+        #expect(bench.shown == ["tick"])
+    }
+
+    @Test func whatTheSettingsLeaveToTheDesktopIsShown() throws {
+        let bench = try ShellBench()
+        bench.set { $0.doNotDisturb = .wait }
+        bench.setDesktop(mayNotDisturb: true)
+        bench.bringServer()
+        try bench.ring("tea")
+        #expect(bench.shown.isEmpty)
+        bench.set { $0.doNotDisturb = .desktop }
+        #expect(bench.shown == ["tea"])
+    }
+
+    // MARK: - Closing
+
+    /// Its last popup takes the next one along, so the next comes first, and what comes after that waits a moment.
+    @Test func aServerThatLosesPopupsAfterClosingGetsTheNextOneFirst() throws {
+        let bench = try ShellBench()
+        bench.bringServer("SwayNotificationCenter")
+        try bench.ring("tick", .interval(.init(seconds: 2, repeats: true)))
+        bench.time.pass(2)
+        bench.answer(.success(1))
+        bench.time.pass(2)
+        #expect(bench.shown.count == 2)
+        bench.answer(.success(2))
+        #expect(bench.closed.isEmpty)
+        bench.time.pass(0.5)
+        #expect(bench.closed == [1])
+        try bench.ring("soup")
+        #expect(bench.count("soup") == 0)
+        bench.time.pass(0.6)
+        #expect(bench.count("soup") == 1)
+    }
+
+    /// notification-daemon leaves there what it is told to close, and lets it go when its time is over.
+    @Test func aServerThatLeavesClosedPopupsLetsThemExpire() throws {
+        let bench = try ShellBench()
+        bench.bringServer("Notification Daemon", vendor: "GNOME")
+        try bench.ring("fire", nil, loud)
+        bench.answer(.success(1))
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["fire"]))
+        bench.time.pass(0.1)
+        #expect(bench.expired.isEmpty && bench.closed.isEmpty)
+        bench.time.pass(0.2)
+        #expect(bench.expired == [1])
+        bench.time.pass(1)
+        #expect(bench.closed == [1])
+    }
+
+    @Test(arguments: [(9.9, true), (10.1, false)])
+    func aClickOnAPopupThatWasReplacedCountsForTenSeconds(_ after: Double, _ counts: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tick", .interval(.init(seconds: 3600, repeats: true))) {
+            $0.actions = [Action(identifier: "stop", title: "Stop", effect: .stopRepeat)]
+        }
+        bench.time.pass(3600)
+        bench.answer(.success(1))
+        bench.time.pass(3600)
+        bench.answer(.success(2))
+        bench.time.pass(after)
+        bench.press("stop", on: 1)
+        #expect(try bench.pending.isEmpty == counts)
+    }
+
+    // MARK: - Sounds
+
+    @Test(arguments: [true, false]) func whatTheServerPlaysTheAgentDoesNot(_ serverPlays: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer("test", serverPlays ? ["actions", "body", "sound"] : ["actions", "body"])
+        try bench.ring("tea") { $0.sound = .named("bell") }
+        #expect(bench.played.isEmpty, "it isn't up yet")
+        bench.answer(.success(1))
+        #expect(bench.played == (serverPlays ? [] : ["bell"]))
+    }
+
+    @Test func whileNotToBeDisturbedOnlyCriticalOnesAreHeard() throws {
+        let bench = try ShellBench()
+        bench.set { $0.doNotDisturb = .desktop }
+        bench.setDesktop(mayNotDisturb: true)
+        bench.bringServer()
+        try bench.ring("tea") { $0.sound = .named("bell") }
+        bench.answer(.success(1))
+        try bench.ring("fire") {
+            $0.sound = .named("complete")
+            $0.interruptionLevel = .critical
+        }
+        bench.answer(.success(2))
+        #expect(bench.played == ["complete"])
+    }
+
+    @Test func theSettingsSayWhoIsSilent() throws {
+        let bench = try ShellBench()
+        bench.set { settings in
+            var silent = Settings.App()
+            silent.hasSound = false
+            settings.apps[Agenda.ownApp] = silent
+        }
+        bench.bringServer()
+        try bench.ring("tea") { $0.sound = .named("bell") }
+        bench.answer(.success(1))
+        #expect(bench.played.isEmpty)
+    }
+}
