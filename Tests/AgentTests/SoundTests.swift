@@ -92,13 +92,8 @@ import Testing
         let (bench, first, speaker) = try await start()
         first.terminate()
         #expect(try await first.wait() == .success)
-        let agent = try bench.session.spawn(
-            "agent",
-            try Binaries.product("carillon-scripted-clock"),
-            ["/dev/null", "2"]
-        )
-        try await bench.waitForAgent()
-        return (bench, agent, speaker)
+        let program = [try Binaries.product("carillon-scripted-clock"), "/dev/null", "2"]
+        return (bench, try await bench.session.startAgent(program), speaker)
     }
 
     @Test func aNameOfTheThemeIsHeardAndNothingOfItStays() async throws {
@@ -134,14 +129,12 @@ import Testing
         try await bench.done("add", "Ding", "--in", "0.1s", "--sound", "complete")
         try await waitUntil("the second is played") { agent.log.contains("plays \"complete\"") }
         // By the same threads.
-        try await Task.sleep(for: .seconds(1))
         #expect(Set(try agent.sleeps().keys).isSuperset(of: playing))
         try await speaker.end()
         let other = try await Loudspeaker.start(in: bench.session)
         // Where the second was cut off, it is left alone for a moment.
-        try await waitUntil("the other is heard", timeout: .seconds(30)) {
+        try await waitUntil("the other is heard", every: .seconds(1)) {
             try await bench.done("add", "Ding", "--in", "0.1s", "--sound", "bell")
-            try await Task.sleep(for: .seconds(1))
             return other.loudest > 1000
         }
     }
