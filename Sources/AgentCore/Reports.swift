@@ -30,10 +30,11 @@ package final class Reports {
         )
     }
 
-    /// A click on a popup did nothing. The server has sent it, so nothing in it can act on a terminal.
+    /// A click on a popup did nothing. The server has sent what was pressed, and the reason repeats it: nothing in them can
+    /// act on a terminal, and they have an end.
     func refused(_ key: RequestKey, button: String, _ reason: String) {
-        let button = PlainText.visible(PlainText.cleaned(button, limit: 100))
-        log.notice("refused: \"\(button)\" on \(key.identifier) of \(key.app): \(reason)")
+        let what = "\"\(button.prefix(100))\" on \(key.identifier) of \(key.app): \(reason.prefix(300))"
+        log.notice("refused: \(PlainText.visible(what))")
     }
 
     /// Tells the person once, a moment after the last of them, which requests wait for nothing any more.

@@ -39,7 +39,7 @@ import Testing
             return output.stdout
         }
         #expect(
-            try await add("Tea", "--id", "tea", "--every", "day", "--at", "09:00", "--from", "2098-01-01")
+            try await add("Tea", "--id", "tea", "--every", "day", "--at", "09:00")
                 .contains("tea  every day at 09:00, next in ")
         )
         let replaced = try await add("Milk", "--id", "tea", "--at", "2098-12-24 18:00")

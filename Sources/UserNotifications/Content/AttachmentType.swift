@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NotificationCore
 
 /// The kinds of files that can be attached: Apple's, and two kinds of pictures that desktops show besides.
 struct AttachmentType: Sendable {
@@ -46,18 +47,10 @@ struct AttachmentType: Sendable {
 
     static let all: [AttachmentType] = [
         AttachmentType("public.png", .image, ["png"], ["image/png"], isPNG),
-        AttachmentType("public.jpeg", .image, ["jpg", "jpeg", "jpe"], ["image/jpeg"]) {
-            $0.starts(with: [0xFF, 0xD8, 0xFF])
-        },
-        AttachmentType("com.compuserve.gif", .image, ["gif"], ["image/gif"]) {
-            has($0, "GIF87a") || has($0, "GIF89a")
-        },
-        AttachmentType("org.webmproject.webp", .image, ["webp"], ["image/webp"]) {
-            has($0, "RIFF") && has($0, "WEBP", at: 8)
-        },
-        AttachmentType("public.svg-image", .image, ["svg"], ["image/svg+xml"]) {
-            String(decoding: $0, as: UTF8.self).contains("<svg")
-        },
+        AttachmentType("public.jpeg", .image, ["jpg", "jpeg", "jpe"], ["image/jpeg"], isPicture("image/jpeg")),
+        AttachmentType("com.compuserve.gif", .image, ["gif"], ["image/gif"], isPicture("image/gif")),
+        AttachmentType("org.webmproject.webp", .image, ["webp"], ["image/webp"], isPicture("image/webp")),
+        AttachmentType("public.svg-image", .image, ["svg"], ["image/svg+xml"], isPicture("image/svg+xml")),
         AttachmentType("public.aiff-audio", .audio, ["aiff", "aif"], ["audio/aiff", "audio/x-aiff"]) {
             has($0, "FORM") && (has($0, "AIFF", at: 8) || has($0, "AIFC", at: 8))
         },
@@ -80,13 +73,18 @@ struct AttachmentType: Sendable {
         head.dropFirst(offset).starts(with: text.utf8)
     }
 
-    /// The signature, and a first chunk that gives the picture a size.
+    /// What the agent takes a picture for that begins like this.
+    private static func picture(_ head: [UInt8]) -> PictureHeader? {
+        PictureHeader { start, count in Array(head.dropFirst(start).prefix(count)) }
+    }
+
+    private static func isPicture(_ type: String) -> @Sendable ([UInt8]) -> Bool { { picture($0)?.type == type } }
+
+    /// The signature, and a whole first chunk that gives the picture a size.
     /// <https://www.w3.org/TR/png-3/#5PNG-file-signature>
     private static let isPNG: @Sendable ([UInt8]) -> Bool = { head in
-        guard head.count >= 33, head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
-            has(head, "IHDR", at: 12)
-        else { return false }
-        return head[16..<20].contains { $0 != 0 } && head[20..<24].contains { $0 != 0 }
+        guard head.count >= 33, has(head, "IHDR", at: 12), let picture = picture(head) else { return false }
+        return picture.type == "image/png" && picture.pixels != 0
     }
 
     private static let isMPEG: @Sendable ([UInt8]) -> Bool = { head in
