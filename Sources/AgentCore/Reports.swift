@@ -33,6 +33,8 @@ package final class Reports {
     /// A click on a popup did nothing. The server has sent it, so nothing in it can act on a terminal.
     func refused(_ key: RequestKey, button: String, _ reason: String) {
         let button = PlainText.visible(PlainText.cleaned(button, limit: 100))
+        // The reason names the button once more.
+        let reason = PlainText.visible(PlainText.cleaned(reason, limit: 1000))
         log.notice("refused: \"\(button)\" on \(key.identifier) of \(key.app): \(reason)")
     }
 
