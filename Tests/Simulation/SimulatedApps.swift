@@ -30,7 +30,7 @@ final class SimulatedApps: AppLink {
 
     /// Whether an app that isn't there is to be launched for an answer now.
     func mustLaunch(_ app: String) -> Bool {
-        guard delegate(of: app) == nil, world.installed.contains(app) else { return false }
+        guard delegate(of: app) == nil, !isBusy(app), world.installed.contains(app) else { return false }
         return launched[app].map { world.clock.active - $0 > Self.launchPatience } ?? true
     }
 
