@@ -56,11 +56,47 @@ extension World {
         }
     }
 
+    // MARK: - What apps may do
+
+    func changePermission() throws {
+        let app = chance.pick(Array(Self.apps.dropFirst()))
+        let answer = chance.pick(weighted: [
+            (4, Authorization.authorized), (1, .denied), (1, .notDetermined), (1, .provisional),
+        ])
+        try setPermission(app, answer)
+    }
+
+    func setPermission(_ app: String, _ answer: Authorization) throws {
+        guard let agent else { return }
+        say("\(app) is \(answer)")
+        try dispatch {
+            agent.shell.recorder.writeDownKept()
+            do {
+                try agent.shell.permissions.set(app, to: answer)
+                promise()
+            } catch is AgendaError {}
+        }
+    }
+
     // MARK: - Asking to be allowed
 
-    func requestAuthorization() throws {
+    /// A program about which nobody has decided asks while nothing can be written: the question comes once there is room.
+    func askOnAFullDisk() throws {
+        guard agent != nil, !store.isDiskFull else { return }
+        let app = chance.pick(Array(Self.apps.dropFirst()))
+        try setPermission(app, .notDetermined)
+        fillDisk(for: 1_000_000...60_000_000)
+        try requestAuthorization(of: app)
+    }
+
+    /// - Parameter app: Nil is any.
+    func requestAuthorization(of app: String? = nil) throws {
         guard let agent else { return }
-        let question = Question(app: chance.pick(Array(Self.apps.dropFirst())), run: agent.run, since: clock.active)
+        let question = Question(
+            app: app ?? chance.pick(Array(Self.apps.dropFirst())),
+            run: agent.run,
+            since: clock.active
+        )
         let isProvisional = chance.one(in: 8)
         say("\(question.app) asks to be allowed\(isProvisional ? " provisionally" : "")")
         figures.questions += 1

@@ -54,7 +54,7 @@ extension World {
         case 71..<74: try connect(chance.pick(Array(Self.apps.dropFirst())))
         case 74: if let client = clients.first { try leave(client) }
         case 75: try changePermission()
-        case 76: fillDisk()
+        case 76: if chance.one(in: 3) { try askOnAFullDisk() } else { fillDisk() }
         case 77: try goAwayFromMuch()
         case 78: changeRules()
         case 79, 80: changeQuiet()
@@ -182,26 +182,6 @@ extension World {
         }
     }
 
-    private func changePermission() throws {
-        let app = chance.pick(Array(Self.apps.dropFirst()))
-        let answer = chance.pick(weighted: [
-            (4, Authorization.authorized), (1, .denied), (1, .notDetermined), (1, .provisional),
-        ])
-        try setPermission(app, answer)
-    }
-
-    private func setPermission(_ app: String, _ answer: Authorization) throws {
-        guard let agent else { return }
-        say("\(app) is \(answer)")
-        try dispatch {
-            agent.shell.recorder.writeDownKept()
-            do {
-                try agent.shell.permissions.set(app, to: answer)
-                promise()
-            } catch is AgendaError {}
-        }
-    }
-
     // MARK: - The machine
 
     private func sleep() throws {
@@ -324,10 +304,10 @@ extension World {
         for expected in ledger.pending.values { try expected.checkPhase(at: now) }
     }
 
-    private func fillDisk() {
+    func fillDisk(for duration: ClosedRange<Int64> = 1_000_000...600_000_000) {
         say("the disk is full")
         store.isDiskFull = true
-        after(chance.within(1_000_000...600_000_000), inTransit: false) { [weak self] in
+        after(chance.within(duration), inTransit: false) { [weak self] in
             self?.say("the disk has room again")
             self?.store.isDiskFull = false
         }
