@@ -47,9 +47,10 @@ env -i PATH="$scratch:/usr/bin:/bin" HOME="$scratch/home" XDG_RUNTIME_DIR="$scra
             "{\"identifier\": <\"$calendar\">, \"content\": <{\"title\": <\"$calendar\">}>, \"trigger\": <{\"type\": <\"calendar\">,
               \"month\": <$month>, \"day\": <$day>, \"hour\": <9>, \"calendar\": <\"$calendar\">, \"repeats\": <true>}>}" >/dev/null ||
             wrong "the agent takes no $calendar trigger"
-        rings=$(carillon next "$calendar" -n 3 --json)
-        meant=$(carillon next --match "$match" -n 3 --json)
-        [ "$(grep -c T09:00 <<<"$rings")" = 3 ] && [ "$rings" = "$meant" ] ||
+        rings=$(gdbus call --session -d io.github.carillon.Agent -o /io/github/carillon/Agent \
+            -m io.github.carillon.NotificationCenter1.GetUpcoming "$calendar" 3 | grep -o "date.: <[0-9]*" | grep -o "[0-9]*$")
+        meant=$(carillon next --match "$match" -n 3 --json | grep -o "[0-9-]*T09:00:00Z" | date -u -f - +%s)
+        [ "$(wc -w <<<"$rings")" = 3 ] && [ "$rings" = "$meant" ] ||
             wrong "the agent rings at $rings, and $match means $meant"
     done <<END
 hebrew 1 1 2027-10-02

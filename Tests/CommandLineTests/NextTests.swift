@@ -177,8 +177,8 @@ import Testing
     @Test func manyDaysOfAnotherCalendarAreOneConversation() async throws {
         let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
         defer { session.end() }
-        let days = try await times(session, ["--match", "day=1,hour=9,calendar=islamicCivil", "-n", "60"])
-        #expect(days.count == 60)
+        let days = try await times(session, ["--match", "day=1,hour=9,calendar=islamicCivil", "-n", "12"])
+        #expect(days.count == 12)
         #expect(days == days.sorted())
     }
 
