@@ -78,7 +78,7 @@ struct ScreenTests {
     /// Its last popup takes the next one along, so the next comes first, and what comes after that waits a moment.
     @Test func aServerThatLosesPopupsAfterClosingGetsTheNextOneFirst() throws {
         let bench = try ShellBench()
-        bench.bringServer("SwayNotificationCenter")
+        bench.bringServer(name: "SwayNotificationCenter")
         try bench.ring("tick", .interval(.init(seconds: 2, repeats: true)))
         bench.time.pass(2)
         bench.answer(.success(1))
@@ -97,7 +97,7 @@ struct ScreenTests {
     /// notification-daemon leaves there what it is told to close, and lets it go when its time is over.
     @Test func aServerThatLeavesClosedPopupsLetsThemExpire() throws {
         let bench = try ShellBench()
-        bench.bringServer("Notification Daemon", vendor: "GNOME")
+        bench.bringServer(name: "Notification Daemon", vendor: "GNOME")
         try bench.ring("fire", nil, loud)
         bench.answer(.success(1))
         try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["fire"]))
@@ -129,7 +129,7 @@ struct ScreenTests {
 
     @Test(arguments: [true, false]) func whatTheServerPlaysTheAgentDoesNot(_ serverPlays: Bool) throws {
         let bench = try ShellBench()
-        bench.bringServer("test", serverPlays ? ["actions", "body", "sound"] : ["actions", "body"])
+        bench.bringServer(serverPlays ? ["actions", "body", "sound"] : ["actions", "body"])
         try bench.ring("tea") { $0.sound = .named("bell") }
         #expect(bench.played.isEmpty, "it isn't up yet")
         bench.answer(.success(1))

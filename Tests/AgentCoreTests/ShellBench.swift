@@ -39,14 +39,14 @@ final class ShellBench {
     }
 
     /// A server comes up, says what it can do, and the first moments of the login are over.
-    func bringServer(_ name: String = "test", vendor: String = "", _ capabilities: Set<String> = ["actions", "body"]) {
+    func bringServer(_ capabilities: Set<String> = ["actions", "body"], name: String = "test", vendor: String = "") {
         shell.server.changed(to: ":1.9")
-        identify(name, vendor: vendor, capabilities)
+        identify(capabilities, name: name, vendor: vendor)
         time.pass(2)
     }
 
     /// The server answers the question who it is.
-    func identify(_ name: String = "test", vendor: String = "", _ capabilities: Set<String> = ["actions", "body"]) {
+    func identify(_ capabilities: Set<String> = ["actions", "body"], name: String = "test", vendor: String = "") {
         ports.identifications.removeFirst()(ServerProfile(name: name, vendor: vendor, capabilities: capabilities))
     }
 
@@ -135,7 +135,7 @@ final class ShellBench {
     /// How often the bus was asked to start a server.
     var starts: Int { ports.starts }
     /// The responses that delegates got.
-    var responses: [String] { ports.responses.map(\.response.actionIdentifier) }
+    var responses: [String?] { ports.responses.map(\.response.actionIdentifier) }
     /// The delegate has dealt with the response that it got last, or hasn't.
     func respond(failure: String? = nil) { ports.responses.last?.completion(failure) }
     /// The numbers that icons were given.
