@@ -84,7 +84,6 @@ let package = Package(
             dependencies: [
                 "AgentBus", "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
                 "SessionFacts", "GLibSupport",
-                "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
