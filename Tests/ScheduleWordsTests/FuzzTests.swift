@@ -130,6 +130,8 @@ import Testing
     /// A time that is written out is read as the same time.
     private static func readsBack(_ time: WallTime, _ arguments: [String]) throws {
         let civil = Zone.utc.civil(at: time.unixSeconds)
+        // The first and the last hours of the calendar lie in other years in UTC, which no text can say.
+        guard (1...9999).contains(civil.year) else { return }
         let text = "\(civil)"
         #expect(TimeText.instant(text + "Z") == time.unixSeconds, "\(arguments): \(text)")
         let read = try TimeText(text)
