@@ -210,6 +210,8 @@ extension Shell: ServerState.Observer {
             .serverChanged(bus: ports.server.bus, server: owner, deliversToOthers: profile.deliversToOthers)
         )
         hold.watch(owner, profile)
+        // It may have closed just now what it was told to close while it hung.
+        if profile.losesPopupsAfterClosing { settle(for: profile.settlingAfterClosing) }
         showWaiting()
     }
 

@@ -89,6 +89,30 @@ struct ServerTests {
         #expect(bench.closed == [1])
     }
 
+    /// A run has ended before it heard of its popup: the person may see two, and each further one says why (section 3).
+    @Test func aRingThatMayBeUpSaysSoUntilItIsKnown() throws {
+        let first = try ShellBench()
+        first.bringServer()
+        try first.ring("tea")
+        #expect(first.bodies == [""])
+        let bench = try ShellBench(first.store)
+        bench.bringServer()
+        bench.time.pass(25)
+        bench.answer(.failure(.timeout))
+        bench.identify()
+        bench.time.pass(0.4)
+        #expect(bench.shown == ["tea", "tea"])
+        #expect(bench.bodies.allSatisfy { $0.contains("Shown again") }, "\(bench.bodies)")
+        // On the next server there is none of it.
+        bench.answer(.success(2))
+        bench.shell.server.changed(to: nil)
+        bench.shell.server.changed(to: ":1.10")
+        bench.identify()
+        bench.time.pass(2)
+        #expect(bench.shown.count == 3)
+        #expect(bench.bodies.last == "")
+    }
+
     @Test func aServerThatAsksForPatienceGetsIt() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -13,8 +13,9 @@ final class ShellBench {
     private let player = NotingPlayer()
     private let places = NotingPlaces()
 
-    init() throws {
-        store = try SimulatedStore(.memory)
+    /// - Parameter store: What an earlier run has left; nil is a new one.
+    init(_ earlier: SimulatedStore? = nil) throws {
+        store = try earlier ?? SimulatedStore(.memory)
         shell = Shell(
             Agenda(zones: FixedZones()),
             store: store,
@@ -95,6 +96,8 @@ final class ShellBench {
 
     /// The titles of all popups that the server was asked to show.
     var shown: [String] { ports.shown.map(\.popup.summary) }
+    /// Their texts.
+    var bodies: [String] { ports.shown.map(\.popup.body) }
 
     /// The server answers about the popup that it was asked to show last.
     func answer(_ result: Result<UInt32, PresentationFailure>) {

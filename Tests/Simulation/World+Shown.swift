@@ -27,7 +27,9 @@ extension World {
         if store.isDiskFull { unnoted.insert(row.id) }
         for shown in server?.popups.values.sorted(by: { $0.id < $1.id }) ?? []
         where shown.ring == row.id {
-            guard shown.isOrphan || shown.agent != agent?.run else {
+            // Where a closed popup takes others with it, what takes its place is there before it goes.
+            let isGoing = server.map { agent?.shell.closing.isGoing($0.address(shown.id)) ?? false } ?? false
+            guard shown.isOrphan || shown.agent != agent?.run || isGoing else {
                 throw Violation("\(name) is on the screen already")
             }
             // An earlier run was killed before it knew: a person who sees two is told why.

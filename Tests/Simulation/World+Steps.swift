@@ -228,8 +228,11 @@ extension World {
     }
 
     /// The system gets other zone data, in which some zones have other rules.
+    /// While the agent runs: what was due by the old rules while it was off rings at its start, and may be early by the new.
     private func changeRules() {
-        guard zones.known.name == zones.actual.name, (try? store.note(.zone)) == zones.actual.name else { return }
+        guard agent != nil, zones.known.name == zones.actual.name, (try? store.note(.zone)) == zones.actual.name else {
+            return
+        }
         let release = 1 - zones.actual.release
         say("the zone data is release \(release)")
         zones.actual = .named(zones.actual.name, release: release)

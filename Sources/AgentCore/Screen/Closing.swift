@@ -43,11 +43,11 @@ package final class Closing {
     /// Takes a popup from the screen, if the server that showed it is still there.
     func close(_ address: PopupAddress) {
         guard address.bus == link.bus, address.server == server.state.owner else { return }
-        if server.state.profile?.losesPopupsAfterClosing == true {
+        if let profile = server.state.profile, profile.losesPopupsAfterClosing {
             // What takes its place is there before it goes, and what comes later finds the way clear.
             return wait(0.4, for: address) { [weak self] in
                 self?.askToClose(address)
-                self?.screen?.settle(for: 0.6)
+                self?.screen?.settle(for: profile.settlingAfterClosing)
             }
         }
         guard let until = standing[address], until > alarms.now().boot else { return askToClose(address) }
@@ -62,6 +62,9 @@ package final class Closing {
             body()
         }
     }
+
+    /// Whether a popup is to go in a moment, when what takes its place is there.
+    package func isGoing(_ address: PopupAddress) -> Bool { going[address.id] == address }
 
     /// Asks at once for what was to go in a moment: nobody would ask for it later.
     func finish() {

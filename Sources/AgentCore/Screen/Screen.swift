@@ -16,7 +16,9 @@ final class Screen {
     /// Signals about popups whose id we have not been told yet.
     private var early: [ServerSignal] = []
     /// A call has ended without an answer, which may still come.
-    private var awaitsLateAnswer = false
+    private var awaitsLateAnswerUntil = BootTime(microseconds: .min)
+    /// How long after its call has ended a popup may still turn out to be up, in microseconds.
+    private static let latestAnswer: Int64 = 120_000_000
     private var whenAnswered: (() -> Void)?
     private let lastPopup: Wait
     weak var showing: (any Showing)?
@@ -128,11 +130,12 @@ final class Screen {
     private func handingOver(_ delivered: Delivered) -> Delivered {
         var row = delivered
         let handover = queue.handover
-        let mayBeUp = mayBeUp.remove(row.id) != nil && row.handedTo == handover
-        if let handover, row.handedTo != handover {
-            _ = try? recorder.perform(.popupHandedOver(ring: row.id, to: handover))
+        if row.handedTo != handover {
+            mayBeUp.remove(row.id)
+            if let handover { _ = try? recorder.perform(.popupHandedOver(ring: row.id, to: handover)) }
         }
-        row.handedTo = mayBeUp ? handover : nil
+        // Also when this one is not answered either, and it is tried once more.
+        row.handedTo = mayBeUp.contains(row.id) ? handover : nil
         return row
     }
 
@@ -153,12 +156,10 @@ final class Screen {
             parts.server.hasShown()
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
             recorder.record(.popupShown(ring: delivered.id, address))
-            // Whatever has still to come of an earlier call, this popup is the one to answer.
-            awaitsLateAnswer = false
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
             parts.server.doesNotAnswer()
-            awaitsLateAnswer = true
+            awaitsLateAnswerUntil = parts.alarms.now().boot.advanced(byMicroseconds: Self.latestAnswer)
         case .failure(.noServer(let reason)):
             log.info("no notification server: \(reason)")
             // The bus will say when there is one; in case it is there already, in a moment.
@@ -192,7 +193,6 @@ final class Screen {
         // How long it may stay isn't known here.
         parts.closing.noteStanding(address, leavesByItself: false)
         recorder.record(.popupShown(ring: ring, address))
-        awaitsLateAnswer = false
         takeEarly()
     }
 
@@ -225,6 +225,9 @@ final class Screen {
         }
         return touched > 0
     }
+
+    /// What was typed into a popup, or pressed on it, may come before the word that it is up at all.
+    private var awaitsLateAnswer: Bool { parts.alarms.now().boot < awaitsLateAnswerUntil }
 
     /// Looks once more at what was said about popups whose id wasn't known then; what is still about none of ours is kept
     /// as long as an id is on its way.

@@ -123,7 +123,7 @@ package final class ServerState {
             log.info("the notification server answers again")
             state = .ready(owner: owner, profile)
             // What it was asked to show before comes first, and its answers with it.
-            observer?.settle(for: 0.3)
+            observer?.settle(for: max(0.3, profile.settlingAfterClosing))
         }
     }
 

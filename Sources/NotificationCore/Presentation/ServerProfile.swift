@@ -42,6 +42,9 @@ package struct ServerProfile: Sendable, Hashable {
     /// then, and takes it along.
     package var losesPopupsAfterClosing: Bool { name == "SwayNotificationCenter" }
 
+    /// For how long after a popup was closed, in seconds.
+    package var settlingAfterClosing: Double { losesPopupsAfterClosing ? 0.6 : 0 }
+
     /// Whether it shows popups beside each other. notification-daemon shows one at a time, and those that come later wait
     /// behind one that stays.
     package var showsSeveral: Bool { !isNotificationDaemon }
