@@ -151,14 +151,20 @@ struct AppTests {
         #expect(bench.badges == [3, 3, 0])
     }
 
-    /// What a connection doesn't deal with isn't given to it again; the next one gets it.
-    @Test func aResponseThatIsNotDealtWithGoesToTheNextConnectionThreeTimesAtMost() throws {
+    /// An app's notification that was clicked, so that a response waits for the app.
+    private func clickedLetter() throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer()
         try bench.shell.permissions.set(Self.app, to: .authorized)
         try bench.ring("letter", of: Self.app)
         bench.answer(.success(1))
         bench.press("default", on: 1)
+        return bench
+    }
+
+    /// What a connection doesn't deal with isn't given to it again; the next one gets it.
+    @Test func aResponseThatIsNotDealtWithGoesToTheNextConnectionThreeTimesAtMost() throws {
+        let bench = try clickedLetter()
         for round in 1...4 {
             bench.shell.responses.connected(Delegate(connection: ":1.\(round)", path: "/"), of: Self.app)
             #expect(bench.responses.count == min(round, 3))
@@ -168,12 +174,7 @@ struct AppTests {
     }
 
     @Test func aResponseThatIsDealtWithIsGone() throws {
-        let bench = try ShellBench()
-        bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
-        try bench.ring("letter", of: Self.app)
-        bench.answer(.success(1))
-        bench.press("default", on: 1)
+        let bench = try clickedLetter()
         bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
         bench.respond()
         bench.shell.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)

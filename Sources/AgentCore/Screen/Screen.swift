@@ -15,7 +15,7 @@ final class Screen {
     private var mayBeUp: Set<Int64> = []
     /// Signals about popups whose id we have not been told yet.
     private var early: [ServerSignal] = []
-    /// A call has ended without an answer, which may still come.
+    /// Until when the answer to a call that has ended without one may still come.
     private var awaitsLateAnswerUntil = BootTime(microseconds: .min)
     /// How long after its call has ended a popup may still turn out to be up, in microseconds.
     private static let latestAnswer: Int64 = 120_000_000
