@@ -4,8 +4,6 @@ import Testing
 /// Commands that are refused before anybody is asked: exit code 64 and a message that says what would be right.
 @Suite struct GrammarTests {
     private static let times = #"Write it as 11:30, "2026-12-24 18:00" or "tomorrow 09:00"."#
-    private static let repeats =
-        #"Write it as 10m, "2 weeks", day, weekday, monday, mon,thu, "2nd tuesday", "last day", month or year."#
     private static let rule = "Write it as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO."
     private static let match = "Write it as weekday=2,hour=11,minute=30; weekday 1 is Sunday."
     private static let place =
