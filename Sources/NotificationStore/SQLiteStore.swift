@@ -24,6 +24,7 @@ package final class SQLiteStore: AgendaStore {
     /// Whether the next start is to look closer, however this run ends: when the last run wasn't ended in good order, until
     /// a complete look has found nothing.
     private let isSuspect: Mutex<Bool>
+    private let waiting = WaitingRings()
 
     /// Opens the store in `folder`, which is made when missing, for this user alone.
     ///
@@ -190,7 +191,12 @@ package final class SQLiteStore: AgendaStore {
     }
 
     package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
-        try readable { reader in
+        let known = waiting.known(except: rings)
+        guard known?.isEmpty != true else { return nil }
+        let next = try readable { reader in
+            if known?.count == 1, let ring = known?.first {
+                return try reader.delivered("WHERE ring = ? AND \(DeliveredState.unseen)", [ring]).first
+            }
             // The second is asked for where the first finds none.
             let own = try reader.delivered(
                 "WHERE app IN (?, ?) AND \(DeliveredState.unseen) ORDER BY due, ring LIMIT ?",
@@ -206,6 +212,8 @@ package final class SQLiteStore: AgendaStore {
                     [rings.count + 1]
                 ).first { !rings.contains($0.id) }
         }
+        if next == nil, rings.isEmpty { waiting.noteNone() }
+        return next
     }
 
     package func responses(of app: String?) throws(AgendaError) -> [Response] {
@@ -295,9 +303,11 @@ package final class SQLiteStore: AgendaStore {
         }
         var (value, unreadable) = try attempt()
         // A query with a limit comes to others once these are out of its way.
-        for _ in 0..<Self.mostAttempts where !unreadable.isEmpty {
+        var attempts = 1
+        while !unreadable.isEmpty, attempts < Self.mostAttempts {
             try leaveOut(unreadable)
             (value, unreadable) = try attempt()
+            attempts += 1
         }
         return value
     }
@@ -324,10 +334,14 @@ package final class SQLiteStore: AgendaStore {
         do throws(AgendaError) {
             try write(durability) { database in
                 let writer = RowWriter(database: database, recent: recent, tallies: tally)
-                for change in changes { try writer.apply(change) }
+                for change in changes {
+                    try writer.apply(change)
+                    waiting.follow(change, ring: database.lastInsertedRowID)
+                }
             }
         } catch {
             tally.forget()
+            waiting.forget()
             throw error
         }
         if changes.contains(where: \.removesPending) { tally.forgetPending() }

@@ -118,6 +118,9 @@ package final class Closing {
         return gone.until > alarms.now().boot ? gone : nil
     }
 
+    /// Whether the schedule knows already that a popup is gone.
+    func hasLeft(_ address: PopupAddress) -> Bool { leaving[address] != nil }
+
     /// Whether the buttons of a popup that is gone still count.
     package func isLeaving(_ address: PopupAddress) -> Bool { leaving[address]?.isAnswerable == true }
 

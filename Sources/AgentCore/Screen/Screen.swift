@@ -216,8 +216,10 @@ final class Screen {
             touched = app == nil ? 0 : 1
         case .closed(let reason):
             parts.closing.hasGone(address)
+            // One that was taken from the screen is in no list any more.
             touched =
-                parts.unsaved.closed(address, reason) ?? recorder.record(.popupClosed(address, reason: reason))
+                parts.unsaved.closed(address, reason)
+                ?? (parts.closing.hasLeft(address) ? 1 : recorder.record(.popupClosed(address, reason: reason)))
         }
         // About a popup that nobody knows: perhaps the one whose id is on its way.
         if touched == 0, queue.inFlight != nil || parts.unsaved.isAwaited || awaitsLateAnswer {
