@@ -7,7 +7,9 @@ package import NotificationStore
 /// What an agent is made of.
 package struct AgentParts: Sendable {
     package var executor: MainContextExecutor
-    package var connection: BusConnection
+    /// The thread on which calls come in.
+    package var calls: MainContextExecutor
+    package var bus: SessionBus
     package var store: any AgendaStore
     package var clock: any AgentClock
     package var zones: any SessionZones
@@ -39,7 +41,8 @@ package struct AgentParts: Sendable {
 
     package init(
         executor: MainContextExecutor,
-        connection: BusConnection,
+        calls: MainContextExecutor,
+        bus: SessionBus,
         store: any AgendaStore,
         clock: any AgentClock,
         zones: any SessionZones,
@@ -59,7 +62,8 @@ package struct AgentParts: Sendable {
         claims: (any ClaimStore)? = nil
     ) {
         self.executor = executor
-        self.connection = connection
+        self.calls = calls
+        self.bus = bus
         self.store = store
         self.clock = clock
         self.zones = zones

@@ -1,6 +1,6 @@
 internal import AgentBus
 internal import AgentCore
-package import GLibSupport
+internal import GLibSupport
 internal import Logging
 internal import NotificationCore
 internal import NotificationStore
@@ -17,26 +17,28 @@ package actor SessionAgent {
     }
 
     private let executor: MainContextExecutor
-    private let connection: BusConnection
+    private let bus: SessionBus
     private let shell: Shell
     private let programs: Programs
     private let calls: Calls
+    /// Where calls come in.
+    nonisolated let intake: CallIntake
     private let components: [Component]
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// To be made on the executor's thread.
     package init(_ parts: AgentParts) {
-        let (executor, connection, log) = (parts.executor, parts.connection, parts.log)
+        let (executor, bus, log) = (parts.executor, parts.bus, parts.log)
 
         // What is outside.
         let alarms = GLibAlarms(clock: parts.clock, executor: executor)
         let presenter = PresenterThread(executor: executor, make: parts.makePresenter)
-        let server = BusServerLink(connection: connection, executor: executor, log: log)
-        let callers = Callers(connection: connection, store: parts.claims, executor: executor)
-        let programs = Programs(launcher: Launcher(connection: connection, log: log), executor: executor)
-        let apps = BusAppLink(connection: connection, executor: executor, callers: callers, programs: programs)
+        let server = BusServerLink(connection: bus.desktop, executor: executor, log: log)
+        let callers = Callers(connection: bus.service, store: parts.claims, executor: executor)
+        let programs = Programs(launcher: Launcher(connection: bus.desktop, log: log), executor: executor)
+        let apps = BusAppLink(connection: bus.service, executor: executor, callers: callers, programs: programs)
         let disturbance = Disturbance(
-            connection: connection,
+            connection: bus.desktop,
             executor: executor,
             configFolder: parts.configFolder
         )
@@ -51,7 +53,7 @@ package actor SessionAgent {
         )
         let words = Words(
             folder: parts.storeFolder + "/answers",
-            bus: connection.guid,
+            bus: bus.guid,
             programs: programs,
             executor: executor,
             alarms: alarms,
@@ -97,10 +99,11 @@ package actor SessionAgent {
         pictures.start(shell.closing)
 
         self.executor = executor
-        self.connection = connection
+        self.bus = bus
         self.shell = shell
         self.programs = programs
         self.calls = calls
+        intake = calls.intake
         components = [
             Component(start: { settings.start(shell) }, stop: settings.stop),
             Component(start: { presenter.start(shell) }),
@@ -110,7 +113,7 @@ package actor SessionAgent {
             Component(start: { apps.start(shell.badges) }),
             Component(start: shell.load),
             Component(start: {
-                log.info("carillond \(parts.version) on bus \(connection.guid), schedule in \(parts.storeFolder)")
+                log.info("carillond \(parts.version) on bus \(bus.guid), schedule in \(parts.storeFolder)")
                 calls.restoreClaims()
             }),
             Component(start: { shell.takeUp(suspect: parts.computing?.suspect) }),
@@ -135,15 +138,12 @@ package actor SessionAgent {
         for component in components { try component.start() }
     }
 
-    /// Answers a call; refusals travel as `io.github.carillon.Error.…`.
-    package func answer(_ call: BusInvocation) { calls.take(call) }
-
     /// Begins no popup any more, waits for the one that the server is being asked to show, and lets go of the bus.
     package func stop(_ completion: @escaping @Sendable () -> Void) {
-        shell.stop(isCutOff: connection.isClosed) { [components, connection] in
+        shell.stop(isCutOff: bus.desktop.isClosed) { [components, bus] in
             for component in components.reversed() { component.stop() }
-            try? connection.releaseName(BusNames.agent)
-            connection.flush()
+            try? bus.service.releaseName(BusNames.agent)
+            bus.flush()
             completion()
         }
         programs.launcher.handOver()

@@ -7,7 +7,8 @@ internal import NotificationCore
 /// Method calls from the bus.
 final class Calls {
     private let shell: Shell
-    private let turns: Turns
+    /// Where calls come in.
+    let intake: CallIntake
     private let lists: Lists
     private let memory: MemoryKeeper
     private let center: CenterCalls
@@ -26,7 +27,12 @@ final class Calls {
         self.shell = shell
         self.memory = memory
         log = parts.log
-        turns = Turns(executor: parts.executor)
+        let turns = Turns(executor: parts.executor)
+        let giveBack = parts.executor.confined { [memory] in memory.giveBack(afterBytes: $0) }
+        // Once the call itself is gone, of which its thread lets go after this.
+        intake = CallIntake(turns) { [calls = parts.calls, executor = parts.executor] bytes in
+            calls.perform { executor.perform { giveBack(bytes) } }
+        }
         lists = Lists(shell: shell, turns: turns, memory: memory, executor: parts.executor, log: log)
         let additions = Additions(shell: shell, lists: lists)
         let files = FileCalls(
@@ -62,26 +68,11 @@ final class Calls {
             programs: programs,
             log: log
         )
-        turns.answer = { [weak self] in self?.answer($0) }
+        turns.start { [weak self] in self?.answer($0) }
     }
 
     /// Takes up what connections that are still there have told the last run of the agent (decision 20).
     func restoreClaims() { center.restoreClaims() }
-
-    /// Takes a call, which is answered when it is its turn; refusals travel as `io.github.carillon.Error.…`.
-    func take(_ invocation: BusInvocation) {
-        let takesFiles =
-            invocation.interface == CenterCall.interface
-            && CenterCall.Member(rawValue: invocation.member)?.takesFiles == true
-        if !takesFiles { invocation.dropDescriptors() }
-        do throws(AgendaError) {
-            try CallLimit.check(invocation)
-            try turns.put(invocation)
-        } catch {
-            invocation.refuse(error)
-            memory.giveBack(after: invocation)
-        }
-    }
 
     private func answer(_ invocation: BusInvocation) {
         // Who calls could not be found out, nor could a sandbox be told from none.

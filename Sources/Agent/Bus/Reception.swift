@@ -3,7 +3,8 @@ internal import GLibSupport
 internal import NotificationCore
 internal import Synchronization
 
-/// Where calls from the bus come in, for as long as the process owns the bus name.
+/// Where calls from the bus come in, for as long as the process owns the bus name: on a thread of their own, which sleeps
+/// while none comes.
 ///
 /// The name is taken before the schedule, so calls come before there is an agent to answer them: they are kept until it
 /// is decided whether there will be one. An agent that waits for the schedule (decision 25) refuses them all.
@@ -19,19 +20,28 @@ final class Reception: Sendable {
     /// Callers wait for milliseconds, and each for one answer.
     private static let most = 1_000
     private let state = Mutex(State.undecided([]))
+    private let executor: MainContextExecutor
+
+    /// - Parameter executor: The thread on which calls come in.
+    init(on executor: MainContextExecutor) { self.executor = executor }
 
     /// Exports the agent's interfaces; calls are kept from now on.
     ///
     /// - Throws: `GLibError` when they can't be.
-    func open(on connection: BusConnection) throws(GLibError) {
-        try connection.export(at: BusNames.path, introspection: Introspection.xml) { [self] call in receive(call) }
+    func open(on connection: BusConnection) throws {
+        try executor.performAndWait { [self] in
+            try connection.export(at: BusNames.path, introspection: Introspection.xml) { [self] in receive($0) }
+        }
     }
 
     /// Refuses what has come and what comes, each with what `reason` says at that time.
     func refuse(_ reason: @escaping @Sendable () -> AgendaError) { settle(.refusing(reason)) }
 
-    /// Has `agent` answer what has come and what comes; to be called on the thread where calls arrive.
+    /// Has `agent` take what has come and what comes, in the order in which it came.
     func admit(_ agent: @escaping @Sendable (BusInvocation) -> Void) { settle(.open(agent)) }
+
+    /// Nothing comes in any more.
+    func close() { executor.stopAndWait() }
 
     private func receive(_ call: BusInvocation) {
         let answer = state.withLock { state -> (@Sendable (BusInvocation) -> Void)? in
@@ -48,7 +58,10 @@ final class Reception: Sendable {
         answer?(call)
     }
 
-    private func settle(_ decision: State) {
+    /// Once that has been taken which is on its way already.
+    private func settle(_ decision: State) { try? executor.performAndWait { [self] in carryOut(decision) } }
+
+    private func carryOut(_ decision: State) {
         let waiting = state.withLock { state -> [BusInvocation] in
             defer { state = decision }
             if case .undecided(let calls) = state { return calls }

@@ -31,7 +31,7 @@ final class StatusReport {
         status.features = AgentFeature.all
         status.process = Int(ownProcessIdentifier())
         status.started = started.wall
-        status.bus = parts.connection.guid
+        status.bus = parts.bus.guid
         status.store = parts.storeFolder
         status.schema = parts.schema
         status.damagedStore = parts.setAside
@@ -106,7 +106,7 @@ final class StatusReport {
         let isHeard = settings.authorization != .provisional
         settings.alert = profile != nil && isHeard
         settings.sound = shell.sounds.source(of: app) != .nobody && isHeard
-        settings.badge = parts.connection.owner(of: LauncherEntry.service) != nil
+        settings.badge = parts.bus.desktop.owner(of: LauncherEntry.service) != nil
         settings.list = profile?.capabilities.contains("persistence") ?? false
         settings.alertStyle = settings.alert ? .banner : .none
         settings.providesAppNotificationSettings = try shell.recorder.store.providesSettings(app)

@@ -66,11 +66,10 @@ package struct AgentProcess {
         let told = Latch()
         let unreadable = Latch()
         let hungUp = Latch()
-        let connection: BusConnection
+        let bus: SessionBus
         do {
-            connection = try executor.performAndWait {
-                let connection = try BusConnection.session()
-                connection.onClose { error in
+            bus = try executor.performAndWait {
+                try SessionBus { error in
                     if let error {
                         log.warning("starting anew: the bus brought a message that can't be read (\(error.message))")
                         unreadable.open()
@@ -79,20 +78,17 @@ package struct AgentProcess {
                     }
                     end.open()
                 }
-                connection.dropForeignAnswers()
-                connection.distrustDescriptors()
-                return connection
             }
         } catch {
             log.error("no session bus: \(error)")
             throw Failure()
         }
-        let hangUp = HangUp(of: connection, environment)
+        let hangUp = HangUp(of: bus.service, environment)
         do {
-            try serve(connection, on: executor, until: end, told: told, environment)
+            try serve(bus, on: executor, until: end, told: told, environment)
         } catch {
             // Why the connection ended is told a moment after the calls that failed for it.
-            guard connection.isClosed, end.wait(seconds: 5) else { throw error }
+            guard bus.isClosed, end.wait(seconds: 5) else { throw error }
             guard unreadable.wait(seconds: 0) || hangUp.busIsThere else { throw error }
         }
         // What comes while it ends doesn't bring it back.
@@ -122,7 +118,7 @@ package struct AgentProcess {
     }
 
     private func serve(
-        _ connection: BusConnection,
+        _ bus: SessionBus,
         on executor: MainContextExecutor,
         until end: Latch,
         told: Latch,
@@ -136,29 +132,28 @@ package struct AgentProcess {
             }
         }
         defer { signals.forEach { $0?.cancel() } }
+        let calls = MainContextExecutor(name: "calls")
         // The name before the schedule: of several that start at once, the one that callers reach is the one that serves.
-        let reception = Reception()
-        let hasName = try executor.performAndWait {
-            try reception.open(on: connection)
-            return try connection.requestName(BusNames.agent)
-        }
+        let reception = Reception(on: calls)
+        try reception.open(on: bus.service)
+        let hasName = try executor.performAndWait { try bus.service.requestName(BusNames.agent) }
         guard hasName else {
-            return leave(running: connection.owner(of: BusNames.agent) ?? "?", connection, environment)
+            return leave(running: bus.service.owner(of: BusNames.agent) ?? "?", bus.service, environment)
         }
         let folder = StoreFolder.path(environment: environment)
         do {
-            let waiting = WaitingAgent(folder, reception, connection, environment, log)
-            guard let lock = try waiting.lock(until: end) else { return letGoOfName(connection) }
+            let waiting = WaitingAgent(folder, reception, bus.service, environment, log)
+            guard let lock = try waiting.lock(until: end) else { return letGoOfName(bus) }
             // Callers wait for what comes now, which is quick, and are not refused by an agent that is about to serve them.
-            guard let store = try waiting.store(lock, until: end) else { return letGoOfName(connection) }
-            try serve(store, reception, connection, on: executor, until: end, environment)
+            guard let store = try waiting.store(lock, until: end) else { return letGoOfName(bus) }
+            try serve(store, reception, bus, on: executor, calls: calls, until: end, environment)
         } catch let error as AgendaError {
             // The lock tells the next start to look closer at the file.
             log.error("\(error.busName): \(error.message)")
             // No call comes after this, and each that has come is told why.
-            letGoOfName(connection)
-            try executor.performAndWait { reception.refuse { error } }
-            connection.flush()
+            letGoOfName(bus)
+            reception.refuse { error }
+            bus.flush()
             throw Failure()
         }
     }
@@ -167,21 +162,23 @@ package struct AgentProcess {
     private func serve(
         _ store: SQLiteStore,
         _ reception: Reception,
-        _ connection: BusConnection,
+        _ bus: SessionBus,
         on executor: MainContextExecutor,
+        calls: MainContextExecutor,
         until end: Latch,
         _ environment: [String: String]
     ) throws {
         let configFolder = BaseFolders(environment: environment).config
         let parts = AgentParts(
             executor: executor,
-            connection: connection,
+            calls: calls,
+            bus: bus,
             store: store,
             clock: clock,
             zones: SystemZones(environment: environment, calendars: FoundationCalendars()),
             makePresenter: { [clock, log] onLateAnswer in
                 LibnotifyPresenter(
-                    connection: connection,
+                    connection: bus.desktop,
                     onHandover: { log.debug("ring \($0) goes to the server at \(clock.now().wall.microseconds)") },
                     onLateAnswer: onLateAnswer
                 )
@@ -203,8 +200,8 @@ package struct AgentProcess {
         let agent = try executor.performAndWait { SessionAgent(parts) }
         try executor.performAndWait {
             try agent.assumeIsolated { try $0.start(environment) }
-            reception.admit { call in agent.assumeIsolated { $0.answer(call) } }
         }
+        reception.admit { agent.intake.take($0) }
         ServiceReadiness.tell(environment)
         end.wait()
         let stopped = Latch()
@@ -213,15 +210,18 @@ package struct AgentProcess {
         }
         stopped.wait()
         // Callbacks that are on their way find everything in place; nothing is let go while they could run.
-        withExtendedLifetime(agent) { executor.stopAndWait() }
+        withExtendedLifetime(agent) {
+            reception.close()
+            executor.stopAndWait()
+        }
         // Answers to what was committed last.
-        connection.flush()
+        bus.flush()
         store.close()
     }
 
-    private func letGoOfName(_ connection: BusConnection) {
-        try? connection.releaseName(BusNames.agent)
-        connection.flush()
+    private func letGoOfName(_ bus: SessionBus) {
+        try? bus.service.releaseName(BusNames.agent)
+        bus.flush()
     }
 
     /// Another agent serves this session already: nothing is wrong, and nothing is left to do.

@@ -1,0 +1,29 @@
+internal import AgentBus
+internal import GLibSupport
+internal import NotificationCore
+
+/// Takes calls where they come in: what is too large is refused there, and all else waits for its turn.
+final class CallIntake: Sendable {
+    private let turns: Turns
+    private let giveBack: @Sendable (Int) -> Void
+
+    /// - Parameter giveBack: Told of the size of each call that is refused, on the thread where they come in.
+    init(_ turns: Turns, giveBack: @escaping @Sendable (Int) -> Void) {
+        self.turns = turns
+        self.giveBack = giveBack
+    }
+
+    /// Takes a call, which is answered when it is its turn; refusals travel as `io.github.carillon.Error.…`.
+    func take(_ call: BusInvocation) {
+        let takesFiles =
+            call.interface == CenterCall.interface && CenterCall.Member(rawValue: call.member)?.takesFiles == true
+        if !takesFiles { call.dropDescriptors() }
+        do throws(AgendaError) {
+            try CallLimit.check(call)
+            try turns.put(call)
+        } catch {
+            call.refuse(error)
+            giveBack(call.size)
+        }
+    }
+}
