@@ -18,8 +18,12 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         package let sender: String?
     }
 
-    private init(adopting pointer: OpaquePointer) {
+    /// Whether a ``MessageSieve`` stands between it and the bus.
+    private let isSieved: Bool
+
+    private init(adopting pointer: OpaquePointer, isSieved: Bool = false) {
         self.pointer = pointer
+        self.isSieved = isSieved
         // GLib's default is to raise SIGTERM when the bus goes away, without a word and before anything is shut down.
         g_dbus_connection_set_exit_on_close(pointer, 0)
     }
@@ -40,11 +44,36 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     /// it has ended.
     ///
     /// - Throws: `GLibError` when there is no session bus or it refuses.
-    package static func ownSession() throws(GLibError) -> BusConnection {
+    package static func ownSession() throws(GLibError) -> BusConnection { try open(address: sessionAddress()) }
+
+    private static func sessionAddress() throws(GLibError) -> String {
         let address = try withGError { g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, $0) }
         guard let address else { throw GLibError(domain: "carillon", code: 0, message: "no session bus") }
         defer { g_free(address) }
-        return try open(address: String(cString: address))
+        return String(cString: address)
+    }
+
+    /// A connection of its own to the session bus that doesn't get to see what GDBus can't read, and so doesn't end over it.
+    ///
+    /// - Parameter onUnreadable: Told of messages that were dropped, of the first, the second, the fourth, and so on; on a
+    ///   thread of its own.
+    /// - Throws: `GLibError` when there is no session bus or it refuses.
+    package static func sievedSession(
+        onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
+    ) throws(GLibError) -> BusConnection {
+        try sieved(address: sessionAddress(), onUnreadable: onUnreadable)
+    }
+
+    /// The same to the bus at `address`.
+    package static func sieved(
+        address: String,
+        onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
+    ) throws(GLibError) -> BusConnection {
+        let stream = try MessageSieve.stream(to: address, onUnreadable: onUnreadable)
+        defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+        let pointer = try withGError { g_dbus_connection_new_sync(stream, nil, clientOfBus, nil, nil, $0) }
+        guard let pointer else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }
+        return BusConnection(adopting: pointer, isSieved: true)
     }
 
     /// A connection of its own to the machine's system bus, or to the one that `DBUS_SYSTEM_BUS_ADDRESS` names.
@@ -59,13 +88,16 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     /// A connection of its own to the bus at `address`.
     package static func open(address: String) throws(GLibError) -> BusConnection {
-        let flags = GDBusConnectionFlags(
+        let pointer = try withGError { g_dbus_connection_new_for_address_sync(address, clientOfBus, nil, nil, $0) }
+        guard let pointer else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }
+        return BusConnection(adopting: pointer)
+    }
+
+    private static var clientOfBus: GDBusConnectionFlags {
+        GDBusConnectionFlags(
             G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
                 | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
         )
-        let pointer = try withGError { g_dbus_connection_new_for_address_sync(address, flags, nil, nil, $0) }
-        guard let pointer else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }
-        return BusConnection(adopting: pointer)
     }
 
     /// Our unique name on the bus, for example `:1.42`.
@@ -80,7 +112,11 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     package var isClosed: Bool { g_dbus_connection_is_closed(pointer) != 0 }
 
     /// Waits until everything sent so far is on the wire.
-    package func flush() { g_dbus_connection_flush_sync(pointer, nil, nil) }
+    package func flush() {
+        g_dbus_connection_flush_sync(pointer, nil, nil)
+        // What is still on its way to the bus stands before this, and the bus answers in order.
+        if isSieved { _ = try? call(.bus("GetId"), timeout: 2) }
+    }
 
     /// Closes the connection; the bus drops its names and everything exported.
     package func close() { g_dbus_connection_close_sync(pointer, nil, nil) }

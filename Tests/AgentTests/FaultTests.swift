@@ -193,8 +193,8 @@ import Testing
         try await bench.waitForPending([])
     }
 
-    /// Anybody on the bus can send what GDBus can't read and hangs up on. The agent starts anew in its own place each time,
-    /// so that it needs nobody who restarts it.
+    /// Anybody on the bus can send what GDBus can't read and hangs up on. Where calls come in it is dropped; over its other
+    /// connection the agent starts anew in its own place each time, so that it needs nobody who restarts it.
     @Test func aMessageThatCantBeReadEndsNothing() async throws {
         let (bench, agent, server) = try await ringing()
         try await bench.done("add", "Other", "--every", "day", "--at", "09:00", "--id", "b")
@@ -210,8 +210,13 @@ import Testing
         for _ in 1...10 {
             let owner = try #require(try await bench.session.owner(of: Bench.agentName))
             try await bench.session.sendUnreadable(to: owner)
+            #expect(try await bench.list() == before)
+            #expect(try await bench.session.owner(of: Bench.agentName) == owner)
+            let other = try #require(try await bench.session.otherConnection(ofOwnerOf: Bench.agentName))
+            try await bench.session.sendUnreadable(to: other)
             try await bench.session.waitForOwner(of: Bench.agentName, otherThan: owner)
         }
+        #expect(agent.log.ranges(of: "dropped a message").count == 10)
         #expect(agent.log.ranges(of: "starting anew").count == 10)
         #expect(try await bench.session.process(owning: Bench.agentName) == agent.pid)
         #expect(try String(contentsOfFile: "/proc/\(agent.pid)/comm", encoding: .utf8) == "carillond\n")
@@ -242,8 +247,13 @@ import Testing
             timeout: .seconds(240)
         )
         #expect(storm.status == .success, "\(storm)\n\(agent.log.suffix(2000))")
-        // Each start makes two connections, and goes on over the first of them that ends.
-        try await waitUntil("it has started for the last time") { agent.log.ranges(of: "starting anew").count >= 20 }
+        // A connection that answers has read all that was sent to it before.
+        try await waitUntil("it has started for the last time") {
+            guard let other = try await bench.session.otherConnection(ofOwnerOf: Bench.agentName) else { return false }
+            return (try? await bench.session.call(other, "/", "org.freedesktop.DBus.Peer.Ping")) != nil
+        }
+        // Each start makes two connections, and goes on to the next when one of them ends.
+        #expect(agent.log.ranges(of: "starting anew").count >= 20)
         // The bus may still have to notice that the connection before has ended.
         try await waitUntil("the same process has the name") {
             try await bench.session.process(owning: Bench.agentName) == agent.pid
@@ -260,6 +270,9 @@ import Testing
         let owner = try #require(try await bench.session.owner(of: Bench.agentName))
         let long = String(repeating: "x", count: 100_000)
         try await bench.session.sendUnreadable(to: owner, with: long)
+        try await waitUntil("it is dropped") { agent.log.contains("dropped a message of 100") }
+        let other = try #require(try await bench.session.otherConnection(ofOwnerOf: Bench.agentName))
+        try await bench.session.sendUnreadable(to: other, with: long)
         try await waitUntil("it starts anew") { agent.log.contains("starting anew") }
         #expect(agent.log.contains("Error decoding D-Bus message of 100"), "\(agent.log.prefix(3000))")
         #expect(agent.log.utf8.count < 10_000)

@@ -88,7 +88,8 @@ extension DesktopTests {
 
                 // An agent that starts anew in its own place is nothing to the unit.
                 let owner = try #require(try await session.owner(of: Desktop.agentName))
-                try await session.sendUnreadable(to: owner)
+                let line = try #require(try await session.otherConnection(ofOwnerOf: Desktop.agentName))
+                try await session.sendUnreadable(to: line)
                 try await session.waitForOwner(of: Desktop.agentName, otherThan: owner)
                 #expect(try await agent(of: manager) == first)
                 #expect(try await manager.property("NRestarts", of: Self.unit) == "0")

@@ -116,6 +116,16 @@ extension PrivateSession {
         return output.stdout.split { !$0.isNumber }.last.flatMap { Int32($0) }
     }
 
+    /// The first connection (`:1.4`) that the process with a name has beside the one with the name, or nil.
+    package func otherConnection(ofOwnerOf name: String) async throws -> String? {
+        guard let owner = try await owner(of: name), let process = try await process(owning: owner) else { return nil }
+        let names = try await call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ListNames")
+        for other in names.split(separator: "'").map(String.init) where other.hasPrefix(":") && other != owner {
+            if try await self.process(owning: other) == process { return other }
+        }
+        return nil
+    }
+
     /// The bus's own number, another one for each bus.
     package func busIdentifier() async throws -> String {
         let answer = try await call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.GetId")

@@ -69,7 +69,9 @@ package struct AgentProcess {
         let bus: SessionBus
         do {
             bus = try executor.performAndWait {
-                try SessionBus { error in
+                try SessionBus { bytes, error in
+                    log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
+                } onClose: { error in
                     if let error {
                         log.warning("starting anew: the bus brought a message that can't be read (\(error.message))")
                         unreadable.open()

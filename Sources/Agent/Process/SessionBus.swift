@@ -5,18 +5,23 @@ package import GLibSupport
 /// Messages on one connection are read in their order, so what a program sends by the thousand would stand before the
 /// notification server's answers, and before each answer that the agent waits for.
 package struct SessionBus: Sendable {
-    /// Has the agent's name: calls come in here, and apps are called from here.
+    /// Has the agent's name: calls come in here, and apps are called from here. What can't be read does not get through.
     package let service: BusConnection
     /// For the desktop: popups, which libnotify shows over the connection that a process shares, and all other questions.
     package let desktop: BusConnection
 
     /// To be made where the connections' ends are to be reported.
     ///
-    /// - Parameter onClose: Called when one of them has ended (``BusConnection/onClose(_:)``).
+    /// - Parameters:
+    ///   - onUnreadable: Told of calls that were dropped (``BusConnection/sievedSession(onUnreadable:)``).
+    ///   - onClose: Called when one of them has ended (``BusConnection/onClose(_:)``).
     /// - Throws: `GLibError` when there is no session bus or it refuses.
-    init(onClose: @escaping @Sendable (_ unreadable: GLibError?) -> Void) throws(GLibError) {
+    init(
+        onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void,
+        onClose: @escaping @Sendable (_ unreadable: GLibError?) -> Void
+    ) throws(GLibError) {
         desktop = try BusConnection.session()
-        service = try BusConnection.ownSession()
+        service = try BusConnection.sievedSession(onUnreadable: onUnreadable)
         for connection in [desktop, service] {
             connection.onClose(onClose)
             connection.dropForeignAnswers()

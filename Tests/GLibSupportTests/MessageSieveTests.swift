@@ -1,0 +1,130 @@
+import Foundation
+import GLibSupport
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct MessageSieveTests {
+    private static let interface = "org.example.Sieve"
+
+    /// A connection behind a sieve, with an object that answers with what it is given, and what was dropped on its way.
+    private final class Sieved: Sendable {
+        let connection: BusConnection
+        let dropped = Mutex<[Int]>([])
+        private let executor = MainContextExecutor(name: "sieved")
+
+        init(_ session: PrivateSession) throws {
+            let (address, executor) = (session.busAddress, executor)
+            let note = Mutex<(@Sendable (Int) -> Void)?>(nil)
+            let report: @Sendable (Int) -> Void = { bytes in note.withLock { $0 }?(bytes) }
+            connection = try executor.performAndWait {
+                let connection = try BusConnection.sieved(address: address) { bytes, _ in report(bytes) }
+                try connection.export(
+                    at: "/",
+                    introspection: """
+                        <node><interface name="\(MessageSieveTests.interface)">
+                          <method name="Echo"><arg type="s" direction="in"/><arg type="s" direction="out"/></method>
+                          <method name="Read"><arg type="h" direction="in"/><arg type="s" direction="out"/></method>
+                        </interface></node>
+                        """
+                ) { call in
+                    guard call.member == "Read" else { return call.reply(call.arguments) }
+                    let files = call.descriptors.map {
+                        FileHandle(fileDescriptor: dup($0.number), closeOnDealloc: true)
+                    }
+                    let texts = files.map { String(decoding: (try? $0.readToEnd()) ?? Data(), as: UTF8.self) }
+                    call.reply([.string(texts.joined(separator: ","))])
+                }
+                return connection
+            }
+            note.withLock { $0 = { [weak self] bytes in self?.dropped.withLock { $0.append(bytes) } } }
+        }
+
+        deinit { executor.stop() }
+
+        func method(_ member: String) -> BusConnection.Method {
+            .init(destination: connection.uniqueName, path: "/", interface: MessageSieveTests.interface, member: member)
+        }
+    }
+
+    @Test func whatGDBusCantReadIsDroppedAndTheRestComesThrough() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let sieved = try Sieved(session)
+        let caller = try BusConnection.open(address: session.busAddress)
+        for number in 1...5 {
+            try await session.sendUnreadable(to: sieved.connection.uniqueName)
+            let answer = try caller.call(sieved.method("Echo"), [.string("\(number)")])
+            #expect(answer.arguments == [.string("\(number)")])
+        }
+        // A program that sends many doesn't fill a log.
+        #expect(sieved.dropped.withLock { $0.count } == 3)
+        #expect(!sieved.connection.isClosed)
+    }
+
+    @Test(arguments: [0, 1, 7, 8, 100_000, 20_000_000]) func textsOfAnyLengthComeThrough(length: Int) async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let sieved = try Sieved(session)
+        let caller = try BusConnection.open(address: session.busAddress)
+        let text = String(repeating: "ä", count: length)
+        let answer = try caller.call(sieved.method("Echo"), [.string(text)])
+        #expect(answer.arguments == [.string(text)])
+        #expect(sieved.dropped.withLock { $0 } == [])
+    }
+
+    @Test func descriptorsComeWithTheirCalls() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let sieved = try Sieved(session)
+        let caller = try BusConnection.open(address: session.busAddress)
+        for number in 1...20 {
+            let path = session.folder + "/file\(number)"
+            try "text \(number)".write(toFile: path, atomically: true, encoding: .utf8)
+            let file = FileDescriptor(adopting: open(path, O_RDONLY | O_CLOEXEC))
+            // What has none goes between them.
+            #expect(try caller.call(sieved.method("Echo"), [.string("x")]).arguments == [.string("x")])
+            let answer = try caller.call(sieved.method("Read"), [.handle(0)], descriptors: [file])
+            #expect(answer.arguments == [.string("text \(number)")])
+        }
+    }
+
+    @Test func theEndOfTheBusIsTheEndOfTheConnection() async throws {
+        let session = try await PrivateSession.start()
+        let executor = MainContextExecutor(name: "closing")
+        let address = session.busAddress
+        let bus = try executor.performAndWait { try BusConnection.sieved(address: address) { _, _ in } }
+        let unreadable = await withCheckedContinuation { continuation in
+            bus.onClose { continuation.resume(returning: $0) }
+            session.end()
+        }
+        #expect(bus.isClosed)
+        #expect(unreadable == nil)
+        executor.stop()
+    }
+
+    @Test func whatWasSentIsOnTheBusOnceItIsFlushed() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let listener = try BusConnection.open(address: session.busAddress)
+        let executor = MainContextExecutor(name: "listening")
+        let (signals, yield) = AsyncStream.makeStream(of: String.self)
+        _ = try executor.performAndWait {
+            listener.subscribe(.init(interface: Self.interface)) { yield.yield($0.member) }
+        }
+        // The subscription is there before anything is sent.
+        _ = listener.owner(of: "org.example.Nobody")
+        let sieved = try Sieved(session)
+        for number in 1...100 { sieved.connection.emit("S\(number)", interface: Self.interface, path: "/") }
+        sieved.connection.flush()
+        sieved.connection.close()
+        var last = ""
+        for await member in signals {
+            last = member
+            if member == "S100" { break }
+        }
+        #expect(last == "S100")
+        executor.stop()
+    }
+}
