@@ -25,7 +25,7 @@ import Testing
         #expect(code { try desk.handle(.actConfined(key, action: "open", text: nil)) } == .notPermitted)
         #expect(try desk.store.responses(of: app).isEmpty)
         try desk.handle(.act(key, action: "open"))
-        #expect(desk.effects.contains(.open(url: "https://example.org/", app: app)))
+        #expect(desk.consequences.contains(.open(url: "https://example.org/", app: app)))
         try desk.handle(.actConfined(key, action: "stop", text: nil))
         #expect(try desk.store.rows(.app(app)).pending.isEmpty)
     }
@@ -54,7 +54,7 @@ import Testing
         let plan = try desk.handle(.askPermission(app: app, name: "Foo"))
         #expect(!plan.changes.isEmpty)
         try desk.handle(.removeDelivered(app: Agenda.ownApp, identifiers: [identifier]))
-        #expect(!desk.effects.contains(.permissionSettled(app: app)))
+        #expect(!desk.consequences.contains(.permissionSettled(app: app)))
         #expect(try desk.store.rows(.app(Agenda.agentApp)).delivered.count == 1)
     }
 }

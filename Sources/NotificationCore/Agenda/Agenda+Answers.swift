@@ -79,8 +79,8 @@ extension Agenda {
     private func record(_ response: Response, _ plan: inout Plan) {
         guard !Self.isOwnMessage(response.delivered.key) else { return }
         plan.changes += Self.keep(response)
-        plan.afterCommit.append(.responseAdded(app: response.app))
-        if response.app != Self.ownApp { plan.afterCommit.append(.respond(app: response.app)) }
+        plan.consequences.append(.responseAdded(app: response.app))
+        if response.app != Self.ownApp { plan.consequences.append(.respond(app: response.app)) }
     }
 
     /// Carries out an effect on a request: one plan, so one transaction (decision 14).
@@ -125,22 +125,22 @@ extension Agenda {
                 plan.changes.append(.put(Pending(app: key.app, request: request, schedule: schedule)))
             }
         case .open(let url):
-            plan.afterCommit.append(.open(url: url, app: key.app))
+            plan.consequences.append(.open(url: url, app: key.app))
         case .run(let command):
             guard key.app == Self.ownApp else {
                 throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
             }
-            plan.afterCommit.append(.run(command: command))
+            plan.consequences.append(.run(command: command))
         case .authorize(let app, let allowed):
             guard Self.permissionApp(key) == app else {
                 throw AgendaError(.notPermitted, "authorize: only the agent's own question may have this effect")
             }
             plan.changes += Self.decide(app, allowed ? .authorized : .denied)
-            plan.afterCommit.append(allowed ? .present : .deliveredChanged(app: app))
+            plan.consequences.append(allowed ? .present : .deliveredChanged(app: app))
         case .showSummarised:
             try requireSummary(key, "showSummarised")
             plan.changes.append(.presentSummarised(limit: mostShownAtOnce))
-            plan.afterCommit += [.summariseRest, .present]
+            plan.consequences += [.summariseRest, .present]
         case .answerSummarised(let snooze):
             try requireSummary(key, "answerSummarised")
             try answerSummarised(snooze: snooze, &plan, at: now, rows: rows)
@@ -151,10 +151,10 @@ extension Agenda {
         case .stopRepeat, .skipNext, .snooze: break
         case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: endUntilAnswered(pending, &plan)
         }
-        if !plan.changes.isEmpty { plan.afterCommit.append(.pendingChanged(app: key.app)) }
+        if !plan.changes.isEmpty { plan.consequences.append(.pendingChanged(app: key.app)) }
         if let delivered = rows.delivered(key) {
             withdraw(delivered, answerable: false, into: &plan)
-            plan.afterCommit.append(.deliveredChanged(app: key.app))
+            plan.consequences.append(.deliveredChanged(app: key.app))
         }
         return plan
     }
@@ -190,7 +190,7 @@ extension Agenda {
     func refused(_ key: RequestKey, _ button: String, _ error: AgendaError) -> Plan {
         var plan = Plan()
         plan.durability = .process
-        plan.afterCommit = [.refused(key, button: button, error.message)]
+        plan.consequences = [.refused(key, button: button, error.message)]
         return plan
     }
 
@@ -232,7 +232,7 @@ extension Agenda {
         plan.count = 1
         if let row { takeDown(row, into: &plan) }
         let asked = row ?? Delivered(app: app, request: request, date: now.wall, due: now.wall, occurrence: 0)
-        plan.afterCommit.append(.askForWords(asked, action))
+        plan.consequences.append(.askForWords(asked, action))
         return plan
     }
 
@@ -240,7 +240,7 @@ extension Agenda {
     func takeDown(_ row: Delivered, into plan: inout Plan) {
         plan.changes.append(.present(ring: row.id, .expired(nil)))
         if case .shown(let address) = row.presentation {
-            plan.afterCommit.append(.withdraw(address, row.key, answerable: false))
+            plan.consequences.append(.withdraw(address, row.key, answerable: false))
         }
     }
 
@@ -251,7 +251,7 @@ extension Agenda {
         guard let row = rows.delivered(key), case .expired = row.presentation else { return plan }
         plan.count = 1
         plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
-        plan.afterCommit = [.present]
+        plan.consequences = [.present]
         return plan
     }
 
@@ -262,9 +262,9 @@ extension Agenda {
         plan.count = 1
         plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
         if case .shown(let address) = row.presentation {
-            plan.afterCommit.append(.withdraw(address, row.key, answerable: false))
+            plan.consequences.append(.withdraw(address, row.key, answerable: false))
         }
-        plan.afterCommit += [.turnPage(ring: row.id, page), .present]
+        plan.consequences += [.turnPage(ring: row.id, page), .present]
         return plan
     }
 
@@ -275,8 +275,8 @@ extension Agenda {
             // Dismissed by the person. Signals come out of order, so a click may still follow.
             plan.changes = [.removeDelivered(row.key)]
             if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
-            plan.afterCommit = [.remember(address, row), .deliveredChanged(app: row.app)]
-            if let app = Self.permissionApp(row.key) { plan.afterCommit.append(.permissionSettled(app: app)) }
+            plan.consequences = [.remember(address, row), .deliveredChanged(app: row.app)]
+            if let app = Self.permissionApp(row.key) { plan.consequences.append(.permissionSettled(app: app)) }
             endUntilAnswered(rows.pending(row.key), &plan)
             let category = (rows.categories[row.app] ?? []).first {
                 $0.identifier == row.request.content.categoryIdentifier
@@ -300,7 +300,7 @@ extension Agenda {
         plan.durability = .process
         guard let row = rows.delivered.first(where: { $0.id == ring }), case .waiting = row.presentation else {
             // Nobody wants it any more: it was removed, replaced, or shown once more while the server was at it.
-            plan.afterCommit = [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)]
+            plan.consequences = [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)]
             return plan
         }
         plan.changes = [.present(ring: row.id, .shown(address))]
@@ -333,16 +333,16 @@ extension Agenda {
             if isRecent, comesAlone || row.app == Self.ownApp {
                 // A person's own that are too many come back as one.
                 plan.changes.append(.present(ring: row.id, comesAlone ? .waiting(quietly: true) : .summarised))
-                if !comesAlone, !plan.afterCommit.contains(.summariseRest) { plan.afterCommit.append(.summariseRest) }
+                if !comesAlone, !plan.consequences.contains(.summariseRest) { plan.consequences.append(.summariseRest) }
                 if address.bus == bus, address.server == server {
-                    plan.afterCommit.append(.withdraw(address, row.key, answerable: true))
+                    plan.consequences.append(.withdraw(address, row.key, answerable: true))
                 }
             } else {
                 plan.changes.append(.present(ring: row.id, .expired(nil)))
             }
         }
         plan.count = lost.count
-        if plan.count > 0 { plan.afterCommit.append(.present) }
+        if plan.count > 0 { plan.consequences.append(.present) }
         return plan
     }
 

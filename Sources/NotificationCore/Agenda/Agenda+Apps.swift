@@ -31,7 +31,7 @@ extension Agenda {
         plan.changes = [
             .deliver(Delivered(app: Self.agentApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
         ]
-        plan.afterCommit = [.present, .deliveredChanged(app: Self.agentApp)]
+        plan.consequences = [.present, .deliveredChanged(app: Self.agentApp)]
         return plan
     }
 
@@ -40,7 +40,7 @@ extension Agenda {
         var plan = Plan()
         plan.count = 1
         plan.changes = Self.decide(app, authorization)
-        plan.afterCommit = [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
+        plan.consequences = [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
         return plan
     }
 
@@ -61,7 +61,7 @@ extension Agenda {
         guard let row = rows.delivered.first, case .waiting = row.presentation, !banner else { return plan }
         plan.count = 1
         plan.changes = [list ? .present(ring: row.id, .expired(nil)) : .removeDelivered(row.key)]
-        plan.afterCommit = [.deliveredChanged(app: row.app)]
+        plan.consequences = [.deliveredChanged(app: row.app)]
         return plan
     }
 
@@ -81,7 +81,7 @@ extension Agenda {
         plan.count = 1
         if let row { takeDown(row, into: &plan) }
         plan.changes += Self.keep(Response(asking: app, forSettingsOf: row, at: now))
-        plan.afterCommit.append(.respond(app: app))
+        plan.consequences.append(.respond(app: app))
         return plan
     }
 
@@ -112,7 +112,7 @@ extension Agenda {
         plan.count = 1
         guard attempts + 1 < Response.mostAttempts else {
             plan.changes = [.removeResponse(id)]
-            plan.afterCommit = [
+            plan.consequences = [
                 .report("response \(id) was given up: \(Response.mostAttempts) connections left without answering")
             ]
             return plan

@@ -33,8 +33,8 @@ extension Agenda {
             last = position
             guard schedule != row.schedule else { continue }
             plan.changes.append(schedule.isOver ? .removePending(row.key) : .reschedule(row.key, schedule))
-            plan.afterCommit.append(.pendingChanged(app: row.app))
-            if schedule.isSetAside { plan.afterCommit.append(.setAside(row.key)) }
+            plan.consequences.append(.pendingChanged(app: row.app))
+            if schedule.isSetAside { plan.consequences.append(.setAside(row.key)) }
         }
         computing(nil)
         plan.count = plan.changes.count
@@ -61,7 +61,7 @@ extension Agenda {
             let schedule = timetable.putRight(row, at: now)
             guard schedule != row.schedule else { continue }
             plan.changes.append(.reschedule(row.key, schedule))
-            plan.afterCommit.append(.pendingChanged(app: row.app))
+            plan.consequences.append(.pendingChanged(app: row.app))
         }
         plan.count = plan.changes.count
         let passed = latest(passed, in: rows)
@@ -87,7 +87,7 @@ extension Agenda {
         schedule.setAside()
         plan.count = 1
         plan.changes = [.reschedule(row.key, schedule)]
-        plan.afterCommit = [.setAside(row.key), .pendingChanged(app: row.app)]
+        plan.consequences = [.setAside(row.key), .pendingChanged(app: row.app)]
         return plan
     }
 }

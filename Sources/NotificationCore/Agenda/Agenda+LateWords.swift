@@ -43,7 +43,7 @@ extension Agenda {
             return try answered(key, action.identifier, effect, text: text, seen: seen, at: now, rows: rows)
         } catch {
             var plan = givingBack(text, title: title, isTooLate: false, at: now, rows: rows)
-            plan.afterCommit += refused(key, action.identifier, error).afterCommit
+            plan.consequences += refused(key, action.identifier, error).consequences
             return plan
         }
     }

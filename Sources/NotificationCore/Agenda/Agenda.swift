@@ -149,17 +149,17 @@ package struct Agenda: Sendable {
                 let key = RequestKey(app: app, identifier: request.identifier)
                 if let schedule = timetable.afterFirstRing(request, at: now) {
                     plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
-                    plan.afterCommit.append(.pendingChanged(app: app))
+                    plan.consequences.append(.pendingChanged(app: app))
                 } else if pending.contains(request.identifier) {
                     plan.changes.append(.removePending(key))
-                    plan.afterCommit.append(.pendingChanged(app: app))
+                    plan.consequences.append(.pendingChanged(app: app))
                 }
             } else {
                 plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
             }
         }
         plan.count = requests.count
-        if requests.contains(where: { $0.trigger != nil }) { plan.afterCommit.append(.pendingChanged(app: app)) }
+        if requests.contains(where: { $0.trigger != nil }) { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
     }
 
@@ -186,7 +186,7 @@ package struct Agenda: Sendable {
         plan.changes = pending.map { .removePending($0.key) }
         dropUnseen(waiting, app: app, into: &plan)
         plan.count = pending.count
-        if plan.count > 0 { plan.afterCommit.append(.pendingChanged(app: app)) }
+        if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
     }
 
@@ -195,7 +195,7 @@ package struct Agenda: Sendable {
         plan.changes = [.removeAllPending(app: app)]
         dropUnseen(rows.delivered, app: app, into: &plan)
         plan.count = rows.pending.count
-        if plan.count > 0 { plan.afterCommit.append(.pendingChanged(app: app)) }
+        if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
     }
 
@@ -205,7 +205,7 @@ package struct Agenda: Sendable {
         for row in delivered {
             guard row.presentation == .waiting(quietly: false) else { continue }
             plan.changes.append(.removeDelivered(row.key))
-            plan.afterCommit.append(.deliveredChanged(app: app))
+            plan.consequences.append(.deliveredChanged(app: app))
         }
     }
 
@@ -216,7 +216,7 @@ package struct Agenda: Sendable {
             if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }
         plan.count = delivered.count
-        if plan.count > 0 { plan.afterCommit.append(.deliveredChanged(app: app)) }
+        if plan.count > 0 { plan.consequences.append(.deliveredChanged(app: app)) }
         return plan
     }
 
@@ -242,17 +242,17 @@ package struct Agenda: Sendable {
             spent += Timetable.mostSteps - budget.left
             plan.count += 1
             if schedule?.isSetAside == true, !pending.schedule.isSetAside {
-                plan.afterCommit.append(.setAside(pending.key))
+                plan.consequences.append(.setAside(pending.key))
             }
             let isShown = occurrence.map { mayRing(pending.request, of: pending.app, due: $0.due, at: now) } ?? true
             // What isn't shown doesn't ring until it is answered either.
             let next = isShown ? schedule : schedule?.answered
             plan.changes.append(next.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
-            plan.afterCommit.append(.pendingChanged(app: pending.app))
+            plan.consequences.append(.pendingChanged(app: pending.app))
             guard let occurrence else { continue }
             guard isShown else {
                 let lateness = now.wall.microseconds(since: occurrence.due)
-                plan.afterCommit.append(
+                plan.consequences.append(
                     .report(
                         "expired: \(pending.key.identifier) of \(pending.app) was due \(lateness / 1_000_000) s ago"
                     )
@@ -286,7 +286,7 @@ package struct Agenda: Sendable {
         guard let row = rows.delivered.first, case .waiting = row.presentation else { return plan }
         plan.count = 1
         plan.changes = [.present(ring: ring, .expired(nil))]
-        plan.afterCommit = [
+        plan.consequences = [
             .report("\(row.key.identifier) of \(row.app) was not shown"), .deliveredChanged(app: row.app),
         ]
         return plan
@@ -317,14 +317,14 @@ package struct Agenda: Sendable {
         if let old, case .shown(let address) = old.presentation {
             // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma. A click
             // on the old one that is already under way still counts.
-            plan.afterCommit.append(.withdraw(address, row.key, answerable: true))
+            plan.consequences.append(.withdraw(address, row.key, answerable: true))
         }
         plan.changes.append(.deliver(row))
         plan.trimDelivered(of: app, to: Self.deliveredPerApp)
-        if rows.authorization(of: app) == .notDetermined { plan.afterCommit.append(.permissionNeeded(app: app)) }
-        if let badge = request.content.badge { plan.afterCommit.append(.badge(app: app, count: badge)) }
-        if !isQuiet { plan.afterCommit.append(.present) }
-        plan.afterCommit.append(.deliveredChanged(app: app))
+        if rows.authorization(of: app) == .notDetermined { plan.consequences.append(.permissionNeeded(app: app)) }
+        if let badge = request.content.badge { plan.consequences.append(.badge(app: app, count: badge)) }
+        if !isQuiet { plan.consequences.append(.present) }
+        plan.consequences.append(.deliveredChanged(app: app))
     }
 
     /// How many delivered notifications of an app are kept (decision 18).
@@ -332,9 +332,9 @@ package struct Agenda: Sendable {
 
     func withdraw(_ row: Delivered, answerable: Bool, into plan: inout Plan) {
         plan.changes.append(.removeDelivered(row.key))
-        if let app = Self.permissionApp(row.key) { plan.afterCommit.append(.permissionSettled(app: app)) }
+        if let app = Self.permissionApp(row.key) { plan.consequences.append(.permissionSettled(app: app)) }
         if case .shown(let address) = row.presentation {
-            plan.afterCommit.append(.withdraw(address, row.key, answerable: answerable))
+            plan.consequences.append(.withdraw(address, row.key, answerable: answerable))
         }
     }
 }
