@@ -140,6 +140,7 @@ extension MemoryStore.Tables {
 
     private func scheduleRows(_ query: RowQuery) -> Rows {
         switch query {
+        case .nothing: return Rows()
         case .requests(let app, let identifiers):
             let keys = Set(identifiers).map { RequestKey(app: app, identifier: $0) }
             return Rows(
@@ -150,12 +151,10 @@ extension MemoryStore.Tables {
                 bytes: bytes(of: app)
             )
         case .app(let app?):
-            let pending = pendingRows { $0.app == app }
             return Rows(
-                pending: pending,
+                pending: pendingRows { $0.app == app },
                 delivered: deliveredRows { $0.app == app },
-                categories: [app: categories[app] ?? []],
-                pendingCount: pending.count
+                categories: [app: categories[app] ?? []]
             )
         case .app(nil):
             return Rows(
@@ -239,7 +238,7 @@ extension MemoryStore.Tables {
             .filter { position, _ in last.map { key($0) < key(position) } ?? true }
             .sorted { key($0.0) < key($1.0) }.prefix(limit)
         var rows = Rows(pending: found.map(\.1))
-        rows.positions = found.map(\.0)
+        for (position, row) in found { rows.positions[row.key] = position }
         return rows
     }
 

@@ -53,7 +53,7 @@ import Testing
         let desk = Desk()
         try desk.handle(.add(app: app, [desk.request("a", nil)]))
         try desk.handle(.askPermission(app: app, name: "Mail"))
-        let question = RequestKey(app: Agenda.agentApp, identifier: Agenda.permissionIdentifier(app))
+        let question = Agenda.permissionKey(app)
         try desk.handle(.act(question, action: "Don't Allow"))
         #expect(try desk.store.rows(.app(nil)).delivered.isEmpty)
         #expect(desk.consequences.contains(.deliveredChanged(app: app)))

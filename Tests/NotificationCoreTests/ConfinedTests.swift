@@ -46,7 +46,7 @@ import Testing
     /// `carillon add --id permission:x` makes a reminder and no question, and keeps no question away.
     @Test func aReminderThatIsCalledLikeAQuestionIsNone() throws {
         let desk = Desk()
-        let identifier = Agenda.permissionIdentifier(app)
+        let identifier = Agenda.permissionKey(app).identifier
         try desk.handle(.add(app: Agenda.ownApp, [desk.request(identifier, nil)]))
         let own = RequestKey(app: Agenda.ownApp, identifier: identifier)
         #expect(Agenda.permissionApp(own) == nil)

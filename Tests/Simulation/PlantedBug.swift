@@ -149,7 +149,7 @@ extension SimulatedStore {
                 continue
             }
             row.presentation = .shown(address)
-            var found = try self.rows(.requests(app: row.app, identifiers: [row.request.identifier]))
+            var found = try self.rows(.request(row.key))
             found.delivered = [row]
             return found
         }

@@ -81,7 +81,9 @@ while slowest.count < count {
     )
     later.boot = now.boot(at: later.wall)
     var rows = Rows(pending: Array(pending.prefix(Event.batch)))
-    rows.positions = rows.pending.indices.map { RowPosition(due: nil, number: Int64($0)) }
+    for (number, row) in rows.pending.enumerated() {
+        rows.positions[row.key] = RowPosition(due: nil, number: Int64(number))
+    }
     let rung = slowest.measure("ring of \(number) after \(absence) s: \(words)") {
         try? agenda.plan(.deadline, at: later, rows: rows)
     }

@@ -125,30 +125,6 @@ extension Agenda {
         ]
     }
 
-    func requireSummary(_ key: RequestKey, _ effect: String) throws(AgendaError) {
-        guard key == Self.summaryKey else {
-            throw AgendaError(.notPermitted, "\(effect): only the agent's own summary may have this effect")
-        }
-    }
-
-    /// Answers each of the person's own rings that came as one popup; others come as one again.
-    func answerSummarised(
-        snooze: Double?,
-        _ plan: inout Plan,
-        at now: Moment,
-        rows: Rows
-    ) throws(AgendaError) {
-        let effect = snooze.map { ActionEffect.snooze(seconds: $0) } ?? .done
-        let identifier = snooze == nil ? Action.defaultIdentifier : Action.snoozeIdentifier
-        for row in rows.delivered where row.presentation == .summarised && row.app == Self.ownApp {
-            let answer = try answered(row.key, identifier, effect, at: now, rows: rows)
-            plan.changes += answer.changes
-            plan.consequences += answer.consequences
-            plan.count += 1
-        }
-        plan.consequences.append(.summariseRest)
-    }
-
     private func summaryTitle(of rows: [Delivered], _ crowd: Crowd?) -> String {
         switch crowd {
         case .missed: "\(rows.count) missed reminders"

@@ -85,19 +85,16 @@ package enum Event: Sendable {
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
-        case .authorize, .setCategories, .settingsProvided, .openSettings: .requests(app: "", identifiers: [])
-        case .askPermission(let app, _):
-            .requests(app: Agenda.agentApp, identifiers: [Agenda.permissionIdentifier(app)])
+        case .authorize, .setCategories, .settingsProvided, .openSettings, .responseAcknowledged, .responseTold,
+            .responseUnanswered:
+            .nothing
+        case .askPermission(let app, _): .request(Agenda.permissionKey(app))
         case .presentationChosen(let ring, _, _): .ring(ring)
-        case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
-        case .act(Agenda.summaryKey, _, _, _), .pressed(Agenda.summaryKey, _): .summarised
         case .act(let key, _, _, _), .actConfined(let key, _, _), .perform(let key, _), .pressed(let key, _),
-            .wordsNotGiven(let key),
-            .popupCameAndWent(let key, _, _, _):
-            .requests(app: key.app, identifiers: [key.identifier])
-        case .repliedLate(let key, _, _, _): .requests(app: key.app, identifiers: [key.identifier])
-        case .clickedLate(let row, _) where row.key == Agenda.summaryKey: .summarised
-        case .clickedLate(let row, _): .requests(app: row.app, identifiers: [row.request.identifier])
+            .wordsNotGiven(let key), .popupCameAndWent(let key, _, _, _), .repliedLate(let key, _, _, _),
+            .hung(let key):
+            .request(key)
+        case .clickedLate(let row, _): .request(row.key)
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .moved: .watchingRegions
@@ -110,7 +107,6 @@ package enum Event: Sendable {
         case .further(.rebooted, let position, _), .further(.clockPutRight, let position, _):
             .onBootClock(after: position, limit: Self.batch)
         case .further(_, let position, _): .onWallClock(after: position, limit: Self.batch)
-        case .hung(let key): .requests(app: key.app, identifiers: [key.identifier])
         }
     }
 
