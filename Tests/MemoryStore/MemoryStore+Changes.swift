@@ -22,7 +22,7 @@ extension MemoryStore.Tables {
             }
         case .handOver(let ring, let server):
             for (key, row) in delivered where row.id == ring {
-                if case .waiting = row.presentation { delivered[key]?.handedTo = server }
+                if row.isWaiting { delivered[key]?.handedTo = server }
             }
         case .presentSummarised(let limit):
             for row in summarised.prefix(limit) { delivered[row.key]?.presentation = .waiting(quietly: true) }
@@ -30,12 +30,10 @@ extension MemoryStore.Tables {
             for row in summarised { delivered[row.key]?.presentation = .expired(nil) }
         case .removeDelivered(let key): delivered[key] = nil
         case .removeWaiting(let app):
-            delivered = delivered.filter { key, row in
-                if key.app == app, case .waiting = row.presentation { false } else { true }
-            }
+            delivered = delivered.filter { key, row in key.app != app || !row.isWaiting }
         case .expireWaiting(let app):
             for (key, row) in delivered where key.app == app {
-                if case .waiting = row.presentation { delivered[key]?.presentation = .expired(nil) }
+                if row.isWaiting { delivered[key]?.presentation = .expired(nil) }
             }
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
         case .note(let key, let value): notes[key] = value

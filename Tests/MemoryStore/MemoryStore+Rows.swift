@@ -118,9 +118,7 @@ extension MemoryStore.Tables {
     }
 
     private func bytes(of app: String) -> Int {
-        let waiting = delivered.values.filter { row in
-            if case .waiting = row.presentation { row.app == app } else { false }
-        }
+        let waiting = delivered.values.filter { $0.app == app && $0.isWaiting }
         return pending.values.reduce(0) { $0 + ($1.row.app == app ? $1.row.request.size : 0) }
             + waiting.reduce(0) { $0 + $1.request.size }
     }

@@ -76,7 +76,7 @@ package final class MemoryStore: AgendaStore {
         tables.withLock { tables in
             tables.delivered.values
                 .filter { row in
-                    guard case .waiting = row.presentation, !rings.contains(row.id) else { return false }
+                    guard row.isWaiting, !rings.contains(row.id) else { return false }
                     return Agenda.isAlwaysAllowed(row.app) || tables.authorizations[row.app]?.allows ?? false
                 }
                 .min { one, other in

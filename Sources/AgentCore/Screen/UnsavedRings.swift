@@ -52,7 +52,7 @@ final class UnsavedRings {
         guard !queue.isEnding, !hold.isAsking, case .ready(_, let profile) = server.state else { return }
         for case .deliver(let planned) in changes where rings[planned.key]?.isOf(planned) != true {
             let row = planned.asNew
-            guard case .waiting = row.presentation else { continue }
+            guard row.isWaiting else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
             // It stays due, and is looked at again as long as it can't be written.
             guard !hold.holds(row) else { continue }

@@ -150,11 +150,6 @@ extension Agenda {
     private static let forgottenAfter: Int64 = 7 * 86_400_000_000
 }
 
-extension Delivered {
-    /// Whether it isn't on the screen yet, as far as we know.
-    var isWaiting: Bool { if case .waiting = presentation { true } else { false } }
-}
-
 extension PopupAddress {
     /// The reason of `NotificationClosed` that says that the person has dismissed the popup.
     package static let dismissed: UInt32 = 2
