@@ -2,11 +2,11 @@ internal import NotificationCore
 
 /// What has been decided and is still to be done, so that nothing is done in the middle of something else.
 ///
-/// What follows from an effect comes before the effects behind it. When none is left, and once for all of them, come popups,
+/// What follows from a consequence comes before the consequences behind it. When none is left, and once for all of them, come popups,
 /// the clocks and the regions.
 final class Inbox {
     enum Task {
-        case carryOut(Effect)
+        case carryOut(Consequence)
         case show
         case arm
         case lookAtRegions
@@ -14,9 +14,9 @@ final class Inbox {
     }
 
     /// The next one last.
-    private var effects: [Effect] = []
+    private var consequences: [Consequence] = []
     /// What has been put in since the present task began.
-    private var fresh: [Effect] = []
+    private var fresh: [Consequence] = []
     private var isBeingEmptied = false
     /// Something may be there to show.
     var isToShow = false
@@ -27,10 +27,10 @@ final class Inbox {
     /// A request has begun to wait for a region.
     var isToStartWatches = false
 
-    /// Puts the effects of one decision in, each once.
-    func put(_ effects: [Effect]) {
-        var known: Set<Effect> = []
-        fresh += effects.filter { known.insert($0).inserted }
+    /// Puts the consequences of one decision in, each once.
+    func put(_ consequences: [Consequence]) {
+        var known: Set<Consequence> = []
+        fresh += consequences.filter { known.insert($0).inserted }
     }
 
     /// Does all there is to do, and what comes of it; nothing when that is under way already.
@@ -42,9 +42,9 @@ final class Inbox {
     }
 
     private func next() -> Task? {
-        effects += fresh.reversed()
+        consequences += fresh.reversed()
         fresh = []
-        if let effect = effects.popLast() { return .carryOut(effect) }
+        if let consequence = consequences.popLast() { return .carryOut(consequence) }
         if Self.take(&isToShow) { return .show }
         if Self.take(&isToArm) { return .arm }
         if Self.take(&isToLookAtRegions) { return .lookAtRegions }

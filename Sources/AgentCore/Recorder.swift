@@ -161,7 +161,7 @@ package final class Recorder {
     /// Whether a signal is about a popup of ours; other programs' would fill the memory. The disk is full, and can be read.
     private func isOurs(_ fact: Event) -> Bool {
         guard let address = fact.popup, !kept.concerns(address) else { return true }
-        return (try? store.rows(.popup(address)).delivered.isEmpty) == false
+        return (try? store.rows(.popup(address)).popup(address) != nil) ?? false
     }
 
     // MARK: - Questions

@@ -23,11 +23,10 @@ extension Shell {
     /// What an app's name for a notification means: one of its own, else, for the person, a message of the agent's.
     package func known(_ key: RequestKey) throws(AgendaError) -> RequestKey {
         guard key.app == Agenda.ownApp else { return key }
-        let own = try recorder.store.rows(.requests(app: key.app, identifiers: [key.identifier]))
-        guard own.pending.isEmpty, own.delivered.isEmpty else { return key }
+        guard try recorder.store.rows(.request(key)).request(key).request == nil else { return key }
         let message = RequestKey(app: Agenda.agentApp, identifier: key.identifier)
-        let messages = try recorder.store.rows(.requests(app: message.app, identifiers: [message.identifier]))
-        return messages.delivered.isEmpty ? key : message
+        let isThere = try recorder.store.rows(.request(message)).delivered(message) != nil
+        return isThere ? message : key
     }
 
     /// - Returns: How many there were.

@@ -36,15 +36,14 @@ final class RowReader {
 
     private func scheduleRows(_ query: RowQuery) throws -> Rows {
         switch query {
+        case .nothing: return Rows()
         case .requests(let app, let identifiers):
             return try requests(app: app, identifiers: identifiers)
         case .app(let app?):
-            let pending = try pending("WHERE app = ? ORDER BY id", [app])
             return Rows(
-                pending: pending,
+                pending: try pending("WHERE app = ? ORDER BY id", [app]),
                 delivered: try delivered("WHERE app = ? ORDER BY date DESC, ring DESC", [app]),
-                categories: [app: try categories(of: app)],
-                pendingCount: pending.count
+                categories: [app: try categories(of: app)]
             )
         case .app(nil):
             return Rows(
@@ -98,9 +97,9 @@ final class RowReader {
         var rows = Rows()
         let found = try numbered(clause, arguments)
         rows.pending = found.map(\.row)
-        rows.positions = found.map { number, row in
-            if case .wall(let due)? = row.schedule.due { return RowPosition(due: due, number: number) }
-            return RowPosition(due: nil, number: number)
+        for (number, row) in found {
+            let due: WallTime? = if case .wall(let time)? = row.schedule.due { time } else { nil }
+            rows.positions[row.key] = RowPosition(due: due, number: number)
         }
         return rows
     }

@@ -183,7 +183,7 @@ struct RowWriter {
         )
         if !isNew {
             tallies.forgetWaiting()
-        } else if case .waiting = delivered.presentation {
+        } else if delivered.isWaiting {
             tallies.addedWaiting(delivered.app, bytes: stored.count)
         }
     }

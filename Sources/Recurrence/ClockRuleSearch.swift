@@ -5,17 +5,17 @@
 /// selects at which the zone's clocks show what the BY parts ask for. RFC 5545 has no word on this; a rule that steps
 /// through readings instead would ring twice as far apart, or fall silent, while clocks change.
 struct ClockRuleSearch {
-    private let days: RuleDays
-    private let times: TimeSet
+    let days: RuleDays
+    let times: TimeSet
     private let positions: SetPositions
-    private let zone: Zone
+    let zone: Zone
     /// The seconds of a period: 3600, 60 or 1.
-    private let unit: Int64
-    private let interval: Int64
+    let unit: Int64
+    let interval: Int64
     private let start: UnixSeconds
     /// What turns an instant into the clock that periods are counted on.
-    private let startOffset: Int64
-    private let firstPeriod: Int64
+    let startOffset: Int64
+    let firstPeriod: Int64
 
     /// - Parameter zone: the zone of DTSTART, or UTC to count in readings as if there were no zone.
     init(_ rule: RecurrenceRule, start: CivilDateTime, zone: Zone) {
@@ -104,69 +104,6 @@ struct ClockRuleSearch {
             day = found
         }
         return Int64(day) &* Gregorian.secondsPerDay &+ Int64(times.time(atRank: 0))
-    }
-
-    /// Whether the periods that INTERVAL selects ever show an allowed second, minute, hour and weekday, for any offset
-    /// that the zone has from an instant on. Asked of a minute first, then of an hour, a day and a week.
-    private func isFeasible(from instant: UnixSeconds, spending budget: inout StepBudget) throws(OutOfSteps) -> Bool {
-        let periods = zone.table.periods
-        try budget.spend(periods.count * 2)
-        // What a footer's rule repeats for ever has its pattern in the table, from 2037 on at the latest.
-        let from = min(instant, Self.lastTableStart)
-        let offsets = Set(
-            periods.indices.filter { $0 + 1 == periods.count || periods[$0 + 1].start > from }.map {
-                periods[$0].offset
-            }
-        )
-        for modulus: Int64 in [60, 3600, 86_400, 604_800] where modulus > unit {
-            var isPossible = false
-            for offset in offsets where !isPossible {
-                isPossible = try isFeasible(Int64(offset) &- startOffset, modulus: modulus, spending: &budget)
-            }
-            guard isPossible else { return false }
-        }
-        return true
-    }
-
-    private static let lastTableStart: Int64 = 2_114_380_800
-
-    private func isFeasible(
-        _ shift: Int64,
-        modulus: Int64,
-        spending budget: inout StepBudget
-    ) throws(OutOfSteps) -> Bool {
-        let count = modulus / unit
-        let step = Int64(greatestCommonDivisor(Int(interval % count), Int(count)))
-        // An offset that differs by a part of a period shows the end of one, and the start of the next.
-        let part = Int(floorRemainder(shift, unit))
-        let times = TimeSet(
-            hours: TimeSet.allHours,
-            minutes: unit == 3600 ? self.times.minutes : TimeSet.allOfSixty,
-            seconds: unit == 1 ? TimeSet.allOfSixty : self.times.seconds
-        )
-        var roundings: [Int64] = []
-        if let last = times.first(from: part), last < unit { roundings.append(0) }
-        if times.time(atRank: 0) < part { roundings.append(unit - 1) }
-        for rounding in roundings {
-            var index = floorRemainder(floorDivide(firstPeriod &* unit &+ shift &+ rounding, unit), step)
-            while index < count {
-                if isAllowed(secondOfWeek: Int(index &* unit), modulus: modulus) { return true }
-                index &+= step
-                if index & 15 < step { try budget.spend() }
-            }
-        }
-        return false
-    }
-
-    /// Whether the period at a second of the week, which starts as day number 0 does, can have an occurrence, as far as
-    /// the modulus tells.
-    private func isAllowed(secondOfWeek: Int, modulus: Int64) -> Bool {
-        let (day, second) = secondOfWeek.quotientAndRemainder(dividingBy: 86_400)
-        if unit == 1, times.seconds >> UInt64(second % 60) & 1 == 0 { return false }
-        if unit <= 60, modulus >= 3600, times.minutes >> UInt64(second / 60 % 60) & 1 == 0 { return false }
-        if modulus >= 86_400, times.hours >> UInt32(second / 3600) & 1 == 0 { return false }
-        let weekday = UInt8(Gregorian.weekday(ofDay: day))
-        return modulus < 604_800 || days.weekdays == 0 || days.weekdays >> weekday & 1 == 1
     }
 
     // MARK: - BYSETPOS

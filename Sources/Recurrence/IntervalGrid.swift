@@ -32,12 +32,6 @@ package struct IntervalGrid: Sendable, Hashable, Codable {
         return overflow ? nil : next
     }
 
-    /// The last occurrence at or before an instant; nil when there is none.
-    package func latest(atOrBefore instant: Int64) -> Int64? {
-        guard let first, first <= instant else { return nil }
-        return period > 0 ? instant &- phase(at: instant, from: first) : first
-    }
-
     /// The time since the last occurrence.
     private func phase(at instant: Int64, from first: Int64) -> Int64 {
         // The distance of two Int64 always fits a UInt64.
@@ -55,18 +49,5 @@ package struct IntervalGrid: Sendable, Hashable, Codable {
     /// How many occurrences there are after one instant and up to and including another.
     package func count(after start: Int64, through end: Int64) -> Int64 {
         max(0, occurrenceNumber(at: end) &- occurrenceNumber(at: start))
-    }
-
-    /// The occurrence with a number, counted from 1; nil when it is out of range.
-    package func occurrence(number: Int64) -> Int64? {
-        guard let first, number > 0 else { return nil }
-        if number == 1 { return first }
-        guard period > 0 else { return nil }
-        let (high, low) = period.multipliedFullWidth(by: number - 1)
-        // first + product may fit although the product alone doesn't.
-        let (sum, carry) = UInt64(bitPattern: first).addingReportingOverflow(low)
-        let top = high &+ (first < 0 ? -1 : 0) &+ (carry ? 1 : 0)
-        let value = Int64(bitPattern: sum)
-        return top == (value < 0 ? -1 : 0) ? value : nil
     }
 }

@@ -36,10 +36,4 @@ extension DateMatch {
             try next(after: after, in: zone, spending: &budget)
         }
     }
-
-    /// The same, however long it takes.
-    package func latest(atOrBefore instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
-        var budget = StepBudget.unlimited
-        return try? latest(atOrBefore: instant, in: zone, spending: &budget)
-    }
 }

@@ -16,18 +16,6 @@ package enum RecurrenceRuleError: Error, Hashable, CustomStringConvertible {
     /// An RSCALE other than Gregorian.
     case unsupportedCalendar(String)
 
-    /// The part to look at, such as `BYDAY`; nil when it is missing altogether.
-    package var part: String? {
-        switch self {
-        case .missingFrequency: "FREQ"
-        case .malformedPart: nil
-        case .unknownPart(let part), .repeatedPart(let part), .badValue(let part, _), .conflict(let part, _),
-            .requires(let part, _):
-            part
-        case .unsupportedCalendar: "RSCALE"
-        }
-    }
-
     package var description: String {
         switch self {
         case .missingFrequency: "The rule has no FREQ."

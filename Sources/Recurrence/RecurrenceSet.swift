@@ -123,12 +123,6 @@ package struct RecurrenceSet: Sendable, Hashable {
         }
     }
 
-    /// The same, however long it takes.
-    package func latest(atOrBefore instant: UnixSeconds, in zone: Zone) -> UnixSeconds? {
-        var budget = StepBudget.unlimited
-        return try? latest(atOrBefore: instant, in: zone, spending: &budget)
-    }
-
     private func nextBeforeExceptions(
         after instant: UnixSeconds,
         in zone: Zone,

@@ -69,15 +69,6 @@ package enum SpokenForm {
 }
 
 extension IntervalGrid {
-    /// The repeat in people's words: `every 30 s`, `every hour`, `every 1 h 30 min, first after 10 s`.
-    ///
-    /// - Parameter end: where the repeat ends, if it does; appended as ` until 31 Jan 2027`.
-    package func describe(until end: CivilDateTime? = nil) -> String {
-        guard period > 0 else { return "once, after \(SpokenForm.duration(microseconds: firstDelay))" }
-        let delay = firstDelay == period ? "" : ", first after \(SpokenForm.duration(microseconds: firstDelay))"
-        return Self.describe(every: period) + delay + SpokenForm.until(end)
-    }
-
     /// A period in people's words: `every 30 s`, `every minute`, `every hour`.
     package static func describe(every microseconds: Int64) -> String {
         switch microseconds {

@@ -40,12 +40,6 @@ struct TimeSet {
         return rank < count ? time(atRank: rank) : nil
     }
 
-    func contains(_ secondOfDay: Int) -> Bool {
-        let (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
-        return hours >> UInt32(hour) & 1 == 1 && minutes >> UInt64(minute) & 1 == 1
-            && seconds >> UInt64(second) & 1 == 1
-    }
-
     static func bits(_ set: UInt64, below index: Int) -> Int {
         index <= 0 ? 0 : index >= 64 ? set.nonzeroBitCount : (set & ((1 << UInt64(index)) &- 1)).nonzeroBitCount
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct ClockTests {
     /// Decision 9: the time was due, if only for a moment, and it isn't due again when the clock comes back.
     @Test func whatASetClockHasPassedRingsLateAndOnlyOnce() async throws {
-        let desk = try await Desk.start()
+        let desk = try await ClockedAgent.start()
         let due = Date(timeIntervalSinceNow: 1800)
         try await desk.add("Tea", "--every", "day", "--at", Self.clock(due))
         try await desk.add("Walk", "--every", "3h")
@@ -38,7 +38,7 @@ import Testing
 
     /// The timer that was armed for the time before is not the one that counts.
     @Test func aClockSetBackPutsOffWhatFollowsTheClock() async throws {
-        let desk = try await Desk.start()
+        let desk = try await ClockedAgent.start()
         let due = Date(timeIntervalSinceNow: 1800)
         try await desk.add("Tea", "--at", due.ISO8601Format())
         try await desk.add("Walk", "--in", "31m")
@@ -56,7 +56,7 @@ import Testing
     /// logind's word is enough where no timer has said anything. It is heard, too, when somebody else on the machine's bus
     /// has sent what GDBus can't read and hangs up on.
     @Test(arguments: [false, true]) func logindTellsThatASleepIsOver(unreadable: Bool) async throws {
-        let desk = try await Desk.start()
+        let desk = try await ClockedAgent.start()
         let logind = try await MachineService.start(.logind, in: desk.session)
         if unreadable {
             // The bus gives numbers in turn, and nobody minds a signal that is meant for somebody else.
@@ -79,12 +79,12 @@ import Testing
 
     /// Decision 3: with another boot the phase goes on from where the wall clock has it.
     @Test func anIntervalKeepsItsPhaseOverAReboot() async throws {
-        let desk = try await Desk.start()
+        let desk = try await ClockedAgent.start()
         try await desk.add("Walk", "--every", "3h")
         let before = try await desk.next()
         desk.agent.terminate()
         #expect(try await desk.agent.wait() == .success)
-        try desk.clock.write(wall: 4 * 3600, boot: -0.9 * Desk.uptime(), bootID: "another")
+        try desk.clock.write(wall: 4 * 3600, boot: -0.9 * ClockedAgent.uptime(), bootID: "another")
         try await desk.startAgent()
         try await desk.server.wait(forNotifications: 1)
         try #expect(Self.seconds(from: before["Walk"], to: try await desk.next()["Walk"], are: 3 * 3600))
@@ -93,14 +93,14 @@ import Testing
     /// The machine boots with a clock that is wrong, and the network sets it a moment later.
     @Test(arguments: [-1_795_000_000.0, -848_000_000, -86_400, 3600])
     func aClockThatWasWrongAtBootHealsWhenItIsSet(_ error: Double) async throws {
-        let desk = try await Desk.start()
+        let desk = try await ClockedAgent.start()
         try await desk.add("Walk", "--every", "1h")
         try await desk.add("Tea", "--in", "40m")
         let before = try await desk.next()
         desk.agent.kill()
         _ = try await desk.agent.wait()
         try await desk.session.waitForNameToGo(Bench.agentName)
-        let boot = 30 - (try Desk.uptime())
+        let boot = 30 - (try ClockedAgent.uptime())
         try desk.clock.write(wall: error, boot: boot, bootID: "another")
         try await desk.startAgent()
         let wrong = try await desk.next()
@@ -131,68 +131,5 @@ import Testing
                 calendar: .init(identifier: .gregorian)
             )
         )
-    }
-}
-
-/// An agent on a clock of its own, in UTC, with a server and a system bus.
-private final class Desk {
-    let session: PrivateSession
-    let server: ScriptedServer
-    private(set) var agent: RunningProcess
-    let clock: ClockFile
-    private var lead = (wall: 0.0, boot: 0.0)
-
-    static func start() async throws -> Desk {
-        let session = try await PrivateSession.start(environment: ["TZ": "UTC"])
-        try await session.startSystemBus()
-        let server = try await ScriptedServer.start(in: session)
-        let clock = try ClockFile(in: session)
-        return Desk(session, server, try await session.startAgent(try clock.agent()), clock)
-    }
-
-    private init(_ session: PrivateSession, _ server: ScriptedServer, _ agent: RunningProcess, _ clock: ClockFile) {
-        self.session = session
-        self.server = server
-        self.agent = agent
-        self.clock = clock
-    }
-
-    deinit { session.end() }
-
-    func startAgent() async throws { agent = try await session.startAgent(try clock.agent()) }
-
-    static func uptime() throws -> Double {
-        let text = try String(contentsOfFile: "/proc/uptime", encoding: .utf8)
-        return try #require(text.split(separator: " ").first.flatMap { Double($0) })
-    }
-
-    /// Sets the wall clock so many seconds ahead of the machine's; the kernel tells.
-    func setClock(wall: Double) throws {
-        lead.wall = wall
-        try clock.write(wall: lead.wall, boot: lead.boot)
-        clock.tell(agent)
-    }
-
-    /// Lets both clocks run on, and nobody tells.
-    func sleep(hours: Double) throws {
-        lead.wall += hours * 3600
-        lead.boot += hours * 3600
-        try clock.write(wall: lead.wall, boot: lead.boot)
-    }
-
-    func add(_ title: String, _ options: String...) async throws {
-        let output = try await session.run(try Binaries.carillon, ["add", title, "--id", title] + options)
-        #expect(output.status == .success, "\(output)")
-    }
-
-    func next() async throws -> [String: Date] {
-        let list = try JSONValue(parsing: try await session.run(try Binaries.carillon, ["list", "--json"]).stdout)
-        var times: [String: Date] = [:]
-        for row in list.array ?? [] {
-            guard let id = row["id"]?.string, let text = row["next"]?.string else { continue }
-            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
-            times[id] = try style.parse(text)
-        }
-        return times
     }
 }

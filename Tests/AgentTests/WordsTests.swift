@@ -7,7 +7,7 @@ import Testing
     private static let app = "org.example.Chat"
 
     /// A session whose programs are a shell and the dialogs of a test, in a folder of their own.
-    private struct Desk {
+    private struct Dialogs {
         let bench: Bench
         let agent: RunningProcess
         let server: ScriptedServer
@@ -55,7 +55,7 @@ import Testing
         _ dialogs: [String],
         desktop: String = "XFCE",
         server profile: ScriptedServer.Profile = .plain
-    ) async throws -> Desk {
+    ) async throws -> Dialogs {
         let (bench, agent) = try await Bench.start(ScriptedServer.Configuration(profile))
         let programs = bench.session.folder + "/programs"
         try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
@@ -65,7 +65,7 @@ import Testing
                 withDestinationPath: "/usr/bin/\(name)"
             )
         }
-        let desk = Desk(
+        let desk = Dialogs(
             bench: bench,
             agent: agent,
             server: try #require(bench.server),
@@ -78,13 +78,13 @@ import Testing
     }
 
     /// Says where this session's programs and its screen are, as a login does.
-    private func tell(_ desk: Desk, _ desktop: String, display: String = "DISPLAY") async throws {
+    private func tell(_ desk: Dialogs, _ desktop: String, display: String = "DISPLAY") async throws {
         let environment = "{'PATH': '\(desk.programs)', 'XDG_CURRENT_DESKTOP': '\(desktop)', '\(display)': ':99'}"
         #expect(try await desk.bench.call("SessionStarted", environment, interface: "Agent1").status == .success)
     }
 
     /// A message whose Reply was pressed, as servers say it: the click, and the close that follows it.
-    private func replied(_ desk: Desk, title: String = "Anna") async throws -> ScriptedServer.Notification {
+    private func replied(_ desk: Dialogs, title: String = "Anna") async throws -> ScriptedServer.Notification {
         try await desk.bench.add(
             """
             {'identifier': <'m1'>, 'content': <{'title': <'\(title)'>, 'body': <'Are you coming?'>, 'actions': <[
@@ -99,7 +99,7 @@ import Testing
         return popup
     }
 
-    private func waiting(_ desk: Desk) async throws -> Int64? {
+    private func waiting(_ desk: Dialogs) async throws -> Int64? {
         let apps = try JSONValue(parsing: try await desk.bench.done("apps", "list", "--json")).array ?? []
         return apps.first { $0["app"]?.string == Self.app }?["waiting"]?.integer
     }

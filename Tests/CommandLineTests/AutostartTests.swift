@@ -8,7 +8,7 @@ import Testing
     private static let link = "systemd/user/graphical-session.target.wants/carillond.service"
 
     /// A session with folders of its own in the place of the machine's.
-    private struct House {
+    private struct Installation {
         let session: PrivateSession
         let environment: [String: String]
         var own: String { "\(session.config)/autostart/\(AutostartTests.entryName)" }
@@ -61,36 +61,36 @@ import Testing
     }
 
     @Test func offHidesTheInstalledEntryAndOnShowsItAgain() async throws {
-        let house = try await House()
-        defer { house.session.end() }
-        try house.installEntry()
-        #expect(try await house.status()["by"] == "xdg-entry")
-        #expect(try await house.status()["entry"]?["file"]?.string == house.system)
+        let installation = try await Installation()
+        defer { installation.session.end() }
+        try installation.installEntry()
+        #expect(try await installation.status()["by"] == "xdg-entry")
+        #expect(try await installation.status()["entry"]?["file"]?.string == installation.system)
 
-        let off = try await house.autostart("off")
+        let off = try await installation.autostart("off")
         #expect(off.status == .success)
-        #expect(off.stdout.hasPrefix("Autostart  not with the session: Hidden=true in \(house.own)\n"))
-        let lines = try #require(house.text(house.own)).split(separator: "\n")
+        #expect(off.stdout.hasPrefix("Autostart  not with the session: Hidden=true in \(installation.own)\n"))
+        let lines = try #require(installation.text(installation.own)).split(separator: "\n")
         #expect(lines.contains("[Desktop Entry]") && lines.contains("Hidden=true"))
-        let hidden = try await house.status()
+        let hidden = try await installation.status()
         #expect(hidden["on"] == false)
         #expect(hidden["by"] == "none")
         #expect(hidden["entry"]?["obstacle"] == "Hidden=true")
-        let valid = try await house.session.run("desktop-file-validate", [house.own])
+        let valid = try await installation.session.run("desktop-file-validate", [installation.own])
         #expect(!valid.stdout.contains("error: (") || valid.stdout.contains("Exec"), "\(valid)")
 
         // Twice is as once.
-        #expect(try await house.autostart("off").status == .success)
-        #expect(try #require(house.text(house.own)).split(separator: "\n") == lines)
+        #expect(try await installation.autostart("off").status == .success)
+        #expect(try #require(installation.text(installation.own)).split(separator: "\n") == lines)
 
-        #expect(try await house.autostart("on").status == .success)
-        #expect(house.text(house.own) == nil)
-        #expect(try await house.status()["by"] == "xdg-entry")
+        #expect(try await installation.autostart("on").status == .success)
+        #expect(installation.text(installation.own) == nil)
+        #expect(try await installation.status()["by"] == "xdg-entry")
     }
 
     @Test func aPersonsOwnEntryKeepsItsLines() async throws {
-        let house = try await House()
-        defer { house.session.end() }
+        let installation = try await Installation()
+        defer { installation.session.end() }
         let own = """
             # mine
             [Desktop Entry]
@@ -101,39 +101,43 @@ import Testing
             [Other]
             Hidden=no
             """
-        try house.write(own, to: house.own)
-        try await house.autostart("off")
+        try installation.write(own, to: installation.own)
+        try await installation.autostart("off")
         #expect(
-            house.text(house.own)
+            installation.text(installation.own)
                 == own.replacingOccurrences(of: "[Desktop Entry]", with: "[Desktop Entry]\nHidden=true") + "\n"
         )
-        #expect(try await house.status()["on"] == false)
-        try await house.autostart("on")
-        #expect(house.text(house.own) == own + "\n")
-        #expect(try await house.status()["by"] == "xdg-entry")
+        #expect(try await installation.status()["on"] == false)
+        try await installation.autostart("on")
+        #expect(installation.text(installation.own) == own + "\n")
+        #expect(try await installation.status()["by"] == "xdg-entry")
     }
 
     @Test func offMasksTheLinkToTheUnitAndOnTakesTheMaskAway() async throws {
-        let house = try await House()
-        defer { house.session.end() }
-        try house.installEntry()
-        try house.installUnit()
-        #expect(try await house.status()["unit"] == ["file": .string(house.unit), "wanted": true, "state": nil])
-        try await house.autostart("off")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: house.ownLink) == "/dev/null")
-        #expect(try await house.status()["unit"]?["wanted"] == false)
-        try await house.autostart("off")
-        try await house.autostart("on")
+        let installation = try await Installation()
+        defer { installation.session.end() }
+        try installation.installEntry()
+        try installation.installUnit()
+        #expect(
+            try await installation.status()["unit"] == [
+                "file": .string(installation.unit), "wanted": true, "state": nil,
+            ]
+        )
+        try await installation.autostart("off")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: installation.ownLink) == "/dev/null")
+        #expect(try await installation.status()["unit"]?["wanted"] == false)
+        try await installation.autostart("off")
+        try await installation.autostart("on")
         #expect(throws: (any Error).self) {
-            try FileManager.default.destinationOfSymbolicLink(atPath: house.ownLink)
+            try FileManager.default.destinationOfSymbolicLink(atPath: installation.ownLink)
         }
-        #expect(try await house.status()["unit"]?["wanted"] == true)
+        #expect(try await installation.status()["unit"]?["wanted"] == true)
     }
 
     @Test func withNothingInstalledOnWritesAStarter() async throws {
-        let house = try await House()
-        defer { house.session.end() }
-        let before = try await house.autostart()
+        let installation = try await Installation()
+        defer { installation.session.end() }
+        let before = try await installation.autostart()
         #expect(
             before.stdout == """
                 Autostart  not with the session: neither an autostart entry nor a wanted systemd unit is installed
@@ -142,15 +146,15 @@ import Testing
 
                 """
         )
-        #expect(try await house.autostart("on").status == .success)
-        let text = try #require(house.text(house.own))
+        #expect(try await installation.autostart("on").status == .success)
+        let text = try #require(installation.text(installation.own))
         #expect(text.contains("\nExec=\"\(try Binaries.carillon)\" start\n"))
-        #expect(try await house.session.run("desktop-file-validate", [house.own]).status == .success)
-        #expect(try await house.status()["by"] == "xdg-entry")
-        try await house.autostart("off")
-        #expect(try await house.status()["on"] == false)
-        try await house.autostart("on")
-        #expect(house.text(house.own) == text)
+        #expect(try await installation.session.run("desktop-file-validate", [installation.own]).status == .success)
+        #expect(try await installation.status()["by"] == "xdg-entry")
+        try await installation.autostart("off")
+        #expect(try await installation.status()["on"] == false)
+        try await installation.autostart("on")
+        #expect(installation.text(installation.own) == text)
     }
 
     /// What keeps desktops from running an entry is named.
@@ -161,33 +165,33 @@ import Testing
         ("Exec=/bin/true\nOnlyShowIn=XFCE;\nX-GNOME-Autostart-enabled=false\n[Desktop Action a]\nHidden=true\n", nil),
     ])
     func anObstacleIsNamed(_ lines: String, obstacle: String?) async throws {
-        let house = try await House()
-        defer { house.session.end() }
-        try house.installEntry(lines)
-        let status = try await house.status()
+        let installation = try await Installation()
+        defer { installation.session.end() }
+        try installation.installEntry(lines)
+        let status = try await installation.status()
         #expect(status["entry"]?["obstacle"] == obstacle.map(JSONValue.string) ?? .null)
         #expect(status["on"] == .bool(obstacle == nil))
     }
 
     @Test func withoutXDGFoldersAndWithoutABusItStillAnswers() async throws {
-        let house = try await House()
-        defer { house.session.end() }
+        let installation = try await Installation()
+        defer { installation.session.end() }
         let bare = [
             "XDG_CONFIG_HOME": "", "XDG_CONFIG_DIRS": "relative/is/ignored", "XDG_DATA_DIRS": "", "XDG_DATA_HOME": "",
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
         ]
-        let off = try await house.autostart("off", environment: bare)
+        let off = try await installation.autostart("off", environment: bare)
         #expect(off.status == .success, "\(off)")
-        let file = house.session.home + "/.config/autostart/\(Self.entryName)"
-        #expect(house.text(file)?.contains("Hidden=true\n") == true)
+        let file = installation.session.home + "/.config/autostart/\(Self.entryName)"
+        #expect(installation.text(file)?.contains("Hidden=true\n") == true)
     }
 
     @Test func aFolderThatCannotBeWrittenIsNamed() async throws {
-        let house = try await House()
-        defer { house.session.end() }
-        try "a file in the way".write(toFile: house.session.home + "/file", atomically: true, encoding: .utf8)
-        for folder in ["/proc/carillon", house.session.home + "/file"] {
-            let off = try await house.autostart("off", environment: ["XDG_CONFIG_HOME": folder])
+        let installation = try await Installation()
+        defer { installation.session.end() }
+        try "a file in the way".write(toFile: installation.session.home + "/file", atomically: true, encoding: .utf8)
+        for folder in ["/proc/carillon", installation.session.home + "/file"] {
+            let off = try await installation.autostart("off", environment: ["XDG_CONFIG_HOME": folder])
             #expect(off.status == .exited(1))
             #expect(off.stderr.hasPrefix("carillon: autostart could not be changed: \(folder)"), "\(off.stderr)")
             #expect(off.stderr.split(separator: "\n").count == 1)
@@ -195,28 +199,28 @@ import Testing
     }
 
     @Test func theDoctorSaysTheSameInJSON() async throws {
-        let house = try await House()
-        defer { house.session.end() }
-        try house.installEntry()
-        let alone = try await house.session.run(
+        let installation = try await Installation()
+        defer { installation.session.end() }
+        try installation.installEntry()
+        let alone = try await installation.session.run(
             try Binaries.carillon,
             ["doctor", "--json"],
-            environment: house.environment
+            environment: installation.environment
         )
         #expect(alone.status == .exited(1))
         let without = try JSONValue(parsing: alone.stdout)
         #expect(without["ok"] == false)
         #expect(without["autostart"]?["by"] == "xdg-entry")
 
-        try await house.session.startAgent()
-        let server = try await ScriptedServer.start(in: house.session)
+        try await installation.session.startAgent()
+        let server = try await ScriptedServer.start(in: installation.session)
         try await server.wait(for: .capabilities)
         var output = Output?.none
         try await waitUntil("the server is ready") {
-            output = try await house.session.run(
+            output = try await installation.session.run(
                 try Binaries.carillon,
                 ["doctor", "--json"],
-                environment: house.environment
+                environment: installation.environment
             )
             return output?.status == .success
         }
@@ -224,7 +228,7 @@ import Testing
         #expect(report["ok"] == true)
         #expect(report["server"]?["state"] == "ready")
         #expect(report["agent"]?["version"]?.string == "0.1.0")
-        #expect(report["store"]?.string == house.session.data + "/carillon")
+        #expect(report["store"]?.string == installation.session.data + "/carillon")
         let findings = try #require(report["findings"]?.array)
         #expect(findings.contains { $0["name"] == "Autostart" && $0["state"] == "ok" })
         #expect(findings.allSatisfy { ($0["state"] == "ok") == ($0["remedy"] == .null) })

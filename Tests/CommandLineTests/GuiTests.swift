@@ -6,15 +6,14 @@ import Testing
 /// and answer as the test says).
 @Suite(.serialized) struct GuiTests {
     /// A session with an agent, whose PATH holds the stand-ins and nothing else.
-    private struct Desk {
-        let session: PrivateSession
+    private struct Dialogs {
+        let bench: TestAgent
+        var session: PrivateSession { bench.session }
         var programs: String { session.folder + "/programs" }
 
         init(agent: Bool = true, _ installed: String...) async throws {
-            session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-            if agent {
-                try await session.startAgent()
-            }
+            bench = TestAgent(try await PrivateSession.start(timeZone: "Europe/Berlin"))
+            if agent { try await bench.startAgent() }
             try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
             for name in installed { try install(name) }
         }
@@ -61,42 +60,32 @@ import Testing
             try String(contentsOfFile: "\(programs)/\(number).input", encoding: .utf8)
                 .split(separator: "\n").map(String.init)
         }
-
-        func carillon(_ arguments: String...) async throws -> Output {
-            try await session.run(try Binaries.carillon, arguments)
-        }
-
-        func scheduled() async throws -> [JSONValue] {
-            try JSONValue(parsing: try await carillon("list", "--json").stdout).array ?? []
-        }
     }
 
     @Test func theListIsWhatIsNext() async throws {
-        let desk = try await Desk("zenity")
-        defer { desk.session.end() }
-        _ = try await desk.carillon("add", "Later", "--at", "2040-05-01 09:00")
-        _ = try await desk.carillon("add", "--every", "day", "--at", "11:30", "--", #"--help <b>\n"#)
-        let output = try await desk.gui()
+        let dialogs = try await Dialogs("zenity")
+        try await dialogs.bench.done("add", "Later", "--at", "2040-05-01 09:00")
+        try await dialogs.bench.done("add", "--every", "day", "--at", "11:30", "--", #"--help <b>\n"#)
+        let output = try await dialogs.gui()
         #expect(output.status == .success, "\(output)")
-        let window = try #require(desk.window(1))
+        let window = try #require(dialogs.window(1))
         for option in ["--list", "--column=Reminder", "--column=Next", "--extra-button=Add\u{2026}"] {
             #expect(window.contains(option), "\(window)")
         }
         // Nothing that others wrote is where an option could be.
         #expect(window.dropFirst().allSatisfy { $0.hasPrefix("--") })
-        let rows = try desk.rows(1)
+        let rows = try dialogs.rows(1)
         #expect(rows.count == 8, "\(rows)")
         #expect(rows[0...1] == ["0", #"--help <b>\n"#] && rows[3].contains("every day at 11:30"), "\(rows)")
         #expect(rows[4...6] == ["1", "Later", "Tue 1 May 2040 09:00"], "\(rows)")
-        #expect(desk.window(2) == nil)
+        #expect(dialogs.window(2) == nil)
     }
 
     @Test func anEmptyListSaysSo() async throws {
-        let desk = try await Desk("zenity")
-        defer { desk.session.end() }
-        #expect(try await desk.gui().status == .success)
-        #expect(desk.window(1)?.contains("--text=Nothing is scheduled.") == true)
-        #expect(try desk.rows(1).isEmpty)
+        let dialogs = try await Dialogs("zenity")
+        #expect(try await dialogs.gui().status == .success)
+        #expect(dialogs.window(1)?.contains("--text=Nothing is scheduled.") == true)
+        #expect(try dialogs.rows(1).isEmpty)
     }
 
     // the program, and its answers: to the list, and to what asks for the reminder
@@ -106,23 +95,22 @@ import Testing
         ("kdialog", [("Add\u{2026}\n", 0), ("-x 'Tea' $HOME\n", 0), ("in 10m\n", 0), ("Once\n", 0)]),
     ])
     func aReminderIsAdded(_ program: String, answers: [(String, Int)]) async throws {
-        let desk = try await Desk(program)
-        defer { desk.session.end() }
-        let output = try await desk.gui(answers.map { (text: $0.0, status: $0.1) })
+        let dialogs = try await Dialogs(program)
+        let output = try await dialogs.gui(answers.map { (text: $0.0, status: $0.1) })
         #expect(output.status == .success, "\(output)")
-        #expect(desk.window(2)?.first == program)
-        let list = try await desk.scheduled()
+        #expect(dialogs.window(2)?.first == program)
+        let list = try await dialogs.bench.list()
         guard program != "zenity" else {
             // A length of time doesn't repeat every day: the words of `carillon add`, and what was typed to correct.
             #expect(list.isEmpty)
-            let again = try #require(desk.window(3))
+            let again = try #require(dialogs.window(3))
             #expect(again.contains("--entry") && again.contains("--entry-text=10m"), "\(again)")
             #expect(again.contains { $0.contains("--text=\u{201C}-x 'Tea' $HOME\u{201D}: ") && !$0.contains("Usage") })
             return
         }
         #expect(list.map { $0["title"]?.string } == ["-x 'Tea' $HOME"])
-        let last = try #require((1...9).last { desk.window($0) != nil })
-        #expect(try (desk.rows(last) + (desk.window(last) ?? [])).contains { $0.contains("-x 'Tea' $HOME") })
+        let last = try #require((1...9).last { dialogs.window($0) != nil })
+        #expect(try (dialogs.rows(last) + (dialogs.window(last) ?? [])).contains { $0.contains("-x 'Tea' $HOME") })
     }
 
     // what is typed, the choice, what the schedule says of it
@@ -131,62 +119,56 @@ import Testing
         ("18:00", "Every weekday", "18:00"),
     ])
     func whatIsTypedIsWhatAddTakes(_ when: String, _ choice: String, _ trigger: String) async throws {
-        let desk = try await Desk("zenity")
-        defer { desk.session.end() }
-        let output = try await desk.gui([("Add\u{2026}\n", 1), ("Tea\u{1F}\(when)\u{1F}\(choice)\n", 0)])
+        let dialogs = try await Dialogs("zenity")
+        let output = try await dialogs.gui([("Add\u{2026}\n", 1), ("Tea\u{1F}\(when)\u{1F}\(choice)\n", 0)])
         #expect(output.status == .success, "\(output)")
-        let list = try await desk.scheduled()
+        let list = try await dialogs.bench.list()
         #expect(list.count == 1)
         #expect(list.first?["trigger"]?.string?.contains(trigger) == true, "\(list)")
     }
 
     @Test func aWrongTimeIsAskedForAgainAndTheTitleIsKept() async throws {
-        let desk = try await Desk("zenity")
-        defer { desk.session.end() }
-        let output = try await desk.gui([
+        let dialogs = try await Dialogs("zenity")
+        let output = try await dialogs.gui([
             ("Add\u{2026}\n", 1), (" \u{1F}25:99\u{1F}\n", 0), ("Tea\n", 0), ("10m\n", 0),
         ])
         #expect(output.status == .success, "\(output)")
-        #expect(desk.window(3)?.contains("--text=What should it remind you of?") == true)
-        #expect(desk.window(4)?.contains("--entry-text=25:99") == true)
-        #expect(try await desk.scheduled().map { $0["title"]?.string } == ["Tea"])
+        #expect(dialogs.window(3)?.contains("--text=What should it remind you of?") == true)
+        #expect(dialogs.window(4)?.contains("--entry-text=25:99") == true)
+        #expect(try await dialogs.bench.list().map { $0["title"]?.string } == ["Tea"])
         // Giving up adds nothing.
-        let other = try await Desk("zenity")
-        defer { other.session.end() }
+        let other = try await Dialogs("zenity")
         #expect(try await other.gui([("Add\u{2026}\n", 1), ("Tea\u{1F}25:99\u{1F}\n", 0)]).status == .success)
-        #expect(try await other.scheduled().isEmpty)
+        #expect(try await other.bench.list().isEmpty)
     }
 
     @Test func aReminderIsRemovedOnlyWhenAsked() async throws {
-        let desk = try await Desk("zenity")
-        defer { desk.session.end() }
-        for id in ["-a", "b"] { _ = try await desk.carillon("add", "T\(id)", "--in", "1h", "--id=\(id)") }
+        let dialogs = try await Dialogs("zenity")
+        for id in ["-a", "b"] { try await dialogs.bench.done("add", "T\(id)", "--in", "1h", "--id=\(id)") }
         // Opened and left; nothing chosen; opened and removed.
-        let output = try await desk.gui([("0\n", 0), ("", 1), ("", 0), ("0\n", 0), ("", 0)])
+        let output = try await dialogs.gui([("0\n", 0), ("", 1), ("", 0), ("0\n", 0), ("", 0)])
         #expect(output.status == .success, "\(output)")
-        let question = try #require(desk.window(2))
+        let question = try #require(dialogs.window(2))
         #expect(question.contains("--question") && question.contains("--ok-label=Remove"), "\(question)")
         #expect(question.contains { $0.hasPrefix("--text=T-a\n") && $0.contains("Next: ") }, "\(question)")
-        #expect(try await desk.scheduled().map { $0["id"]?.string } == ["b"])
-        #expect(try desk.rows(6).count == 4)
+        #expect(try await dialogs.bench.list().map { $0["id"]?.string } == ["b"])
+        #expect(try dialogs.rows(6).count == 4)
     }
 
     @Test func theDesktopsOwnProgramComesFirst() async throws {
         for (desktop, program) in [("KDE", "kdialog"), ("ubuntu:GNOME", "zenity")] {
-            let desk = try await Desk("zenity", "yad", "kdialog", "xterm")
-            defer { desk.session.end() }
-            #expect(try await desk.gui([], ["XDG_CURRENT_DESKTOP": desktop]).status == .success)
-            #expect(desk.window(1)?.first == program)
+            let dialogs = try await Dialogs("zenity", "yad", "kdialog", "xterm")
+            #expect(try await dialogs.gui([], ["XDG_CURRENT_DESKTOP": desktop]).status == .success)
+            #expect(dialogs.window(1)?.first == program)
         }
     }
 
     @Test func withoutAnAgentTheWindowSaysIt() async throws {
-        let desk = try await Desk(agent: false, "zenity")
-        defer { desk.session.end() }
-        let output = try await desk.gui()
+        let dialogs = try await Dialogs(agent: false, "zenity")
+        let output = try await dialogs.gui()
         #expect(output.status == .exited(1))
         #expect(output.stderr.hasPrefix("carillon: the agent is not running and the bus can't start it"))
-        let window = try #require(desk.window(1))
+        let window = try #require(dialogs.window(1))
         #expect(window.contains("--error") && window.contains { $0.hasPrefix("--text=the agent is not running") })
     }
 
@@ -200,38 +182,35 @@ import Testing
         (["xterm", "foot", "xdg-terminal-exec"], ["TERMINAL": "foot"], ["xdg-terminal-exec"]),
     ])
     func aTerminalIsNextBest(_ installed: [String], _ environment: [String: String], _ wanted: [String]) async throws {
-        let desk = try await Desk(agent: false)
-        defer { desk.session.end() }
+        let dialogs = try await Dialogs(agent: false)
         for name in installed {
             try "#!/bin/sh\nprintf '%s\\n' \"${0##*/}\" \"$@\"\n"
-                .write(toFile: "\(desk.session.folder)/programs/\(name)", atomically: true, encoding: .utf8)
+                .write(toFile: "\(dialogs.session.folder)/programs/\(name)", atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes(
                 [.posixPermissions: 0o755],
-                ofItemAtPath: "\(desk.session.folder)/programs/\(name)"
+                ofItemAtPath: "\(dialogs.session.folder)/programs/\(name)"
             )
         }
-        let output = try await desk.gui([], environment)
+        let output = try await dialogs.gui([], environment)
         let words = output.stdout.split(separator: "\n").map(String.init)
         #expect(words == wanted + [try Binaries.carillon, "gui", "--terminal"], "\(output)")
     }
 
     @Test func theTerminalHasTheListAndWaitsForEnter() async throws {
-        let desk = try await Desk()
-        defer { desk.session.end() }
-        _ = try await desk.carillon("add", "Tea", "--in", "1h")
-        let output = try await desk.session.run(try Binaries.carillon, ["gui", "--terminal"], input: "\n")
+        let dialogs = try await Dialogs()
+        try await dialogs.bench.done("add", "Tea", "--in", "1h")
+        let output = try await dialogs.session.run(try Binaries.carillon, ["gui", "--terminal"], input: "\n")
         #expect(output.status == .success)
         #expect(output.stdout.contains("Tea") && output.stdout.contains("carillon add \"Tea is ready\" --in 4m"))
         #expect(output.stdout.hasSuffix("Press Enter to close this.\n"))
     }
 
     @Test func withNeitherItSaysWhatToInstall() async throws {
-        let desk = try await Desk(agent: false)
-        defer { desk.session.end() }
-        let none = try await desk.gui()
+        let dialogs = try await Dialogs(agent: false)
+        let none = try await dialogs.gui()
         #expect(none.status == .exited(1))
         #expect(none.stderr.contains("neither zenity, yad or kdialog nor a terminal is on the PATH"), "\(none)")
-        let blind = try await desk.gui([], ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
+        let blind = try await dialogs.gui([], ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
         #expect(blind.status == .exited(1))
         #expect(blind.stderr.contains("neither DISPLAY nor WAYLAND_DISPLAY is set"), "\(blind)")
     }

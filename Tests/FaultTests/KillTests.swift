@@ -9,10 +9,10 @@ import Testing
         let environment = ProcessInfo.processInfo.environment
         let cycles = environment["CARILLON_CYCLES"].flatMap { Int($0) } ?? 500
         let seed = environment["CARILLON_SEED"].flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)
-        let desks = 5
+        let agents = 5
         let start = ContinuousClock.now
         let sums = try await withThrowingTaskGroup(of: [Int].self) { group in
-            for number in 0..<desks {
+            for number in 0..<agents {
                 group.addTask {
                     let session = try await PrivateSession.start(environment: ["TZ": "UTC"])
                     defer { session.end() }
@@ -25,14 +25,14 @@ import Testing
                         encoding: .utf8
                     )
                     let server = try await ScriptedServer.start(in: session)
-                    let share = cycles / desks + (number < cycles % desks ? 1 : 0)
+                    let share = cycles / agents + (number < cycles % agents ? 1 : 0)
                     let (found, counts) = try await onThread {
-                        let desk = try KilledDesk(session, server, seed: seed &+ UInt64(number))
-                        try desk.run(cycles: share)
-                        return (desk.violations, [desk.acknowledged, desk.interrupted, desk.written])
+                        let killed = try KilledAgent(session, server, seed: seed &+ UInt64(number))
+                        try killed.run(cycles: share)
+                        return (killed.violations, [killed.acknowledged, killed.interrupted, killed.written])
                     }
                     let first = found.prefix(10).joined(separator: "\n")
-                    #expect(found.isEmpty, "seed \(seed), desk \(number):\n\(first)")
+                    #expect(found.isEmpty, "seed \(seed), agent \(number):\n\(first)")
                     return counts + [server.notifications.count]
                 }
             }

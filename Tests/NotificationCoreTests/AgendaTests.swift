@@ -28,7 +28,7 @@ import Testing
         try desk.add("a", nil)
         #expect(try desk.pending("a") == nil)
         #expect(try desk.delivered("a")?.presentation == .waiting(quietly: false))
-        #expect(desk.effects.contains(.present))
+        #expect(desk.consequences.contains(.present))
     }
 
     @Test func addingAPendingIdentifierReplacesIt() throws {
@@ -45,7 +45,7 @@ import Testing
         #expect(try desk.delivered("a")?.presentation == .shown(address))
         desk.pass(seconds: 30)
         try desk.ring()
-        #expect(desk.effects.contains(.withdraw(address, desk.key("a"), answerable: true)))
+        #expect(desk.consequences.contains(.withdraw(address, desk.key("a"), answerable: true)))
         #expect(try desk.delivered("a")?.presentation == .waiting(quietly: false))
     }
 
@@ -76,7 +76,7 @@ import Testing
         #expect(try desk.handle(.popupInvoked(address, key: "stop")).count == 1)
         #expect(try desk.pending("a") == nil)
         #expect(try desk.delivered("a") == nil)
-        #expect(desk.effects.contains(.withdraw(address, desk.key("a"), answerable: false)))
+        #expect(desk.consequences.contains(.withdraw(address, desk.key("a"), answerable: false)))
     }
 
     @Test func aSecondSignalForTheSameClickDoesNothing() throws {
@@ -219,7 +219,7 @@ import Testing
         #expect(error?.code == .notPermitted)
         try desk.handle(.add(app: desk.app, [request]))
         try desk.handle(.act(desk.key("a"), action: "run"))
-        #expect(desk.effects.contains(.run(command: "true")))
+        #expect(desk.consequences.contains(.run(command: "true")))
     }
 
     @Test func categoriesGiveButtonsAndAreReplacedAsASet() throws {
@@ -252,7 +252,7 @@ import Testing
         let row = try #require(try desk.delivered("a"))
         try desk.handle(.popupClosed(address, reason: 2))
         #expect(try desk.delivered("a") == nil)
-        #expect(desk.effects.contains(.remember(address, row)))
+        #expect(desk.consequences.contains(.remember(address, row)))
     }
 
     @Test func signalsAboutPopupsNobodyKnowsChangeNothing() throws {
@@ -274,7 +274,7 @@ import Testing
         let ring = try #require(try desk.store.nextWaiting(except: []))
         try desk.handle(.removeDelivered(app: desk.app, identifiers: ["a"]))
         try desk.handle(.popupShown(ring: ring.id, address))
-        #expect(desk.effects == [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)])
+        #expect(desk.consequences == [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)])
     }
 
     @Test func removingAPendingRequestTakesItsUnseenRingAlong() throws {
@@ -306,7 +306,7 @@ import Testing
         // One that told only the agent that has gone since is asked anew.
         try desk.handle(.serverChanged(bus: "bus", server: ":1.5", deliversToOthers: false))
         #expect(try desk.delivered("a")?.presentation == .waiting(quietly: true))
-        #expect(desk.effects.contains(.withdraw(address, desk.key("a"), answerable: true)))
+        #expect(desk.consequences.contains(.withdraw(address, desk.key("a"), answerable: true)))
     }
 
     @Test func whatIsOldOrTooMuchDoesNotComeBack() throws {

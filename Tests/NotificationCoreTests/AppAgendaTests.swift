@@ -27,7 +27,7 @@ import Testing
     @Test func aRingBeforeAnybodyWasAskedWantsTheQuestion() throws {
         let desk = Desk()
         try desk.handle(.add(app: app, [desk.request("a", nil)]))
-        #expect(desk.effects.contains(.permissionNeeded(app: app)))
+        #expect(desk.consequences.contains(.permissionNeeded(app: app)))
         #expect(try desk.store.nextWaiting(except: []) == nil)
         try desk.handle(.askPermission(app: app, name: "App"))
         try desk.handle(.askPermission(app: app, name: "App"))
@@ -35,8 +35,8 @@ import Testing
         #expect(question.request.content.title == "Allow notifications from App?")
         #expect(try desk.store.rows(.app(Agenda.agentApp)).delivered.count == 1)
         try desk.handle(.act(question.key, action: "Allow"))
-        #expect(desk.effects.contains(.permissionSettled(app: app)))
-        #expect(desk.effects.contains(.present))
+        #expect(desk.consequences.contains(.permissionSettled(app: app)))
+        #expect(desk.consequences.contains(.present))
         #expect(try desk.store.nextWaiting(except: [])?.key == key("a"))
     }
 
@@ -53,10 +53,10 @@ import Testing
         let desk = Desk()
         try desk.handle(.add(app: app, [desk.request("a", nil)]))
         try desk.handle(.askPermission(app: app, name: "Mail"))
-        let question = RequestKey(app: Agenda.agentApp, identifier: Agenda.permissionIdentifier(app))
+        let question = Agenda.permissionKey(app)
         try desk.handle(.act(question, action: "Don't Allow"))
         #expect(try desk.store.rows(.app(nil)).delivered.isEmpty)
-        #expect(desk.effects.contains(.deliveredChanged(app: app)))
+        #expect(desk.consequences.contains(.deliveredChanged(app: app)))
     }
 
     /// Nobody but the person asks for these.
@@ -70,7 +70,7 @@ import Testing
         #expect(responses.count == Response.mostKept)
         #expect(responses.suffix(2).map(\.actionIdentifier) == ["eat", Action.defaultIdentifier])
         #expect(responses.last?.answered == desk.now.wall)
-        #expect(!desk.effects.contains(.respond(app: desk.app)))
+        #expect(!desk.consequences.contains(.respond(app: desk.app)))
     }
 
     /// A category is replaced while a popup with its buttons is on the screen.
@@ -110,7 +110,7 @@ import Testing
         for key in ["eat", "default"] {
             try shown(desk)
             try desk.handle(.popupInvoked(address, key: key))
-            #expect(desk.effects.contains(.respond(app: app)))
+            #expect(desk.consequences.contains(.respond(app: app)))
         }
         #expect(try desk.store.responses(of: app).map(\.actionIdentifier) == ["eat", Action.defaultIdentifier])
         #expect(try desk.store.rows(.app(app)).delivered.isEmpty)
@@ -179,11 +179,11 @@ import Testing
         let say = Action(identifier: "say", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: ""))
         try shown(desk) { $0.content.actions = [eat, say] }
         try desk.handle(.popupInvoked(address, key: "say"))
-        let asked = desk.effects.contains {
+        let asked = desk.consequences.contains {
             if case .askForWords(let row, say) = $0 { row.key == key("a") } else { false }
         }
         #expect(asked)
-        #expect(desk.effects.contains(.withdraw(address, key("a"), answerable: false)))
+        #expect(desk.consequences.contains(.withdraw(address, key("a"), answerable: false)))
         #expect(try desk.handle(.popupInvoked(address, key: "say")).count == 0)
         #expect(try desk.handle(.popupClosed(address, reason: 2)).count == 0)
         #expect(try desk.store.responses(of: app).isEmpty)
@@ -203,7 +203,7 @@ import Testing
         try shown(desk) { $0.content.actions = [eat, say] }
         // KDE's key, from a server that says it without words.
         try desk.handle(.pressed(key("a"), popupKey: "inline-reply"))
-        #expect(desk.effects.contains { if case .askForWords(_, say) = $0 { true } else { false } })
+        #expect(desk.consequences.contains { if case .askForWords(_, say) = $0 { true } else { false } })
         #expect(throws: AgendaError.self) { try desk.handle(.pressed(key("gone"), popupKey: "say")) }
         try desk.handle(.pressed(key("a"), popupKey: "eat"))
         #expect(try desk.store.responses(of: app).map(\.actionIdentifier) == ["eat"])
@@ -213,7 +213,7 @@ import Testing
         let desk = try desk()
         try shown(desk)
         try desk.handle(.popupInvoked(address, key: "settings"))
-        #expect(desk.effects.contains(.respond(app: app)))
+        #expect(desk.consequences.contains(.respond(app: app)))
         #expect(try desk.handle(.popupClosed(address, reason: 2)).count == 0)
         try desk.handle(.openSettings(app: app))
         try desk.handle(.act(key("a"), action: "eat"))

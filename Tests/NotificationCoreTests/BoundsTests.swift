@@ -119,7 +119,7 @@ import Testing
         let desk = Desk("2026-01-01T23:59:59")
         try put(try recurrence(["FREQ=SECONDLY"], exceptions: 60_000), at: "2026-01-01T23:59:59", in: desk)
         #expect(try desk.ring().map(\.request.identifier) == ["row"])
-        #expect(desk.effects.contains(.setAside(desk.key("row"))))
+        #expect(desk.consequences.contains(.setAside(desk.key("row"))))
         let row = try #require(try desk.pending("row"))
         #expect(row.schedule.isSetAside && row.schedule.due == nil)
         #expect(
@@ -304,7 +304,7 @@ import Testing
         #expect(suspect == desk.key("a"))
         try desk.handle(.hung(suspect))
         #expect(try desk.pending("a")?.schedule.isSetAside == true)
-        #expect(desk.effects.contains(.setAside(suspect)))
+        #expect(desk.consequences.contains(.setAside(suspect)))
         // It is told of once.
         #expect(ComputingMark(folder: folder).suspect == nil)
         // One that comes to an end after all is cleared.

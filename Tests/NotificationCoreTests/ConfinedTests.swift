@@ -25,7 +25,7 @@ import Testing
         #expect(code { try desk.handle(.actConfined(key, action: "open", text: nil)) } == .notPermitted)
         #expect(try desk.store.responses(of: app).isEmpty)
         try desk.handle(.act(key, action: "open"))
-        #expect(desk.effects.contains(.open(url: "https://example.org/", app: app)))
+        #expect(desk.consequences.contains(.open(url: "https://example.org/", app: app)))
         try desk.handle(.actConfined(key, action: "stop", text: nil))
         #expect(try desk.store.rows(.app(app)).pending.isEmpty)
     }
@@ -46,7 +46,7 @@ import Testing
     /// `carillon add --id permission:x` makes a reminder and no question, and keeps no question away.
     @Test func aReminderThatIsCalledLikeAQuestionIsNone() throws {
         let desk = Desk()
-        let identifier = Agenda.permissionIdentifier(app)
+        let identifier = Agenda.permissionKey(app).identifier
         try desk.handle(.add(app: Agenda.ownApp, [desk.request(identifier, nil)]))
         let own = RequestKey(app: Agenda.ownApp, identifier: identifier)
         #expect(Agenda.permissionApp(own) == nil)
@@ -54,7 +54,7 @@ import Testing
         let plan = try desk.handle(.askPermission(app: app, name: "Foo"))
         #expect(!plan.changes.isEmpty)
         try desk.handle(.removeDelivered(app: Agenda.ownApp, identifiers: [identifier]))
-        #expect(!desk.effects.contains(.permissionSettled(app: app)))
+        #expect(!desk.consequences.contains(.permissionSettled(app: app)))
         #expect(try desk.store.rows(.app(Agenda.agentApp)).delivered.count == 1)
     }
 }

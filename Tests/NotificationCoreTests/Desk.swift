@@ -10,7 +10,7 @@ final class Desk {
     var agenda: Agenda
     var now: Moment
     /// What the last event led to.
-    private(set) var effects: [Effect] = []
+    private(set) var consequences: [Consequence] = []
 
     /// - Parameter time: What the session's clock on the wall shows at first.
     init(_ time: String = "2026-11-21T10:00:00", zone: String = "Europe/Berlin") {
@@ -24,7 +24,7 @@ final class Desk {
         let rows = try store.rows(event.query(at: now))
         let plan = try agenda.plan(event, at: now, rows: rows)
         try store.commit(plan.changes, durability: plan.durability)
-        effects = plan.afterCommit
+        consequences = plan.consequences
         return plan
     }
 

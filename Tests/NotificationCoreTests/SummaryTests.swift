@@ -80,7 +80,7 @@ import Testing
         try desk.handle(.summarise(.missed))
         _ = try showWaiting(desk)
         try desk.handle(.act(Agenda.summaryKey, action: "Show"))
-        #expect(desk.effects.contains(.summariseRest))
+        #expect(desk.consequences.contains(.summariseRest))
         try desk.handle(.summarise(nil))
         #expect(try summary(desk)?.request.content.title == "7 more reminders")
         #expect(try summary(desk)?.request.content.sound == nil)

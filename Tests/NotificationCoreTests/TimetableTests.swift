@@ -210,7 +210,7 @@ import Testing
         try desk.add("a", .every(10), bounds: .init(end: desk.zones.wall("2026-11-21T10:00:30")))
         #expect(try desk.ring(at: "2026-11-21T11:00:00").isEmpty)
         #expect(try desk.pending("a") == nil)
-        #expect(desk.effects.contains { if case .report = $0 { true } else { false } })
+        #expect(desk.consequences.contains { if case .report = $0 { true } else { false } })
     }
 
     @Test func theEndInUserInfoEndsARepeatByItself() throws {

@@ -64,8 +64,8 @@ import Testing
         try add(["a", "b", "c", "d", "e"])
         try desk.handle(.add(app: desk.app, [desk.request("f", nil)]))
         let plan = try desk.handle(.summarise(.unanswered))
-        let taken = plan.afterCommit.compactMap { effect -> String? in
-            if case .withdraw(_, let key, answerable: true) = effect { key.identifier } else { nil }
+        let taken = plan.consequences.compactMap { consequence -> String? in
+            if case .withdraw(_, let key, answerable: true) = consequence { key.identifier } else { nil }
         }
         #expect(taken == ["a", "b", "c", "d", "e"])
     }

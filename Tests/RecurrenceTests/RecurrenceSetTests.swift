@@ -418,19 +418,6 @@ import Testing
         #expect(set.next(after: try instant("2026-12-24T18:00:00Z"), in: berlin) == nil)
     }
 
-    @Test("bounds: start counts, end doesn't, the last does, exclusions keep their number")
-    func bounds() throws {
-        let grid = IntervalGrid(anchor: 0, firstDelay: 10, period: 10)
-        let next: (Int64) -> Int64? = { grid.next(after: $0) }
-        #expect(Bounds(start: 30).next(after: 0, of: next) == 30)
-        #expect(Bounds(end: 30).next(after: 20, of: next) == nil)
-        #expect(Bounds(last: 30).next(after: 20, of: next) == 30)
-        #expect(Bounds(start: 30, count: 2).next(after: 30, of: next) == 40)
-        #expect(Bounds(start: 30, count: 2).next(after: 40, of: next) == nil)
-        #expect(Bounds(start: 30, count: 2, exclusions: [30]).next(after: 0, of: next) == 40)
-        #expect(Bounds(start: 30, count: 2, exclusions: [30]).number(of: 40, in: next) == 2)
-    }
-
     static let spoken: [(String, String, String)] = [
         ("FREQ=WEEKLY;BYDAY=MO;UNTIL=20270131", "2026-11-23T11:30:00", "every Monday at 11:30 until 31 Jan 2027"),
         (

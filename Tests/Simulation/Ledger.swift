@@ -108,7 +108,7 @@ struct Ledger {
         case .authorize(let app, let answer):
             authorize(app, answer)
         case .askPermission(let app, _):
-            let key = RequestKey(app: Agenda.agentApp, identifier: Agenda.permissionIdentifier(app))
+            let key = Agenda.permissionKey(app)
             if delivered[key] == nil {
                 let request = Request(identifier: key.identifier, content: Content(), trigger: nil)
                 let wall = now.wall.microseconds

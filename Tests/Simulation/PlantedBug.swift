@@ -112,7 +112,7 @@ package enum PlantedBug: String, CaseIterable, Sendable {
         case (.zoneIgnored, .zoneChanged):
             plan.changes.removeAll { if case .reschedule = $0 { true } else { false } }
         case (.lateAnswerStays, .popupShown):
-            plan.afterCommit.removeAll { if case .withdraw = $0 { true } else { false } }
+            plan.consequences.removeAll { if case .withdraw = $0 { true } else { false } }
         case (.rebootIgnored, .rebooted), (.wrongClockStays, .clockPutRight):
             plan.changes.removeAll { if case .reschedule = $0 { true } else { false } }
         default: break
@@ -149,7 +149,7 @@ extension SimulatedStore {
                 continue
             }
             row.presentation = .shown(address)
-            var found = try self.rows(.requests(app: row.app, identifiers: [row.request.identifier]))
+            var found = try self.rows(.request(row.key))
             found.delivered = [row]
             return found
         }

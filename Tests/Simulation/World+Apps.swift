@@ -125,7 +125,7 @@ extension World {
         guard isAllowed == permission.allows else {
             throw Violation("\(question.app) is told \(isAllowed), and is \(permission)")
         }
-        let key = RequestKey(app: Agenda.agentApp, identifier: Agenda.permissionIdentifier(question.app))
+        let key = Agenda.permissionKey(question.app)
         guard
             permission != .notDetermined || ledger.delivered[key] == nil || store.isDiskFull
                 || askedAbout[question.app] == nil

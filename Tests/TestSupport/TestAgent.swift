@@ -47,19 +47,27 @@ package final class TestAgent: Sendable {
     ///
     /// - Throws: ``SupportError`` when it fails.
     @discardableResult
-    package func done(_ arguments: String...) async throws -> String {
+    package func done(_ arguments: String...) async throws -> String { try await done(arguments) }
+
+    @discardableResult
+    package func done(_ arguments: [String]) async throws -> String {
         let output = try await session.run(try Binaries.carillon, arguments)
         guard output.succeeded else { throw SupportError("carillon \(arguments): \(output)\n\(session.report)") }
         return output.stdout
     }
 
-    package func list() async throws -> [JSONValue] {
-        try JSONValue(parsing: try await done("list", "--json")).array ?? []
+    /// What is pending: the person's own, and with `--all` every app's.
+    package func list(_ options: String...) async throws -> [JSONValue] { try await rows(["list"] + options) }
+
+    package func delivered() async throws -> [JSONValue] { try await rows(["delivered"]) }
+
+    /// The list that a command prints.
+    package func rows(_ arguments: [String]) async throws -> [JSONValue] {
+        try JSONValue(parsing: try await done(arguments + ["--json"])).array ?? []
     }
 
-    package func delivered() async throws -> [JSONValue] {
-        try JSONValue(parsing: try await done("delivered", "--json")).array ?? []
-    }
+    /// Says for the person that an app may notify.
+    package func allow(_ app: String) async throws { try await done("apps", "allow", app) }
 
     /// The next ring of a reminder, as printed; nil when it isn't pending.
     package func next(_ id: String) async throws -> String? {
@@ -119,7 +127,7 @@ package final class TestAgent: Sendable {
 
     /// Adds a request, in GVariant's text, for an app that may notify.
     package func add(_ request: String, of app: String) async throws {
-        try await done("apps", "allow", app)
+        try await allow(app)
         try await ScriptedApp(app, in: session).call("Add", "(\(request),)")
     }
 

@@ -81,11 +81,13 @@ while slowest.count < count {
     )
     later.boot = now.boot(at: later.wall)
     var rows = Rows(pending: Array(pending.prefix(Event.batch)))
-    rows.positions = rows.pending.indices.map { RowPosition(due: nil, number: Int64($0)) }
+    for (number, row) in rows.pending.enumerated() {
+        rows.positions[row.key] = RowPosition(due: nil, number: Int64(number))
+    }
     let rung = slowest.measure("ring of \(number) after \(absence) s: \(words)") {
         try? agenda.plan(.deadline, at: later, rows: rows)
     }
-    asides += rung?.afterCommit.count { if case .setAside = $0 { true } else { false } } ?? 0
+    asides += rung?.consequences.count { if case .setAside = $0 { true } else { false } } ?? 0
     _ = slowest.measure("clock set for \(number): \(words)") { try? agenda.plan(.clockChanged, at: now, rows: rows) }
     let limit = draw.pick([1, 10, 1000, RequestCheck.Limit.upcoming])
     let found: [Timetable.Upcoming]? = slowest.measure(

@@ -36,6 +36,6 @@ final class Additions {
 
     private func pending(_ identifier: String, of app: String) throws(AgendaError) -> PendingSummary? {
         let rows = try shell.recorder.store.rows(.requests(app: app, identifiers: [identifier]))
-        return rows.pending.first.map { lists.summary($0, at: shell.now) }
+        return rows.pending(RequestKey(app: app, identifier: identifier)).map { lists.summary($0, at: shell.now) }
     }
 }

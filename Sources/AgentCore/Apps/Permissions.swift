@@ -139,8 +139,8 @@ package final class Permissions {
             guard let self else { return }
             // A question that nobody can see has not been left unanswered.
             if hold.holdsRings || recorder.kept.asks(about: app) { return wait(for: app) }
-            let question = Agenda.permissionIdentifier(app)
-            recorder.record(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
+            let question = Agenda.permissionKey(app)
+            recorder.record(.removeDelivered(app: question.app, identifiers: [question.identifier]))
             // One that never came up, or has left the list, is over as well.
             if questions.current == app { settled(app) }
         }
@@ -187,8 +187,8 @@ package final class Permissions {
     package func set(_ app: String, to authorization: Authorization) throws(AgendaError) {
         try recorder.perform(.authorize(app: app, authorization))
         if authorization == .notDetermined { asked.remove(app) }
-        let question = Agenda.permissionIdentifier(app)
-        try recorder.perform(.removeDelivered(app: Agenda.agentApp, identifiers: [question]))
+        let question = Agenda.permissionKey(app)
+        try recorder.perform(.removeDelivered(app: question.app, identifiers: [question.identifier]))
     }
 
     /// A connection has left, and waits for nothing any more.

@@ -39,7 +39,7 @@ final class Crowds {
         case join([Crowd])
     }
 
-    /// Whether a ring is one of too many. It has no effects.
+    /// Whether a ring is one of too many. It changes nothing.
     func answer(about ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Answer {
         let now = alarms.now()
         guard !Agenda.isOwnMessage(ring.key), ring.presentation == .waiting(quietly: false) else { return .none }

@@ -54,7 +54,7 @@ final class PopupQueue {
 
     private var canShow: Bool { inFlight == nil && !isEnding && !settling.isRunning && !hold.isAsking }
 
-    /// What is to be done about the oldest ring that waits. It has no effects.
+    /// What is to be done about the oldest ring that waits. It changes nothing.
     func next() throws(AgendaError) -> Step {
         guard canShow else { return .rest }
         let others = delegates.deciding.union(hold.rings).union(recorder.kept.rings)

@@ -211,7 +211,7 @@ final class Screen {
         case .invoked(let key): touched = invoked(address, key)
         case .replied(let text): touched = replied(address, text)
         case .token(let token):
-            let app = try? recorder.store.rows(.popup(address)).delivered.first?.app
+            let app = try? recorder.store.rows(.popup(address)).popup(address)?.key.app
             if let app { parts.responses.keepToken(token, of: app) }
             touched = app == nil ? 0 : 1
         case .closed(let reason):

@@ -52,7 +52,7 @@ final class UnsavedRings {
         guard !queue.isEnding, !hold.isAsking, case .ready(_, let profile) = server.state else { return }
         for case .deliver(let planned) in changes where rings[planned.key]?.isOf(planned) != true {
             let row = planned.asNew
-            guard case .waiting = row.presentation else { continue }
+            guard row.isWaiting else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
             // It stays due, and is looked at again as long as it can't be written.
             guard !hold.holds(row) else { continue }
@@ -97,7 +97,7 @@ final class UnsavedRings {
     /// The end of such a popup; nil when it isn't one.
     func closed(_ address: PopupAddress, _ reason: UInt32) -> Int? {
         guard let key = rings.first(where: { $0.value.address == address })?.key else { return nil }
-        if rings[key]?.reason != 2 { rings[key]?.reason = reason }
+        if rings[key]?.reason != PopupAddress.dismissed { rings[key]?.reason = reason }
         return 1
     }
 
@@ -106,7 +106,7 @@ final class UnsavedRings {
         guard let (key, unsaved) = rings.first(where: { $0.value.address == address }) else { return nil }
         guard !unsaved.isAnswered else { return 1 }
         rings[key]?.isAnswered = true
-        rings[key]?.reason = 2
+        rings[key]?.reason = PopupAddress.dismissed
         return recorder.record(.act(key, action: action, seen: unsaved.row.occurrence))
     }
 
@@ -115,7 +115,7 @@ final class UnsavedRings {
         guard let (key, unsaved) = rings.first(where: { $0.value.address == address }) else { return nil }
         guard !unsaved.isAnswered else { return 1 }
         rings[key]?.isAnswered = true
-        rings[key]?.reason = 2
+        rings[key]?.reason = PopupAddress.dismissed
         return recorder.record(.repliedLate(key, unsaved.row, text: text, seen: unsaved.row.occurrence))
     }
 
@@ -133,8 +133,7 @@ final class UnsavedRings {
             }
             // Its server has gone meanwhile, and the popup with it: it waits for the new one.
             guard unsaved.reason != nil || address.server == server.state.owner else { continue }
-            let query = RowQuery.requests(app: row.app, identifiers: [row.request.identifier])
-            guard let stored = try? recorder.store.rows(query).delivered.first else { continue }
+            guard let stored = try? recorder.store.rows(.request(row.key)).delivered(row.key) else { continue }
             let event = unsaved.event(ring: stored.id, at: address)
             do throws(AgendaError) {
                 // Before anything else that is kept, which came later.
@@ -150,8 +149,7 @@ final class UnsavedRings {
     /// without a ring. One that is not due any more, since the clock was set back, stays: it is not to ring again.
     func drop() {
         for (key, unsaved) in rings.sorted(by: { $0.key.order < $1.key.order }) {
-            let query = RowQuery.requests(app: key.app, identifiers: [key.identifier])
-            guard let rows = try? recorder.store.rows(query), !rows.isToCome(unsaved.row) else { continue }
+            guard let rows = try? recorder.store.rows(.request(key)), !rows.isToCome(unsaved.row) else { continue }
             rings[key] = nil
             if let address = unsaved.address { closing.close(address) }
         }

@@ -2,8 +2,10 @@
 extension Agenda {
     // MARK: - Permission (decision 19)
 
-    /// The identifier of the agent's own popup that asks about an app.
-    package static func permissionIdentifier(_ app: String) -> String { permissionPrefix + app }
+    /// The agent's own popup that asks about an app.
+    package static func permissionKey(_ app: String) -> RequestKey {
+        RequestKey(app: agentApp, identifier: permissionPrefix + app)
+    }
 
     /// The app that a popup asks about; nil for any other popup.
     package static func permissionApp(_ key: RequestKey) -> String? {
@@ -14,10 +16,10 @@ extension Agenda {
     private static let permissionPrefix = "permission:"
 
     /// Shows the question, unless it is on the screen already.
-    func askPermission(_ app: String, name: String, at now: Moment, rows: Rows) -> Plan {
+    func askPermission(_ app: String, name: String, isAsked: Bool, at now: Moment) -> Plan {
         var plan = Plan()
         plan.count = 1
-        guard rows.delivered.isEmpty else { return plan }
+        guard !isAsked else { return plan }
         var content = Content(
             title: "Allow notifications from \(name)?",
             body: "\(name) wants to remind and notify you on this desktop.",
@@ -27,11 +29,11 @@ extension Agenda {
             ]
         )
         content.stays = true
-        let request = Request(identifier: Self.permissionIdentifier(app), content: content, trigger: nil)
+        let request = Request(identifier: Self.permissionKey(app).identifier, content: content, trigger: nil)
         plan.changes = [
             .deliver(Delivered(app: Self.agentApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
         ]
-        plan.afterCommit = [.present, .deliveredChanged(app: Self.agentApp)]
+        plan.consequences = [.present, .deliveredChanged(app: Self.agentApp)]
         return plan
     }
 
@@ -40,7 +42,7 @@ extension Agenda {
         var plan = Plan()
         plan.count = 1
         plan.changes = Self.decide(app, authorization)
-        plan.afterCommit = [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
+        plan.consequences = [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
         return plan
     }
 
@@ -55,13 +57,13 @@ extension Agenda {
 
     // MARK: - Presentation (decision 16)
 
-    func presentationChosen(banner: Bool, list: Bool, rows: Rows) -> Plan {
+    func presentationChosen(_ row: Delivered?, banner: Bool, list: Bool) -> Plan {
         var plan = Plan()
         plan.durability = .process
-        guard let row = rows.delivered.first, case .waiting = row.presentation, !banner else { return plan }
+        guard let row, row.isWaiting, !banner else { return plan }
         plan.count = 1
         plan.changes = [list ? .present(ring: row.id, .expired(nil)) : .removeDelivered(row.key)]
-        plan.afterCommit = [.deliveredChanged(app: row.app)]
+        plan.consequences = [.deliveredChanged(app: row.app)]
         return plan
     }
 
@@ -81,7 +83,7 @@ extension Agenda {
         plan.count = 1
         if let row { takeDown(row, into: &plan) }
         plan.changes += Self.keep(Response(asking: app, forSettingsOf: row, at: now))
-        plan.afterCommit.append(.respond(app: app))
+        plan.consequences.append(.respond(app: app))
         return plan
     }
 
@@ -112,7 +114,7 @@ extension Agenda {
         plan.count = 1
         guard attempts + 1 < Response.mostAttempts else {
             plan.changes = [.removeResponse(id)]
-            plan.afterCommit = [
+            plan.consequences = [
                 .report("response \(id) was given up: \(Response.mostAttempts) connections left without answering")
             ]
             return plan

@@ -23,18 +23,18 @@ extension Agenda {
     func recomputed(_ rows: Rows, from zone: String?, at now: Moment, asPartOf event: Event) -> Plan {
         var plan = Plan()
         var spent = 0
-        var last: RowPosition?
-        for (row, position) in zip(rows.pending, rows.positions) {
+        var last: Pending?
+        for row in rows.pending {
             guard spent < Timetable.mostSteps else { break }
             var budget = StepBudget(Timetable.mostSteps)
             computing(row.mayTakeLong ? row.key : nil)
             let schedule = timetable.recompute(row, from: zone, at: now, spending: &budget)
             spent += Timetable.mostSteps - budget.left
-            last = position
+            last = row
             guard schedule != row.schedule else { continue }
             plan.changes.append(schedule.isOver ? .removePending(row.key) : .reschedule(row.key, schedule))
-            plan.afterCommit.append(.pendingChanged(app: row.app))
-            if schedule.isSetAside { plan.afterCommit.append(.setAside(row.key)) }
+            plan.consequences.append(.pendingChanged(app: row.app))
+            if schedule.isSetAside { plan.consequences.append(.setAside(row.key)) }
         }
         computing(nil)
         plan.count = plan.changes.count
@@ -48,7 +48,7 @@ extension Agenda {
         plan.changes = rows.pending.map { .reschedule($0.key, timetable.rebased($0, at: now)) }
         plan.count = rows.pending.count
         let passed = latest(passed, in: rows)
-        plan.rest = rest(of: .rebooted, rows, after: rows.positions.last, passed: passed)
+        plan.rest = rest(of: .rebooted, rows, after: rows.pending.last, passed: passed)
         guard plan.rest == nil else { return plan }
         if let doubt = Self.doubt(passed, at: now) { plan.changes.append(doubt) }
         plan.changes.append(.note(.bootID, now.bootID))
@@ -61,11 +61,11 @@ extension Agenda {
             let schedule = timetable.putRight(row, at: now)
             guard schedule != row.schedule else { continue }
             plan.changes.append(.reschedule(row.key, schedule))
-            plan.afterCommit.append(.pendingChanged(app: row.app))
+            plan.consequences.append(.pendingChanged(app: row.app))
         }
         plan.count = plan.changes.count
         let passed = latest(passed, in: rows)
-        plan.rest = rest(of: .clockPutRight, rows, after: rows.positions.last, passed: passed)
+        plan.rest = rest(of: .clockPutRight, rows, after: rows.pending.last, passed: passed)
         if plan.rest == nil { plan.changes.append(Self.doubt(passed, at: now) ?? .note(.doubt, "")) }
         return plan
     }
@@ -74,9 +74,10 @@ extension Agenda {
         (rows.pending.compactMap(\.knownToHavePassed) + [passed].compactMap(\.self)).max()
     }
 
-    private func rest(of event: Event, _ rows: Rows, after last: RowPosition?, passed: WallTime? = nil) -> Event? {
-        guard let last, rows.pending.count >= Event.batch || rows.positions.last != last else { return nil }
-        return .further(event, after: last, passed: passed)
+    private func rest(of event: Event, _ rows: Rows, after last: Pending?, passed: WallTime? = nil) -> Event? {
+        guard let last, let position = rows.positions[last.key] else { return nil }
+        guard rows.pending.count >= Event.batch || rows.pending.last?.key != last.key else { return nil }
+        return .further(event, after: position, passed: passed)
     }
 
     /// A row that two runs have ended in is not computed again.
@@ -87,7 +88,7 @@ extension Agenda {
         schedule.setAside()
         plan.count = 1
         plan.changes = [.reschedule(row.key, schedule)]
-        plan.afterCommit = [.setAside(row.key), .pendingChanged(app: row.app)]
+        plan.consequences = [.setAside(row.key), .pendingChanged(app: row.app)]
         return plan
     }
 }

@@ -1,66 +1,36 @@
 /// Words that a person has typed. Those that can't become an answer are theirs, and come back to them.
 extension Agenda {
-    /// Words for the button of the popup that asks for some.
-    func replied(_ text: String, at now: Moment, rows: Rows) -> Plan {
-        guard let row = rows.delivered.first else { return Plan() }
-        return answeredInWords(row.key, text, at: now, rows: rows)
-    }
-
-    /// The same for a popup that was gone when its words came; what it showed is what was answered.
-    func repliedLate(
-        _ key: RequestKey,
-        _ row: Delivered?,
-        _ text: String,
-        seen: Int?,
-        at now: Moment,
-        rows: Rows
-    ) -> Plan {
-        var rows = rows
-        if rows.delivered(key) == nil, var gone = row {
-            gone.presentation = .expired(nil)
-            rows.delivered.append(gone)
-        }
-        return answeredInWords(key, text, seen: seen, at: now, rows: rows)
-    }
-
-    /// Words come back where nothing asks for any, or not any more.
-    private func answeredInWords(
-        _ key: RequestKey,
-        _ text: String,
-        seen: Int? = nil,
-        at now: Moment,
-        rows: Rows
-    ) -> Plan {
-        let request = rows.delivered(key)?.request ?? rows.pending(key)?.request
-        let title = request?.content.title ?? key.identifier
-        let categories = rows.categories[key.app] ?? []
+    /// Words for the button that asks for some. They come back where nothing asks for any, or not any more.
+    ///
+    /// - Parameters:
+    ///   - rows: What was answered; nil when its popup is none of ours.
+    ///   - seen: The occurrence that was answered, where it was shown and could not be stored.
+    func replied(_ text: String, to rows: RequestRows?, seen: Int? = nil, at now: Moment) -> Plan {
+        guard let rows else { return Plan() }
+        // Typed by a person: whatever can be kept of it is.
+        let text = PlainText.cleaned(text, limit: RequestCheck.Limit.body)
+        let request = rows.request
+        let title = request?.content.title ?? rows.key.identifier
         let action = request.flatMap { request in
-            actions(of: request, app: key.app, categories: categories).first { $0.textInput != nil }
+            actions(of: request, app: rows.key.app, categories: rows.categories).first { $0.textInput != nil }
         }
-        guard let action else { return givingBack(text, title: title, isTooLate: request == nil, at: now, rows: rows) }
-        let effect = action.effect ?? .done
+        guard let action else { return givingBack(text, title: title, isTooLate: request == nil, at: now) }
         do throws(AgendaError) {
-            return try answered(key, action.identifier, effect, text: text, seen: seen, at: now, rows: rows)
+            return try answered(rows, action.identifier, action.effect ?? .done, text: text, seen: seen, at: now)
         } catch {
-            var plan = givingBack(text, title: title, isTooLate: false, at: now, rows: rows)
-            plan.afterCommit += refused(key, action.identifier, error).afterCommit
+            var plan = givingBack(text, title: title, isTooLate: false, at: now)
+            plan.consequences += refused(rows.key, action.identifier, error).consequences
             return plan
         }
     }
 
-    private func givingBack(
-        _ text: String,
-        title: String,
-        isTooLate: Bool,
-        at now: Moment,
-        rows: Rows
-    ) -> Plan {
+    private func givingBack(_ text: String, title: String, isTooLate: Bool, at now: Moment) -> Plan {
         let name = "\(now.wall.microseconds)"
         let (notice, _) = Self.wordsBack(text, name: name, title: title, isTooLate: isTooLate, file: "")
         var plan = Plan()
         plan.count = 1
         let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
-        deliver(notice, app: Self.agentApp, occurrence, replacing: nil, at: now, rows: rows, into: &plan)
+        deliver(notice, app: Self.agentApp, occurrence, replacing: nil, as: .authorized, at: now, into: &plan)
         return plan
     }
 

@@ -9,9 +9,16 @@ extension Agenda {
             plan.count += 1
             plan.changes.append(schedule.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
             guard let occurrence else { continue }
-            plan.afterCommit.append(.pendingChanged(app: pending.app))
-            let old = rows.delivered(pending.key)
-            deliver(pending.request, app: pending.app, occurrence, replacing: old, at: now, rows: rows, into: &plan)
+            plan.consequences.append(.pendingChanged(app: pending.app))
+            deliver(
+                pending.request,
+                app: pending.app,
+                occurrence,
+                replacing: rows.delivered(pending.key),
+                as: rows.authorization(of: pending.app),
+                at: now,
+                into: &plan
+            )
         }
         return plan
     }

@@ -87,9 +87,9 @@ extension Agenda {
         guard isNews else { return plan }
         plan.count = all.count
         plan.changes = members.map { .present(ring: $0.id, .summarised) }
-        plan.afterCommit = Set(members.map(\.app)).sorted().map { .deliveredChanged(app: $0) }
+        plan.consequences = Set(members.map(\.app)).sorted().map { .deliveredChanged(app: $0) }
         for case let (.shown(address), key) in members.map({ ($0.presentation, $0.key) }) {
-            plan.afterCommit.append(.withdraw(address, key, answerable: true))
+            plan.consequences.append(.withdraw(address, key, answerable: true))
         }
         guard announced else { return plan }
         var content = Content(
@@ -104,12 +104,12 @@ extension Agenda {
         if crowd != nil, isHeard { content.sound = .standard }
         let request = Request(identifier: Self.summaryKey.identifier, content: content, trigger: nil)
         if case .shown(let address)? = old?.presentation {
-            plan.afterCommit.append(.withdraw(address, Self.summaryKey, answerable: true))
+            plan.consequences.append(.withdraw(address, Self.summaryKey, answerable: true))
         }
         plan.changes.append(
             .deliver(Delivered(app: Self.agentApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
         )
-        plan.afterCommit += [.present, .deliveredChanged(app: Self.agentApp)]
+        plan.consequences += [.present, .deliveredChanged(app: Self.agentApp)]
         return plan
     }
 
@@ -123,30 +123,6 @@ extension Agenda {
             Action(identifier: "snooze", title: "Snooze all", effect: .answerSummarised(snooze: seconds)),
             Action(identifier: "done", title: "Done all", effect: .answerSummarised(snooze: nil)),
         ]
-    }
-
-    func requireSummary(_ key: RequestKey, _ effect: String) throws(AgendaError) {
-        guard key == Self.summaryKey else {
-            throw AgendaError(.notPermitted, "\(effect): only the agent's own summary may have this effect")
-        }
-    }
-
-    /// Answers each of the person's own rings that came as one popup; others come as one again.
-    func answerSummarised(
-        snooze: Double?,
-        _ plan: inout Plan,
-        at now: Moment,
-        rows: Rows
-    ) throws(AgendaError) {
-        let effect = snooze.map { ActionEffect.snooze(seconds: $0) } ?? .done
-        let identifier = snooze == nil ? Action.defaultIdentifier : Action.snoozeIdentifier
-        for row in rows.delivered where row.presentation == .summarised && row.app == Self.ownApp {
-            let answer = try answered(row.key, identifier, effect, at: now, rows: rows)
-            plan.changes += answer.changes
-            plan.afterCommit += answer.afterCommit
-            plan.count += 1
-        }
-        plan.afterCommit.append(.summariseRest)
     }
 
     private func summaryTitle(of rows: [Delivered], _ crowd: Crowd?) -> String {

@@ -38,6 +38,9 @@ package struct Delivered: Sendable, Hashable {
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
 
+    /// Whether it isn't on the screen yet, as far as we know.
+    package var isWaiting: Bool { if case .waiting = presentation { true } else { false } }
+
     /// True when it should have been seen so long ago that the popup says when it was due.
     package func isLate(at now: Moment) -> Bool { now.wall.microseconds(since: due) > MissedPolicy.grace }
 

@@ -85,19 +85,16 @@ package enum Event: Sendable {
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
-        case .authorize, .setCategories, .settingsProvided, .openSettings: .requests(app: "", identifiers: [])
-        case .askPermission(let app, _):
-            .requests(app: Agenda.agentApp, identifiers: [Agenda.permissionIdentifier(app)])
+        case .authorize, .setCategories, .settingsProvided, .openSettings, .responseAcknowledged, .responseTold,
+            .responseUnanswered:
+            .nothing
+        case .askPermission(let app, _): .request(Agenda.permissionKey(app))
         case .presentationChosen(let ring, _, _): .ring(ring)
-        case .responseAcknowledged, .responseTold, .responseUnanswered: .requests(app: "", identifiers: [])
-        case .act(Agenda.summaryKey, _, _, _), .pressed(Agenda.summaryKey, _): .summarised
         case .act(let key, _, _, _), .actConfined(let key, _, _), .perform(let key, _), .pressed(let key, _),
-            .wordsNotGiven(let key),
-            .popupCameAndWent(let key, _, _, _):
-            .requests(app: key.app, identifiers: [key.identifier])
-        case .repliedLate(let key, _, _, _): .requests(app: key.app, identifiers: [key.identifier])
-        case .clickedLate(let row, _) where row.key == Agenda.summaryKey: .summarised
-        case .clickedLate(let row, _): .requests(app: row.app, identifiers: [row.request.identifier])
+            .wordsNotGiven(let key), .popupCameAndWent(let key, _, _, _), .repliedLate(let key, _, _, _),
+            .hung(let key):
+            .request(key)
+        case .clickedLate(let row, _): .request(row.key)
         case .summarise: .crowd
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .moved: .watchingRegions
@@ -110,59 +107,9 @@ package enum Event: Sendable {
         case .further(.rebooted, let position, _), .further(.clockPutRight, let position, _):
             .onBootClock(after: position, limit: Self.batch)
         case .further(_, let position, _): .onWallClock(after: position, limit: Self.batch)
-        case .hung(let key): .requests(app: key.app, identifiers: [key.identifier])
         }
     }
 
     /// How many due requests are decided about in one transaction.
     package static let batch = 256
-}
-
-/// What the agenda decided: first `changes`, as one transaction; once that has succeeded, `afterCommit` in order.
-package struct Plan: Sendable {
-    package var changes: [Change] = []
-    package var afterCommit: [Effect] = []
-    /// How many requests or notifications the event touched.
-    package var count = 0
-    /// Whether some of what is due has to wait, because the rest took long enough.
-    package var isCutShort = false
-    /// What is left to do, in a transaction of its own; nil when all is done.
-    package var rest: Event?
-    package var durability = Durability.full
-}
-
-/// What the shell does once a decision is on the disk.
-package enum Effect: Sendable, Hashable {
-    /// Rings wait to be shown.
-    case present
-    /// Takes a popup off the screen. When `answerable`, a click that is on its way still counts.
-    case withdraw(PopupAddress, RequestKey, answerable: Bool)
-    /// The popup is gone, and a click on it that comes late or out of order still counts.
-    case remember(PopupAddress, Delivered)
-    case open(url: String, app: String)
-    case run(command: String)
-    /// A button of a notification asks for words that its popup could not take.
-    case askForWords(Delivered, Action)
-    /// The next popup of a ring has another page of its buttons.
-    case turnPage(ring: Int64, Int)
-    /// Some of the rings that came as one popup are shown; the others come as one again.
-    case summariseRest
-    /// A ring waits for the question whether its app may notify.
-    case permissionNeeded(app: String)
-    /// The question about an app was answered or put off.
-    case permissionSettled(app: String)
-    /// Responses wait for the app's delegate.
-    case respond(app: String)
-    /// The number on the app's icon.
-    case badge(app: String, count: Int64)
-    case pendingChanged(app: String)
-    case deliveredChanged(app: String)
-    /// There is one answer more.
-    case responseAdded(app: String)
-    /// A request waits for nothing any more, because its next ring takes too long to find.
-    case setAside(RequestKey)
-    /// What somebody pressed on a popup was refused.
-    case refused(RequestKey, button: String, String)
-    /// Worth a line in the log.
-    case report(String)
 }

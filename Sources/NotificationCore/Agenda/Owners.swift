@@ -35,8 +35,8 @@ extension Agenda {
 
     /// The plan of a caller that may not reach beyond its own notifications.
     func confined(_ plan: Plan) throws(AgendaError) -> Plan {
-        for effect in plan.afterCommit {
-            switch effect {
+        for consequence in plan.consequences {
+            switch consequence {
             case .open, .run:
                 throw AgendaError(
                     .notPermitted,

@@ -83,170 +83,28 @@ extension Popup {
         settings: Settings = Settings(),
         agentPlays: Bool = false
     ) {
-        let content = delivered.request.content
         appName = appearance.name
         icon = appearance.icon
-        summary = content.title.isEmpty ? appearance.name : content.title
-
-        var lines: [String] = []
-        let escape = server.readsMarkup ? Self.escape : { $0 }
-        if let longest = server.longestTitle, summary.count > longest {
-            lines.append(escape(summary))
-            summary = summary.prefix(longest - 1) + "\u{2026}"
-        }
-        if !content.subtitle.isEmpty {
-            lines.append(server.readsMarkup ? "<b>\(escape(content.subtitle))</b>" : content.subtitle)
-        }
-        if !content.body.isEmpty { lines.append(escape(content.body)) }
-        if let due {
-            lines.append(server.readsMarkup ? "<i>\(escape("Was due \(due)"))</i>" : "Was due \(due)")
-        }
-        if delivered.handedTo != nil {
-            lines.append(server.readsMarkup ? "<i>\(Self.again)</i>" : Self.again)
-        }
-        lines += Self.commands(for: buttons, of: delivered, on: server, asksForWords: asksForWords).map(escape)
-        body = lines.joined(separator: "\n")
-        if !server.showsBody, !body.isEmpty {
-            summary += " \u{2014} " + lines.joined(separator: " ")
-            body = ""
-        }
-
+        (summary, body) = Self.text(
+            of: delivered,
+            from: appearance.name,
+            due: due,
+            commands: Self.commands(for: buttons, of: delivered, on: server, asksForWords: asksForWords),
+            on: server
+        )
         actions = []
         if server.showsActions {
             actions = [Button(key: "default", label: appearance.defaultLabel)]
             actions += Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings)
         }
-
         timeout = Self.timeout(of: delivered, on: server, settings)
-        hints = [
-            "urgency": .byte(content.interruptionLevel.urgency),
-            "desktop-entry": .string(appearance.desktopEntry),
-            "category": .string("x-carillon.reminder"),
-        ]
-        if server.takesReplies, let input = buttons.lazy.compactMap(\.textInput).first {
-            if !input.placeholder.isEmpty { hints["x-kde-reply-placeholder-text"] = .string(input.placeholder) }
-            if !input.buttonTitle.isEmpty { hints["x-kde-reply-submit-button-text"] = .string(input.buttonTitle) }
-        }
-        // A file, or a name of the icon theme.
-        if let image = content.attachments.first?.path ?? content.icon {
-            let isURL = image.hasPrefix("/") && server.readsFileURLs
-            hints[server.imageHint] = .string(isURL ? Self.fileURL(image) : image)
-        }
-        let quietly = if case .waiting(quietly: true) = delivered.presentation { true } else { false }
-        let sounding = settings.sounding(content, of: delivered.app, on: server, agentPlays: agentPlays)
-        if let sound = sounding.byServer, !quietly {
-            let name = settings.name(of: sound)
-            hints[PlayedSound.isFile(name) ? "sound-file" : "sound-name"] = .string(name)
-        } else {
-            hints["suppress-sound"] = .boolean(true)
-        }
-    }
-
-    private static let again = "Shown again, because Carillon was interrupted"
-
-    /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an app.
-    private static func commands(
-        for buttons: [Action],
-        of delivered: Delivered,
-        on server: ServerProfile,
-        asksForWords: Bool
-    ) -> [String] {
-        let isOwn = Agenda.isAlwaysAllowed(delivered.app)
-        let command = "carillon act \(quoted(delivered.request.identifier))"
-        if !server.showsActions {
-            guard isOwn, !buttons.isEmpty else { return [] }
-            return ["Answer with: \(command) " + buttons.map { quotedTitle($0.title) }.joined(separator: ", ")]
-        }
-        guard !server.takesReplies, !asksForWords, let button = buttons.first(where: { $0.textInput != nil }) else {
-            return []
-        }
-        let app = isOwn ? "" : " --app \(quoted(delivered.app))"
-        return ["Answer in words with: \(command) \(quoted(button.identifier))\(app) --text \u{2026}"]
-    }
-
-    /// A button's title: as it reads best where that does no harm.
-    private static func quotedTitle(_ title: String) -> String {
-        title.contains { #"$`"\!"#.contains($0) } ? quoted(title) : "\"\(title)\""
-    }
-
-    /// A word as a shell takes it, whatever it holds.
-    private static func quoted(_ word: String) -> String {
-        let isPlain =
-            !word.isEmpty && !word.hasPrefix("-")
-            && word.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                    UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: ","):
-                    true
-                default: byte >= 0x80
-                }
-            }
-        guard !isPlain else { return word }
-        let inner = word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-        return "'\(inner)'"
-    }
-
-    /// The buttons of one page; when there are more than fit, the last one leads to the next page, and around.
-    ///
-    /// The way to the app's own settings comes last, and never pushes another button off the first page.
-    private static func page(
-        _ page: Int,
-        of buttons: [Action],
-        on server: ServerProfile,
-        hasSettings: Bool
-    ) -> [Button] {
-        let reply = server.takesReplies ? buttons.first { $0.textInput != nil } : nil
-        let isNarrow = server.hasNarrowButtons && buttons.count > 1
-        var all = buttons.map { button in
-            let key =
-                button.identifier == reply?.identifier ? PopupKey.reply : PopupKey(actionIdentifier: button.identifier)
-            return Button(key: key.rawValue, label: isNarrow ? button.shortTitle : button.title)
-        }
-        if hasSettings, all.count != server.mostButtons {
-            all.append(Button(key: PopupKey.settings.rawValue, label: "Settings\u{2026}"))
-        }
-        guard let most = server.mostButtons, most > 1, all.count > most else { return all }
-        let fitting = most - 1
-        // What ends a repeat is not a page away.
-        if let stop = buttons.firstIndex(where: { $0.effect == .stopRepeat }), stop >= fitting {
-            all.insert(all.remove(at: stop), at: fitting - 1)
-        }
-        let pages = (all.count + fitting - 1) / fitting
-        let current = ((page % pages) + pages) % pages
-        let more = Button(key: PopupKey(page: (current + 1) % pages).rawValue, label: "More\u{2026}")
-        return all.dropFirst(current * fitting).prefix(fitting) + [more]
-    }
-
-    /// Titles and bodies are plain text (decision 21).
-    static func escape(_ text: String) -> String {
-        var escaped = ""
-        escaped.reserveCapacity(text.utf8.count)
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
-    }
-
-    /// RFC 8089, with everything but unreserved characters and slashes percent-encoded.
-    static func fileURL(_ path: String) -> String {
-        let hex = Array("0123456789ABCDEF".utf8)
-        var url: [UInt8] = Array("file://".utf8)
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                url.append(byte)
-            default:
-                url += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: url, as: UTF8.self)
+        let sounding = settings.sounding(
+            delivered.request.content,
+            of: delivered.app,
+            on: server,
+            agentPlays: agentPlays
+        )
+        hints = Self.hints(of: delivered, buttons: buttons, from: appearance.desktopEntry, on: server)
+        hints.merge(Self.soundHints(of: delivered, sounding.byServer.map(settings.name))) { $1 }
     }
 }

@@ -110,11 +110,6 @@ final class CenterService: Sendable {
         }
     }
 
-    /// Ends with an error, in its turn.
-    func fail(_ error: any Error, completion: @escaping @Sendable (any Error) -> Void) {
-        work.async { [self] in callOut.async { completion(error) } }
-    }
-
     private func attempt<Value>(_ body: (AgentClient, String) throws -> Value) throws -> Value {
         let app = identifier()
         for pause in Self.pauses {

@@ -2,21 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A session with the built agent in it and somebody who shows popups, on which an example plays.
-final class Stage: Sendable {
-    let agent: TestAgent
-    var session: PrivateSession { agent.session }
-
-    /// Starts a session with an agent; a notification server is the test's to choose.
-    static func start(screen: PrivateSession.ScreenSize? = nil) async throws -> Stage {
-        Stage(TestAgent(try await PrivateSession.start(screen: screen, timeZone: "Europe/Berlin")))
-    }
-
-    private init(_ agent: TestAgent) { self.agent = agent }
-
-    @discardableResult
-    func startAgent() async throws -> RunningProcess { try await agent.startAgent() }
-
+/// Programs of `Examples/`, played on the bus of an agent.
+extension TestAgent {
     /// The path of a built example.
     static func example(_ name: String) throws -> String {
         let path = "\(Binaries.sourceRoot)/.build/examples/debug/\(name)"
@@ -46,23 +33,8 @@ final class Stage: Sendable {
         try await session.addService(file: "\(session.folder)/\(identifier).service")
     }
 
-    /// What an app may do, said for the person.
-    func allow(_ app: String) async throws {
-        let output = try await session.run(try Binaries.carillon, ["apps", "allow", app])
-        guard output.succeeded else { throw SupportError("carillon apps allow \(app): \(output)") }
-    }
-
     /// The identifiers of everything that is pending, sorted.
-    func pending() async throws -> [String] {
-        try await list("list", "--all").compactMap { $0["id"]?.string }.sorted()
-    }
-
-    /// What is pending, as `carillon list --json --all` has it.
-    func list(_ arguments: String...) async throws -> [JSONValue] {
-        let output = try await session.run(try Binaries.carillon, arguments + ["--json"])
-        guard output.succeeded else { throw SupportError("carillon \(arguments): \(output)") }
-        return try JSONValue(parsing: output.stdout).array ?? []
-    }
+    func pending() async throws -> [String] { try await list("--all").compactMap { $0["id"]?.string }.sorted() }
 
     func waitUntilNothingIsPending() async throws {
         try await waitUntil("nothing is pending") { try await pending().isEmpty }
@@ -70,9 +42,7 @@ final class Stage: Sendable {
 
     /// What is delivered of an app, as the bus has it.
     func deliveredText(of app: String) async throws -> String {
-        let agent = "io.github.carillon.Agent"
-        let method = "io.github.carillon.Agent1.GetDeliveredOf"
-        return try await session.gdbus(agent, "/io/github/carillon/Agent", method, [app]).stdout
+        try await call("GetDeliveredOf", app, interface: "Agent1").stdout
     }
 
     /// How many notifications of an app count as delivered.
@@ -82,7 +52,7 @@ final class Stage: Sendable {
     func waiting(of app: String) async throws -> Int64? { try await number("waiting", of: app) }
 
     private func number(_ field: String, of app: String) async throws -> Int64? {
-        try await list("apps", "list").first { $0["app"]?.string == app }?[field]?.integer
+        try await rows(["apps", "list"]).first { $0["app"]?.string == app }?[field]?.integer
     }
 }
 

@@ -9,7 +9,7 @@ extension Shell: Recorder.Observer {
     func committed(_ plan: Plan, _ rows: Rows) {
         unsaved.adopt(plan.changes)
         ports.outside.committed(plan.changes, count: plan.count)
-        inbox.put(plan.afterCommit)
+        inbox.put(plan.consequences)
         if clocks.follow(plan, rows) { inbox.isToArm = true }
         guard plan.movesWatches(rows) else { return }
         inbox.isToLookAtRegions = true
@@ -19,7 +19,7 @@ extension Shell: Recorder.Observer {
     func drain() {
         inbox.empty { task in
             switch task {
-            case .carryOut(let effect): carryOut(effect)
+            case .carryOut(let consequence): carryOut(consequence)
             case .show: show()
             case .arm: clocks.setAlarms()
             case .lookAtRegions: regions.look()
@@ -37,8 +37,8 @@ extension Shell: Recorder.Observer {
         if screen.showNext() { inbox.isToShow = true }
     }
 
-    private func carryOut(_ effect: Effect) {
-        switch effect {
+    private func carryOut(_ consequence: Consequence) {
+        switch consequence {
         case .present: show()
         case .withdraw(let address, let key, let answerable):
             closing.remember(address, key, isAnswerable: answerable)

@@ -1,18 +1,3 @@
-/// Rings that a server was asked to show, while it is not known whether it did.
-///
-/// An agent that is killed between a server's showing a popup and learning its number leaves that popup where it is. What
-/// was noted before lets the next one say that it shows the ring again.
-extension Agenda {
-    func handedOver(_ ring: Int64, _ server: Delivered.Handover, rows: Rows) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        guard let row = rows.delivered.first, case .waiting = row.presentation else { return plan }
-        plan.count = 1
-        plan.changes = [.handOver(ring: ring, to: server)]
-        return plan
-    }
-}
-
 extension Plan {
     /// Notes in the same transaction that the ring which is shown first is handed to `server` right away.
     ///

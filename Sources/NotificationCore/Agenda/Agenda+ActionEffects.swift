@@ -1,0 +1,124 @@
+internal import Recurrence
+
+/// What buttons do by themselves (decision 14).
+extension Agenda {
+    /// Carries out what a button does: one plan, so one transaction. Any answer takes the ring away.
+    func perform(
+        _ effect: ActionEffect,
+        on rows: RequestRows,
+        seen: Int? = nil,
+        at now: Moment
+    ) throws(AgendaError) -> Plan {
+        let request = try rows.known()
+        let key = rows.key
+        var plan = Plan()
+        plan.count = 1
+        switch effect {
+        case .stopRepeat: if rows.pending != nil { plan.changes.append(.removePending(key)) }
+        case .skipNext: plan.changes += try skipNext(rows, seen: seen, at: now)
+        case .snooze(let seconds):
+            try RequestCheck.check(effect)
+            plan.changes.append(snooze(rows, request, seconds: seconds, at: now))
+        case .open(let url): plan.consequences.append(.open(url: url, app: key.app))
+        case .run(let command):
+            guard key.app == Self.ownApp else {
+                throw AgendaError(.notPermitted, "run: only the person's own reminders may run a command")
+            }
+            plan.consequences.append(.run(command: command))
+        case .authorize(let app, let allowed):
+            guard Self.permissionApp(key) == app else {
+                throw AgendaError(.notPermitted, "authorize: only the agent's own question may have this effect")
+            }
+            plan.changes += Self.decide(app, allowed ? .authorized : .denied)
+            plan.consequences.append(allowed ? .present : .deliveredChanged(app: app))
+        case .showSummarised:
+            try requireSummary(key, "showSummarised")
+            plan.changes.append(.presentSummarised(limit: mostShownAtOnce))
+            plan.consequences += [.summariseRest, .present]
+        case .answerSummarised(let snooze):
+            try requireSummary(key, "answerSummarised")
+            try answer(rows.summarised, snooze: snooze, at: now, into: &plan)
+        case .done: if key == Self.summaryKey { plan.changes.append(.expireSummarised) }
+        }
+        if !effect.movesSeries { endUntilAnswered(rows.pending, into: &plan) }
+        if !plan.changes.isEmpty { plan.consequences.append(.pendingChanged(app: key.app)) }
+        if let delivered = rows.delivered {
+            withdraw(delivered, answerable: false, into: &plan)
+            plan.consequences.append(.deliveredChanged(app: key.app))
+        }
+        return plan
+    }
+
+    /// - Parameter seen: The occurrence that was answered, where it was shown and could not be stored.
+    private func skipNext(_ rows: RequestRows, seen: Int?, at now: Moment) throws(AgendaError) -> [Change] {
+        guard let pending = rows.pending, pending.schedule.occurrence != nil else {
+            guard rows.delivered != nil else {
+                throw AgendaError(.unknownIdentifier, "\"\(rows.key.identifier)\" has no coming ring to skip")
+            }
+            return []
+        }
+        var budget = StepBudget(Timetable.mostSteps)
+        let schedule = try timetable.affording(pending.request) { () throws(OutOfSteps) in
+            try timetable.skip(pending, after: seen, at: now, spending: &budget)?.answered
+        }
+        return [schedule.map { .reschedule(rows.key, $0) } ?? .removePending(rows.key)]
+    }
+
+    /// One extra ring; a request that had rung for the last time is pending again.
+    private func snooze(_ rows: RequestRows, _ request: Request, seconds: Double, at now: Moment) -> Change {
+        let snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
+        if var schedule = rows.pending?.schedule {
+            schedule.snooze = snooze
+            schedule.untilAnswered = nil
+            return .reschedule(rows.key, schedule)
+        }
+        var schedule = Schedule(due: nil)
+        schedule.snooze = snooze
+        schedule.consumed = rows.delivered?.occurrence ?? 1
+        schedule.lastDue = rows.delivered?.firstDue ?? rows.delivered?.due
+        return .put(Pending(app: rows.key.app, request: request, schedule: schedule))
+    }
+
+    /// Any answer ends the rings that wait for one.
+    func endUntilAnswered(_ pending: Pending?, into plan: inout Plan) {
+        guard let pending, pending.schedule.untilAnswered != nil else { return }
+        let key = pending.key
+        plan.changes.append(pending.schedule.answered.map { .reschedule(key, $0) } ?? .removePending(key))
+    }
+
+    // MARK: - Of the popup that stands for others
+
+    private func requireSummary(_ key: RequestKey, _ effect: String) throws(AgendaError) {
+        guard key == Self.summaryKey else {
+            throw AgendaError(.notPermitted, "\(effect): only the agent's own summary may have this effect")
+        }
+    }
+
+    /// Answers each of the person's own rings that came as one popup; others come as one again.
+    private func answer(
+        _ summarised: [RequestRows],
+        snooze: Double?,
+        at now: Moment,
+        into plan: inout Plan
+    ) throws(AgendaError) {
+        let effect = snooze.map { ActionEffect.snooze(seconds: $0) } ?? .done
+        let identifier = snooze == nil ? Action.defaultIdentifier : Action.snoozeIdentifier
+        for rows in summarised where rows.key.app == Self.ownApp {
+            let answer = try answered(rows, identifier, effect, at: now)
+            plan.changes += answer.changes
+            plan.consequences += answer.consequences
+            plan.count += 1
+        }
+        plan.consequences.append(.summariseRest)
+    }
+}
+
+extension ActionEffect {
+    /// Whether the button itself says how the series goes on.
+    fileprivate var movesSeries: Bool {
+        switch self {
+        case .stopRepeat, .skipNext, .snooze: true
+        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: false
+        }
+    }
+}

@@ -1,0 +1,161 @@
+/// What has become of popups.
+extension Agenda {
+    // MARK: - Coming up
+
+    /// A server is asked to show a ring, and it is not known yet whether it did.
+    ///
+    /// An agent that is killed between a server's showing a popup and learning its number leaves that popup where it is.
+    /// What was noted before lets the next one say that it shows the ring again.
+    func handedOver(_ row: Delivered?, to server: Delivered.Handover) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row, row.isWaiting else { return plan }
+        plan.count = 1
+        plan.changes = [.handOver(ring: row.id, to: server)]
+        return plan
+    }
+
+    func shown(_ row: Delivered?, at address: PopupAddress) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row, row.isWaiting else {
+            // Nobody wants it any more: it was removed, replaced, or shown once more while the server was at it.
+            plan.consequences = [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)]
+            return plan
+        }
+        plan.changes = [.present(ring: row.id, .shown(address))]
+        plan.count = 1
+        return plan
+    }
+
+    /// What can't be shown, or no longer may, is in the list like what has left the screen.
+    func withheld(_ row: Delivered?) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row, row.isWaiting else { return plan }
+        plan.count = 1
+        plan.changes = [.present(ring: row.id, .expired(nil))]
+        plan.consequences = [
+            .report("\(row.key.identifier) of \(row.app) was not shown"), .deliveredChanged(app: row.app),
+        ]
+        return plan
+    }
+
+    /// The notification is on the screen again as it was, without a sound.
+    func wordsNotGiven(_ row: Delivered?) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row, case .expired = row.presentation else { return plan }
+        plan.count = 1
+        plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
+        plan.consequences = [.present]
+        return plan
+    }
+
+    // MARK: - Going away
+
+    /// Takes a popup off the screen whose notification stays: a close that some servers report is no dismissal then.
+    func takeDown(_ row: Delivered, into plan: inout Plan) {
+        plan.changes.append(.present(ring: row.id, .expired(nil)))
+        if case .shown(let address) = row.presentation {
+            plan.consequences.append(.withdraw(address, row.key, answerable: false))
+        }
+    }
+
+    /// A popup is gone. Only a person's dismissal answers the ring.
+    func closed(_ address: PopupAddress, of rows: RequestRows?, reason: UInt32, at now: Moment) -> Plan {
+        guard let rows, let row = rows.delivered, row.presentation == .shown(address) else { return Plan() }
+        var plan = Plan()
+        plan.count = 1
+        if reason == PopupAddress.dismissed {
+            dismiss(row, address, of: rows, at: now, into: &plan)
+        } else {
+            // Expired, or gone without a word about why: it stays in the list, and its buttons stay answerable.
+            plan.changes = [.present(ring: row.id, .expired(address))]
+            plan.durability = .process
+        }
+        return plan
+    }
+
+    private func dismiss(
+        _ row: Delivered,
+        _ address: PopupAddress,
+        of rows: RequestRows,
+        at now: Moment,
+        into plan: inout Plan
+    ) {
+        plan.changes = [.removeDelivered(row.key)]
+        if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
+        // Signals come out of order, so a click may still follow.
+        plan.consequences = [.remember(address, row), .deliveredChanged(app: row.app)]
+        if let app = Self.permissionApp(row.key) { plan.consequences.append(.permissionSettled(app: app)) }
+        endUntilAnswered(rows.pending, into: &plan)
+        // Decision 13: told to the app only when its category asks for that.
+        let category = rows.categories.first { $0.identifier == row.request.content.categoryIdentifier }
+        guard row.app == Self.ownApp || category?.tellsDismissal == true else { return }
+        let dismissed = Action.dismissIdentifier
+        record(Response(delivered: row, actionIdentifier: dismissed, answered: now.wall), into: &plan)
+    }
+
+    /// In one decision, since an end between two would leave a popup that is thought to be on the screen for ever.
+    func cameAndWent(
+        _ ring: Int64,
+        of rows: RequestRows,
+        at address: PopupAddress,
+        reason: UInt32,
+        now: Moment
+    ) -> Plan {
+        guard let row = rows.delivered, row.id == ring, row.isWaiting else { return Plan() }
+        return closed(address, of: rows.with(shown: address), reason: reason, at: now)
+    }
+
+    // MARK: - Another server
+
+    /// What was on screen and still matters comes back quietly, once (decision 22).
+    func serverChanged(
+        bus: String,
+        server: String,
+        deliversToOthers: Bool,
+        onScreen: [Delivered],
+        at now: Moment
+    ) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        let lost = onScreen.filter { row in
+            guard case .shown(let address) = row.presentation else { return false }
+            return address.bus != bus || address.server != server || !deliversToOthers
+        }
+        let newestFirst = lost.sorted { $0.date > $1.date }
+        for (index, row) in newestFirst.enumerated() {
+            guard case .shown(let address) = row.presentation else { continue }
+            let isRecent = now.wall.microseconds(since: row.date) < Self.forgottenAfter
+            let comesAlone = index < mostShownAtOnce || row.key == Self.summaryKey
+            guard isRecent, comesAlone || row.app == Self.ownApp else {
+                plan.changes.append(.present(ring: row.id, .expired(nil)))
+                continue
+            }
+            // A person's own that are too many come back as one.
+            plan.changes.append(.present(ring: row.id, comesAlone ? .waiting(quietly: true) : .summarised))
+            if !comesAlone, !plan.consequences.contains(.summariseRest) { plan.consequences.append(.summariseRest) }
+            if address.bus == bus, address.server == server {
+                plan.consequences.append(.withdraw(address, row.key, answerable: true))
+            }
+        }
+        plan.count = lost.count
+        if plan.count > 0 { plan.consequences.append(.present) }
+        return plan
+    }
+
+    /// How old popups may be that come back after a server or a session has gone, in microseconds: seven days.
+    private static let forgottenAfter: Int64 = 7 * 86_400_000_000
+}
+
+extension PopupAddress {
+    /// The reason of `NotificationClosed` that says that the person has dismissed the popup.
+    package static let dismissed: UInt32 = 2
+}
+
+extension Category {
+    /// Apple's `customDismissAction`.
+    fileprivate var tellsDismissal: Bool { options & 1 != 0 }
+}

@@ -1,0 +1,145 @@
+internal import Recurrence
+
+/// What apps and the person ask for.
+extension Agenda {
+    func add(_ requests: [Request], app: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        // What is quick to see comes before what takes time to find out.
+        try checkPermission(of: app, rows)
+        try checkQuota(of: app, adding: requests, rows)
+        try check(requests, of: app)
+        let delivered = Dictionary(rows.delivered.map { ($0.request.identifier, $0) }) { $1 }
+        let pending = Set(rows.pending.map(\.request.identifier))
+        var plan = Plan()
+        plan.count = requests.count
+        var budget = StepBudget(Timetable.mostSteps)
+        for request in requests {
+            let key = RequestKey(app: app, identifier: request.identifier)
+            let request = try timetable.counted(request, spending: &budget)
+            let schedule = try timetable.start(settings.heeded(request, of: app), at: now, spending: &budget)
+            if app == Self.ownApp { plan.changes.append(.settleResponses(key)) }
+            guard request.trigger == nil else {
+                plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+                continue
+            }
+            deliver(
+                request,
+                app: app,
+                Timetable.Occurrence(due: now.wall, number: 1),
+                replacing: delivered[request.identifier],
+                as: rows.authorization(of: app),
+                at: now,
+                into: &plan
+            )
+            if let schedule = timetable.afterFirstRing(request, at: now) {
+                plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+                plan.consequences.append(.pendingChanged(app: app))
+            } else if pending.contains(request.identifier) {
+                plan.changes.append(.removePending(key))
+                plan.consequences.append(.pendingChanged(app: app))
+            }
+        }
+        if requests.contains(where: { $0.trigger != nil }) { plan.consequences.append(.pendingChanged(app: app)) }
+        return plan
+    }
+
+    private func checkPermission(of app: String, _ rows: Rows) throws(AgendaError) {
+        guard rows.authorization(of: app) != .denied else {
+            throw AgendaError(
+                .notificationsNotAllowed,
+                "\(app) may not notify; carillon apps allow \(app) changes that"
+            )
+        }
+        guard settings.authorization(rows.authorization(of: app)) != .denied else {
+            throw AgendaError(
+                .notificationsNotAllowed,
+                "\(app) may not notify: newApps=deny in carillon.conf; carillon apps allow \(app) lets it"
+            )
+        }
+    }
+
+    private func checkQuota(of app: String, adding requests: [Request], _ rows: Rows) throws(AgendaError) {
+        let fresh = requests.count { $0.trigger != nil } - rows.pending.count
+        guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
+            throw AgendaError(
+                .quotaExceeded,
+                "\(app) has \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are possible"
+            )
+        }
+        let bytes = requests.reduce(rows.bytes - rows.pending.reduce(0) { $0 + $1.request.size }) { $0 + $1.size }
+        guard bytes <= RequestCheck.Limit.requestsPerApp else {
+            throw AgendaError(
+                .quotaExceeded,
+                "\(app) has requests of \(rows.bytes) bytes, \(bytes) with these; at most "
+                    + "\(RequestCheck.Limit.requestsPerApp) are possible"
+            )
+        }
+    }
+
+    private func check(_ requests: [Request], of app: String) throws(AgendaError) {
+        var seen: Set<String> = []
+        for request in requests {
+            try RequestCheck.check(request)
+            guard seen.insert(request.identifier).inserted else {
+                throw AgendaError(.invalidArgument, "identifier: \"\(request.identifier)\" comes twice in one call")
+            }
+            try refuse(effectsOf: request.content.actions, for: app)
+        }
+    }
+
+    func setCategories(_ categories: [Category], app: String) throws(AgendaError) -> Plan {
+        var seen: Set<String> = []
+        try RequestCheck.check(categories)
+        for category in categories {
+            guard seen.insert(category.identifier).inserted else {
+                throw AgendaError(.invalidArgument, "categories: two have the identifier \"\(category.identifier)\"")
+            }
+            try refuse(effectsOf: category.actions, for: app)
+        }
+        var plan = Plan()
+        plan.changes = [.setCategories(app: app, categories)]
+        plan.count = categories.count
+        return plan
+    }
+
+    // MARK: - Removing
+
+    /// Removes pending requests, and their rings that nobody has seen yet.
+    func remove(_ pending: [Pending], app: String, waiting: [Delivered]) -> Plan {
+        var plan = Plan()
+        plan.changes = pending.map { .removePending($0.key) }
+        dropUnseen(waiting, app: app, into: &plan)
+        plan.count = pending.count
+        if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
+        return plan
+    }
+
+    func removeAllPending(app: String, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.changes = [.removeAllPending(app: app)]
+        dropUnseen(rows.delivered, app: app, into: &plan)
+        plan.count = rows.pending.count
+        if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
+        return plan
+    }
+
+    /// Nothing is shown after its removal was acknowledged: rings that still wait for a server go with it. What the
+    /// person has seen and what comes back is in the other list.
+    private func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
+        for row in delivered {
+            guard row.presentation == .waiting(quietly: false) else { continue }
+            plan.changes.append(.removeDelivered(row.key))
+            plan.consequences.append(.deliveredChanged(app: app))
+        }
+    }
+
+    func removeDelivered(_ delivered: [Delivered], app: String) -> Plan {
+        var plan = Plan()
+        for row in delivered {
+            withdraw(row, answerable: false, into: &plan)
+            if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
+        }
+        plan.count = delivered.count
+        if plan.count > 0 { plan.consequences.append(.deliveredChanged(app: app)) }
+        return plan
+    }
+}

@@ -1,0 +1,126 @@
+internal import Recurrence
+
+/// What is due rings.
+extension Agenda {
+    func ring(_ rows: Rows, at now: Moment) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        let oldestFirst = rows.pending.sorted {
+            ($0.schedule.next(at: now) ?? now.wall) < ($1.schedule.next(at: now) ?? now.wall)
+        }
+        let delivered = Dictionary(rows.delivered.map { ($0.key, $0) }) { $1 }
+        var spent = 0
+        for pending in oldestFirst {
+            // What is left stays due, and is looked at when the bus has been served.
+            guard spent < Timetable.mostSteps else {
+                plan.isCutShort = true
+                break
+            }
+            var budget = StepBudget(Timetable.mostSteps)
+            computing(pending.mayTakeLong ? pending.key : nil)
+            let (occurrence, schedule) = timetable.advance(pending, at: now, spending: &budget)
+            spent += Timetable.mostSteps - budget.left
+            plan.count += 1
+            if schedule?.isSetAside == true, !pending.schedule.isSetAside {
+                plan.consequences.append(.setAside(pending.key))
+            }
+            let isShown = occurrence.map { mayRing(pending.request, of: pending.app, due: $0.due, at: now) } ?? true
+            // What isn't shown doesn't ring until it is answered either.
+            let next = isShown ? schedule : schedule?.answered
+            plan.changes.append(next.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
+            plan.consequences.append(.pendingChanged(app: pending.app))
+            guard let occurrence else { continue }
+            guard isShown else {
+                let lateness = now.wall.microseconds(since: occurrence.due)
+                plan.consequences.append(
+                    .report(
+                        "expired: \(pending.key.identifier) of \(pending.app) was due \(lateness / 1_000_000) s ago"
+                    )
+                )
+                continue
+            }
+            deliver(
+                pending.request,
+                app: pending.app,
+                occurrence,
+                replacing: delivered[pending.key],
+                as: rows.authorization(of: pending.app),
+                at: now,
+                into: &plan
+            )
+        }
+        computing(nil)
+        return plan
+    }
+
+    /// Whether an occurrence may be shown now: not at or after the end (decision 8), nor later than its request allows
+    /// (decision 9).
+    private func mayRing(_ request: Request, of app: String, due: WallTime, at now: Moment) -> Bool {
+        if let end = settings.heeded(request, of: app).end, now.wall >= end { return false }
+        return request.missed.rings(late: now.wall.microseconds(since: due))
+    }
+
+    /// Whether a ring that has waited, for a server or for a permission, may still be shown. What the person has seen
+    /// before may always come back.
+    package func mayStillShow(_ row: Delivered, at now: Moment) -> Bool {
+        row.presentation != .waiting(quietly: false) || mayRing(row.request, of: row.app, due: row.due, at: now)
+    }
+
+    /// A ring comes into the list, and onto the screen as far as its app may.
+    ///
+    /// - Parameter authorization: What the person has said about the app.
+    func deliver(
+        _ request: Request,
+        app: String,
+        _ occurrence: Timetable.Occurrence,
+        replacing old: Delivered?,
+        as authorization: Authorization,
+        at now: Moment,
+        into plan: inout Plan
+    ) {
+        var request = request
+        request.content = request.content.turned(to: occurrence.number)
+        var row = Delivered(
+            app: app,
+            request: request,
+            date: now.wall,
+            due: occurrence.due,
+            firstDue: occurrence.firstDue,
+            occurrence: occurrence.number
+        )
+        // Nobody was asked about this app: it may use the list, and neither the screen nor the loudspeakers.
+        let isQuiet = authorization == .provisional
+        if isQuiet { row.presentation = .expired(nil) }
+        if let old, case .shown(let address) = old.presentation {
+            // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma. A click
+            // on the old one that is already under way still counts.
+            plan.consequences.append(.withdraw(address, row.key, answerable: true))
+        }
+        plan.changes.append(.deliver(row))
+        plan.trimDelivered(of: app, to: Self.deliveredPerApp)
+        if authorization == .notDetermined { plan.consequences.append(.permissionNeeded(app: app)) }
+        if let badge = request.content.badge { plan.consequences.append(.badge(app: app, count: badge)) }
+        if !isQuiet { plan.consequences.append(.present) }
+        plan.consequences.append(.deliveredChanged(app: app))
+    }
+
+    /// How many delivered notifications of an app are kept (decision 18).
+    package static let deliveredPerApp = 100
+
+    func withdraw(_ row: Delivered, answerable: Bool, into plan: inout Plan) {
+        plan.changes.append(.removeDelivered(row.key))
+        if let app = Self.permissionApp(row.key) { plan.consequences.append(.permissionSettled(app: app)) }
+        if case .shown(let address) = row.presentation {
+            plan.consequences.append(.withdraw(address, row.key, answerable: answerable))
+        }
+    }
+}
+
+extension Plan {
+    /// Once for all rings of an app, after the last of them: each time it goes through what the app has there.
+    fileprivate mutating func trimDelivered(of app: String, to limit: Int) {
+        let earlier = changes.lastIndex { if case .trimDelivered(app, _) = $0 { true } else { false } }
+        if let earlier { changes.remove(at: earlier) }
+        changes.append(.trimDelivered(app: app, limit: limit))
+    }
+}

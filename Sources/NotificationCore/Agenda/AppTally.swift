@@ -1,0 +1,23 @@
+/// How many notifications of an app there are.
+package struct AppTally: Sendable, Hashable {
+    package var app: String
+    package var pending: Int
+    package var delivered: Int
+    /// Responses that wait for its delegate.
+    package var responses: Int
+    package var authorization: Authorization
+
+    package init(
+        app: String,
+        pending: Int,
+        delivered: Int,
+        responses: Int = 0,
+        authorization: Authorization = .notDetermined
+    ) {
+        self.app = app
+        self.pending = pending
+        self.delivered = delivered
+        self.responses = responses
+        self.authorization = authorization
+    }
+}

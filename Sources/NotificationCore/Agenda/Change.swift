@@ -1,0 +1,43 @@
+/// One change of the agenda on disk.
+package enum Change: Sendable, Hashable {
+    /// Adds a pending row, or replaces the one with its key.
+    case put(Pending)
+    /// Changes where a pending row stands in its series, and nothing else of it.
+    case reschedule(RequestKey, Schedule)
+    case removePending(RequestKey)
+    case removeAllPending(app: String)
+    /// Adds a delivered row under a new ring number, replacing the one with its key.
+    case deliver(Delivered)
+    case present(ring: Int64, Delivered.Presentation)
+    /// Notes which server is asked to show a ring that waits; its next presentation ends that.
+    case handOver(ring: Int64, to: Delivered.Handover)
+    /// Puts the earliest of the rings that came as one popup before the person, one by one and quietly.
+    case presentSummarised(limit: Int)
+    /// The popup that stood for many rings is gone: they are like any that have left the screen.
+    case expireSummarised
+    case removeDelivered(RequestKey)
+    /// An app's rings that nobody has seen yet.
+    case removeWaiting(app: String)
+    /// Puts an app's rings that nobody has seen yet into the list of what has left the screen.
+    case expireWaiting(app: String)
+    /// Replaces the app's categories as a set.
+    case setCategories(app: String, [Category])
+    case note(AgendaNote, String)
+    /// Keeps what the person said about an app; notDetermined forgets it.
+    case authorize(app: String, Authorization)
+    /// Keeps whether an app has notification settings of its own.
+    case provideSettings(app: String, Bool)
+    /// Puts a response behind the ones that wait.
+    case enqueue(Response)
+    case removeResponse(Int64)
+    /// Keeps the newest `limit` responses of an app, and no more than fit into so many bytes, the newest in any case.
+    case trimResponses(app: String, limit: Int, bytes: Int = RequestCheck.Limit.responseBytesPerApp)
+    /// Nobody waits any more for the answers to a reminder of the person's own.
+    case settleResponses(RequestKey)
+    /// Somebody who waited for it knows an answer to a reminder of the person's own.
+    case tellResponse(Int64)
+    /// A connection got the response and left without acknowledging it.
+    case countAttempt(response: Int64)
+    /// Keeps the newest `limit` delivered rows of an app that are not on screen or waiting.
+    case trimDelivered(app: String, limit: Int)
+}

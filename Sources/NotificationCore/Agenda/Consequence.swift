@@ -1,0 +1,37 @@
+/// What follows from a decision once it is on the disk; the shell carries it out.
+///
+/// What a button does is its action's ``ActionEffect``: the agenda makes changes and consequences of it.
+package enum Consequence: Sendable, Hashable {
+    /// Rings wait to be shown.
+    case present
+    /// Takes a popup off the screen. When `answerable`, a click that is on its way still counts.
+    case withdraw(PopupAddress, RequestKey, answerable: Bool)
+    /// The popup is gone, and a click on it that comes late or out of order still counts.
+    case remember(PopupAddress, Delivered)
+    case open(url: String, app: String)
+    case run(command: String)
+    /// A button of a notification asks for words that its popup could not take.
+    case askForWords(Delivered, Action)
+    /// The next popup of a ring has another page of its buttons.
+    case turnPage(ring: Int64, Int)
+    /// Some of the rings that came as one popup are shown; the others come as one again.
+    case summariseRest
+    /// A ring waits for the question whether its app may notify.
+    case permissionNeeded(app: String)
+    /// The question about an app was answered or put off.
+    case permissionSettled(app: String)
+    /// Responses wait for the app's delegate.
+    case respond(app: String)
+    /// The number on the app's icon.
+    case badge(app: String, count: Int64)
+    case pendingChanged(app: String)
+    case deliveredChanged(app: String)
+    /// There is one answer more.
+    case responseAdded(app: String)
+    /// A request waits for nothing any more, because its next ring takes too long to find.
+    case setAside(RequestKey)
+    /// What somebody pressed on a popup was refused.
+    case refused(RequestKey, button: String, String)
+    /// Worth a line in the log.
+    case report(String)
+}

@@ -1,0 +1,12 @@
+/// What the agenda decided: first `changes`, as one transaction; once that has succeeded, `consequences` in order.
+package struct Plan: Sendable {
+    package var changes: [Change] = []
+    package var consequences: [Consequence] = []
+    /// How many requests or notifications the event touched.
+    package var count = 0
+    /// Whether some of what is due has to wait, because the rest took long enough.
+    package var isCutShort = false
+    /// What is left to do, in a transaction of its own; nil when all is done.
+    package var rest: Event?
+    package var durability = Durability.full
+}

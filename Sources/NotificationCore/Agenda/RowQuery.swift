@@ -1,0 +1,49 @@
+/// Which rows an event concerns.
+package enum RowQuery: Sendable, Hashable {
+    /// None: what is decided goes by the event alone.
+    case nothing
+    /// The pending and delivered rows of these identifiers, and the app's categories.
+    case requests(app: String, identifiers: [String])
+    /// Everything of an app; nil is of every app.
+    case app(String?)
+    /// Pending rows whose deadline has passed, the oldest first, at most `limit`; and the delivered rows they replace.
+    case due(wall: WallTime, boot: BootTime, limit: Int)
+    /// The delivered row with that popup, its pending row, and the app's categories, for ``Rows/popup(_:)``; of the popup that
+    /// stands for others, what ``summarised`` names.
+    case popup(PopupAddress)
+    /// The delivered row of that ring, for ``Rows/ring(_:)``.
+    case ring(Int64)
+    /// Delivered rows that are on screen.
+    case onScreen
+    /// Delivered rows that wait, and that a server was asked to show.
+    case handedOver
+    /// Delivered rows that wait for a server with sound or came as one popup, that popup's own, and the person's own that are
+    /// on screen; the earliest first.
+    case crowd
+    /// The delivered row of the popup that stands for others, those others, and their pending rows.
+    case summarised
+    /// Pending rows with a deadline on the wall clock, behind a position, the soonest first; with their positions.
+    case onWallClock(after: RowPosition?, limit: Int)
+    /// Pending rows with a deadline on the boot clock, behind a position, in the order of the table; with their positions.
+    case onBootClock(after: RowPosition?, limit: Int)
+    /// Pending rows that wait for a region to be entered or left, and the delivered rows they replace.
+    case watchingRegions
+
+    /// All that ``Rows/request(_:)`` says about a request.
+    package static func request(_ key: RequestKey) -> RowQuery {
+        key == Agenda.summaryKey ? .summarised : .requests(app: key.app, identifiers: [key.identifier])
+    }
+}
+
+/// Where a pending row lies among those that are gone through in slices.
+package struct RowPosition: Sendable, Hashable {
+    /// Its deadline on the wall clock; nil on the boot clock.
+    package var due: WallTime?
+    /// The store's own number of the row.
+    package var number: Int64
+
+    package init(due: WallTime?, number: Int64) {
+        self.due = due
+        self.number = number
+    }
+}

@@ -1,0 +1,51 @@
+extension Popup {
+    /// What a server is told beside the texts, sounds aside.
+    static func hints(
+        of delivered: Delivered,
+        buttons: [Action],
+        from desktopEntry: String,
+        on server: ServerProfile
+    ) -> [String: Hint] {
+        let content = delivered.request.content
+        var hints: [String: Hint] = [
+            "urgency": .byte(content.interruptionLevel.urgency),
+            "desktop-entry": .string(desktopEntry),
+            "category": .string("x-carillon.reminder"),
+        ]
+        if server.takesReplies, let input = buttons.lazy.compactMap(\.textInput).first {
+            if !input.placeholder.isEmpty { hints["x-kde-reply-placeholder-text"] = .string(input.placeholder) }
+            if !input.buttonTitle.isEmpty { hints["x-kde-reply-submit-button-text"] = .string(input.buttonTitle) }
+        }
+        // A file, or a name of the icon theme.
+        if let image = content.attachments.first?.path ?? content.icon {
+            let isURL = image.hasPrefix("/") && server.readsFileURLs
+            hints[server.imageHint] = .string(isURL ? fileURL(image) : image)
+        }
+        return hints
+    }
+
+    /// - Parameter sound: What the server plays; nil for nothing. What comes back quietly has no sound at all.
+    static func soundHints(of delivered: Delivered, _ sound: String?) -> [String: Hint] {
+        guard let sound, delivered.presentation != .waiting(quietly: true) else {
+            return ["suppress-sound": .boolean(true)]
+        }
+        return [PlayedSound.isFile(sound) ? "sound-file" : "sound-name": .string(sound)]
+    }
+
+    /// RFC 8089, with everything but unreserved characters and slashes percent-encoded.
+    static func fileURL(_ path: String) -> String {
+        let hex = Array("0123456789ABCDEF".utf8)
+        var url: [UInt8] = Array("file://".utf8)
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                url.append(byte)
+            default:
+                url += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: url, as: UTF8.self)
+    }
+}

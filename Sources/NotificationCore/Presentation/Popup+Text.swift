@@ -1,0 +1,90 @@
+/// What a popup says.
+extension Popup {
+    /// Its title and its body, as far as the server shows them.
+    static func text(
+        of delivered: Delivered,
+        from name: String,
+        due: String?,
+        commands: [String],
+        on server: ServerProfile
+    ) -> (summary: String, body: String) {
+        let content = delivered.request.content
+        let escape = server.readsMarkup ? Self.escape : { $0 }
+        func marked(_ text: String, _ tag: String) -> String {
+            server.readsMarkup ? "<\(tag)>\(escape(text))</\(tag)>" : text
+        }
+        var summary = content.title.isEmpty ? name : content.title
+        var lines: [String] = []
+        if let longest = server.longestTitle, summary.count > longest {
+            lines.append(escape(summary))
+            summary = summary.prefix(longest - 1) + "\u{2026}"
+        }
+        if !content.subtitle.isEmpty { lines.append(marked(content.subtitle, "b")) }
+        if !content.body.isEmpty { lines.append(escape(content.body)) }
+        if let due { lines.append(marked("Was due \(due)", "i")) }
+        if delivered.handedTo != nil { lines.append(marked(again, "i")) }
+        lines += commands.map(escape)
+        guard !server.showsBody, !lines.isEmpty else { return (summary, lines.joined(separator: "\n")) }
+        return (summary + " \u{2014} " + lines.joined(separator: " "), "")
+    }
+
+    private static let again = "Shown again, because Carillon was interrupted"
+
+    /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an app.
+    static func commands(
+        for buttons: [Action],
+        of delivered: Delivered,
+        on server: ServerProfile,
+        asksForWords: Bool
+    ) -> [String] {
+        let isOwn = Agenda.isAlwaysAllowed(delivered.app)
+        let command = "carillon act \(quoted(delivered.request.identifier))"
+        if !server.showsActions {
+            guard isOwn, !buttons.isEmpty else { return [] }
+            return ["Answer with: \(command) " + buttons.map { quotedTitle($0.title) }.joined(separator: ", ")]
+        }
+        guard !server.takesReplies, !asksForWords, let button = buttons.first(where: { $0.textInput != nil }) else {
+            return []
+        }
+        let app = isOwn ? "" : " --app \(quoted(delivered.app))"
+        return ["Answer in words with: \(command) \(quoted(button.identifier))\(app) --text \u{2026}"]
+    }
+
+    /// A button's title: as it reads best where that does no harm.
+    private static func quotedTitle(_ title: String) -> String {
+        title.contains { #"$`"\!"#.contains($0) } ? quoted(title) : "\"\(title)\""
+    }
+
+    /// A word as a shell takes it, whatever it holds.
+    private static func quoted(_ word: String) -> String {
+        let isPlain =
+            !word.isEmpty && !word.hasPrefix("-")
+            && word.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                    UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: ","):
+                    true
+                default: byte >= 0x80
+                }
+            }
+        guard !isPlain else { return word }
+        let inner = word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+        return "'\(inner)'"
+    }
+
+    /// Titles and bodies are plain text (decision 21).
+    static func escape(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count)
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+}

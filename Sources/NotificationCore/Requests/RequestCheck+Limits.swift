@@ -1,0 +1,59 @@
+extension RequestCheck {
+    /// The limits, in bytes of UTF-8 where nothing else is said.
+    package enum Limit {
+        package static let identifier = 512
+        package static let title = 1024
+        package static let body = 16 * 1024
+        package static let userInfo = 64 * 1024
+        package static let userInfoDepth = 32
+        package static let actions = 10
+        package static let attachments = 10
+        /// The largest picture (Apple's limit for images).
+        package static let picture = 10 << 20
+        /// The points of a picture: decoded they take four bytes each, in the notification server.
+        package static let picturePixels = 64 << 20
+        /// How far the size of a JPEG is looked for.
+        package static let jpegSegments = 10_000
+        /// The pictures of an app in all.
+        package static let pictureBytes = 64 << 20
+        package static let bodies = 400
+        /// How often an unanswered ring may come again.
+        package static let untilAnswered = 1000
+        /// Pending requests per app (decision 11).
+        package static let pendingPerApp = 10_000
+        /// What one request may take as it is stored.
+        package static let request = 256 * 1024
+        /// What an app's requests may take together: those that are pending and those that wait to be shown.
+        package static let requestsPerApp = 16 * 1024 * 1024
+        /// Categories per app, and what they may take together.
+        package static let categoriesPerApp = 200
+        package static let categoryBytesPerApp = 1024 * 1024
+        /// Answers per app that wait for its delegate, or for the person; and what they may take together.
+        package static let responsesPerApp = 100
+        package static let responseBytesPerApp = 1024 * 1024
+        /// What is read of a call, in bytes; of one with a list, and of one with many requests.
+        package static let call = 512 * 1024
+        package static let callWithList = 8 * 1024 * 1024
+        package static let callOfMany = 64 * 1024 * 1024
+        /// A rule as text.
+        package static let ruleText = 16 * 1024
+        /// The largest answer on the bus, which hangs up on who sends more than 128 MiB.
+        package static let answer = 8 * 1024 * 1024
+        /// What one page of a list holds at most; and how many rows.
+        package static let page = PageLimit(rows: 1000, bytes: 1024 * 1024)
+        /// The shortest repeat, in seconds (decision 2).
+        package static let shortestRepeat = 1.0
+        /// The longest interval, in seconds: a hundred years.
+        package static let longestInterval = 100 * 366 * 86_400.0
+        /// The radius of the largest region, in metres.
+        package static let radius = 1_000_000.0
+        /// Rules of one recurrence.
+        package static let rules = 16
+        /// Dates of one recurrence beside its rules.
+        package static let dates = 2000
+        /// Excluded times and days of one recurrence together.
+        package static let exceptions = 2000
+        /// Rings that one call asks for.
+        package static let upcoming = 10_000
+    }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import GRDB
+internal import NotificationCore
+internal import Synchronization
+
+/// How the file is opened, looked at and set aside.
+extension SQLiteStore {
+    static func open(_ path: String, checked: Bool) throws -> DatabaseQueue {
+        try refuseNewer(path)
+        var configuration = Configuration()
+        configuration.label = "carillon.schedule"
+        configuration.journalMode = .wal
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        if checked {
+            let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+            if verdict != "ok" {
+                retire(queue)
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict)
+            }
+        }
+        let version = try SchemaCopy.version(queue)
+        if let version { try SchemaCopy.keep(path, of: version, queue) }
+        try Schema.migrator.migrate(queue)
+        if let version { SchemaCopy.removeOlder(path, than: version) }
+        return queue
+    }
+
+    /// Looks before anything is written: opening a file to write it would already change it.
+    private static func refuseNewer(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let isNewer = try look(at: path) { try Schema.migrator.hasBeenSuperseded($0) }
+        guard !isNewer else {
+            throw AgendaError(.storeFailed, "\(path) was written by a newer Carillon; it is left as it is")
+        }
+    }
+
+    /// Reads on a connection of its own, which can't write.
+    static func look<Value>(at path: String, _ body: (Database) throws -> Value) throws -> Value {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let reader = try DatabaseQueue(path: path, configuration: configuration)
+        defer { retire(reader) }
+        return try reader.read(body)
+    }
+
+    /// Closes a connection, and keeps what is left of it: freeing a queue of libdispatch starts a worker, whose monitor
+    /// would wake this process each second for as long as it lives.
+    private static func retire(_ queue: DatabaseQueue) {
+        try? queue.close()
+        retired.withLock { $0.append(queue) }
+    }
+
+    private static let retired = Mutex<[DatabaseQueue]>([])
+
+    static func isDamage(_ error: DatabaseError) -> Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode.primaryResultCode)
+    }
+
+    static func setAside(_ path: String) throws(AgendaError) -> String {
+        let stamp = Date().formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
+        let target = "\(path).damaged-\(stamp)"
+        do {
+            try FileManager.default.moveItem(atPath: path, toPath: target)
+        } catch {
+            throw AgendaError(.storeFailed, "\(path) is damaged and can't be set aside: \(error.localizedDescription)")
+        }
+        for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+            try? FileManager.default.moveItem(atPath: path + suffix, toPath: target + suffix)
+        }
+        return target
+    }
+
+    static func refusal(_ error: any Error, _ path: String) -> AgendaError {
+        error as? AgendaError ?? AgendaError(.storeFailed, "\(path) can't be used: \(error)")
+    }
+}

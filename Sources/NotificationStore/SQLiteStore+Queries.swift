@@ -1,0 +1,125 @@
+internal import Foundation
+internal import GRDB
+package import NotificationCore
+
+/// What the store answers beside the rows of an event.
+extension SQLiteStore {
+    package func nextOnWallClock() throws(AgendaError) -> WallTime? {
+        try read { try Self.earliest("wall_due", $0).map(WallTime.init(microseconds:)) }
+    }
+
+    package func nextOnBootClock() throws(AgendaError) -> BootTime? {
+        try read { database in
+            let (due, snooze) = (try Self.earliest("boot_due", database), try Self.earliest("snooze_boot", database))
+            return [due, snooze].compactMap(\.self).min().map(BootTime.init(microseconds:))
+        }
+    }
+
+    /// A column of integers may hold something else, which SQLite takes for later than all of them.
+    private static func earliest(_ column: String, _ database: Database) throws -> Int64? {
+        let isThere = "\(column) IS NOT NULL AND typeof(\(column)) = 'integer'"
+        return try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT min(\(column)) FROM pending WHERE \(isThere)")
+        )
+    }
+
+    package func smallestRadius() throws(AgendaError) -> Double? {
+        try read { database in
+            try Double.fetchOne(
+                database.cachedStatement(sql: "SELECT min(radius) FROM pending WHERE region IS NOT NULL")
+            )
+        }
+    }
+
+    package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
+        let known = waiting.known(except: rings)
+        guard known?.isEmpty != true else { return nil }
+        let next = try readable { reader in
+            if known?.count == 1, let ring = known?.first {
+                return try reader.delivered("WHERE ring = ? AND \(DeliveredState.unseen)", [ring]).first
+            }
+            // The second is asked for where the first finds none.
+            let own = try reader.delivered(
+                "WHERE app IN (?, ?) AND \(DeliveredState.unseen) ORDER BY due, ring LIMIT ?",
+                [Agenda.ownApp, Agenda.agentApp, rings.count + 1]
+            ).first { !rings.contains($0.id) }
+            return try own
+                ?? reader.delivered(
+                    """
+                    WHERE \(DeliveredState.unseen) AND EXISTS (
+                        SELECT 1 FROM app WHERE app.app = delivered.app AND authorization IN ('authorized', 'provisional')
+                    ) ORDER BY due, ring LIMIT ?
+                    """,
+                    [rings.count + 1]
+                ).first { !rings.contains($0.id) }
+        }
+        if next == nil, rings.isEmpty { waiting.noteNone() }
+        return next
+    }
+
+    package func responses(of app: String?) throws(AgendaError) -> [Response] {
+        try read { database in
+            try RowReader(database: database, recent: recent).responses(
+                app == nil ? "ORDER BY id" : "WHERE app = ? ORDER BY id",
+                app.map { [$0] } ?? StatementArguments()
+            )
+        }
+    }
+
+    package func attachments(of app: String) throws(AgendaError) -> Set<String> {
+        try read { database in
+            // Few requests have any, so only those are decoded that hold the word.
+            let statement = try database.cachedStatement(
+                sql: ["pending", "delivered", "response"].map {
+                    "SELECT request FROM \($0) WHERE app = ?1 AND instr(request, CAST('\"attachments\"' AS BLOB))"
+                }.joined(separator: " UNION ALL ")
+            )
+            let requests = try Data.fetchAll(statement, arguments: [app])
+                .compactMap { Stored.decode(Request.self, $0) }
+            return Set(requests.flatMap { $0.content.attachments.map(\.path) })
+        }
+    }
+
+    package func tallies() throws(AgendaError) -> [AppTally] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT tally.app AS app, sum(pending) AS pending, sum(delivered) AS delivered, sum(responses) AS responses,
+                        (SELECT authorization FROM app WHERE app.app = tally.app) AS authorization
+                    FROM (
+                        SELECT app, count(*) AS pending, 0 AS delivered, 0 AS responses FROM pending GROUP BY app
+                        UNION ALL
+                        SELECT app, 0, count(*), 0 FROM delivered GROUP BY app
+                        UNION ALL
+                        SELECT app, 0, 0, count(*) FROM response GROUP BY app
+                        UNION ALL
+                        SELECT app, 0, 0, 0 FROM app
+                    ) AS tally GROUP BY tally.app ORDER BY tally.app
+                    """
+            ).compactMap { row in
+                // A column may hold what is no text.
+                guard let app = String.fromDatabaseValue(row["app"]) else { return nil }
+                return AppTally(
+                    app: app,
+                    pending: row["pending"],
+                    delivered: row["delivered"],
+                    responses: row["responses"],
+                    authorization: String.fromDatabaseValue(row["authorization"]).flatMap(Authorization.init)
+                        ?? .notDetermined
+                )
+            }
+        }
+    }
+
+    package func providesSettings(_ app: String) throws(AgendaError) -> Bool {
+        try read { database in
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM settings_provider WHERE app = ?")
+            return try Int.fetchOne(statement, arguments: [app]) != nil
+        }
+    }
+
+    package func note(_ key: AgendaNote) throws(AgendaError) -> String? {
+        try read { try String.fetchOne($0, sql: "SELECT value FROM note WHERE key = ?", arguments: [key.rawValue]) }
+    }
+}

@@ -1,0 +1,137 @@
+internal import Geography
+internal import NotificationCore
+
+/// The rows that a query names.
+extension MemoryStore.Tables {
+    func rows(_ query: RowQuery) -> Rows {
+        var rows = scheduleRows(query)
+        var apps = Set(rows.pending.map(\.app))
+        if case .requests(let app, _) = query { apps.insert(app) }
+        if case .app(let app?) = query { apps.insert(app) }
+        if case .crowd = query { apps.formUnion(rows.delivered.map(\.app)) }
+        rows.authorizations = authorizations.filter { apps.contains($0.key) }
+        return rows
+    }
+
+    private func scheduleRows(_ query: RowQuery) -> Rows {
+        switch query {
+        case .nothing: return Rows()
+        case .requests(let app, let identifiers):
+            let keys = Set(identifiers).map { RequestKey(app: app, identifier: $0) }
+            return Rows(
+                pending: keys.compactMap { pending[$0]?.row },
+                delivered: keys.compactMap { delivered[$0] },
+                categories: [app: categories[app] ?? []],
+                pendingCount: pending.keys.count { $0.app == app },
+                bytes: bytes(of: app)
+            )
+        case .app(let app?):
+            return Rows(
+                pending: pendingRows { $0.app == app },
+                delivered: deliveredRows { $0.app == app },
+                categories: [app: categories[app] ?? []]
+            )
+        case .app(nil):
+            return Rows(
+                pending: Dictionary(grouping: pendingRows { _ in true }, by: \.app)
+                    .sorted { $0.key < $1.key }.flatMap(\.value),
+                delivered: deliveredRows { _ in true }
+            )
+        case .due(let wall, let boot, let limit):
+            let due = pendingRows { row in
+                let isDue =
+                    switch row.schedule.due {
+                    case .wall(let time): time <= wall
+                    case .boot(let time): time <= boot
+                    case nil: false
+                    }
+                return isDue || row.schedule.snooze.map { $0.boot <= boot } ?? false
+            }
+            let limited = Array(due.prefix(limit))
+            return Rows(pending: limited, delivered: limited.compactMap { delivered[$0.key] })
+        case .popup(let address):
+            guard
+                let row = delivered.values.first(where: {
+                    $0.presentation == .shown(address) || $0.presentation == .expired(address)
+                })
+            else { return Rows() }
+            if row.key == Agenda.summaryKey { return scheduleRows(.summarised) }
+            return Rows(
+                pending: pending[row.key].map { [$0.row] } ?? [],
+                delivered: [row],
+                categories: [row.app: categories[row.app] ?? []]
+            )
+        case .ring(let ring):
+            return Rows(delivered: delivered.values.filter { $0.id == ring })
+        case .onScreen:
+            let shown = delivered.values.filter { if case .shown = $0.presentation { true } else { false } }
+            return Rows(delivered: shown.sorted { $0.id < $1.id })
+        case .handedOver:
+            return Rows(delivered: delivered.values.filter { $0.handedTo != nil }.sorted { $0.id < $1.id })
+        case .crowd:
+            let crowd = delivered.values.filter { row in
+                switch row.presentation {
+                case .waiting(quietly: false), .summarised: true
+                case .shown: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
+                case .waiting, .expired: row.key == Agenda.summaryKey
+                }
+            }
+            return Rows(delivered: crowd.sorted { ($0.due, $0.id) < ($1.due, $1.id) })
+        case .summarised:
+            let others = delivered.values.filter { $0.presentation == .summarised }
+                .sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+            let keys = Set(others.map(\.key))
+            return Rows(
+                pending: pendingRows { keys.contains($0.key) },
+                delivered: (delivered[Agenda.summaryKey].map { [$0] } ?? []) + others
+            )
+        case .onWallClock(let position, let limit):
+            return positioned(after: position, limit: limit) { order, row in
+                guard case .wall(let due)? = row.schedule.due else { return nil }
+                return RowPosition(due: due, number: order)
+            }
+        case .onBootClock(let position, let limit):
+            return positioned(after: position, limit: limit) { order, row in
+                if case .boot? = row.schedule.due { return RowPosition(due: nil, number: order) }
+                return row.schedule.snooze == nil ? nil : RowPosition(due: nil, number: order)
+            }
+        case .watchingRegions:
+            let watching = pendingRows { $0.schedule.region != nil }
+            return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key] })
+        }
+    }
+
+    private func positioned(
+        after last: RowPosition?,
+        limit: Int,
+        _ position: (Int64, Pending) -> RowPosition?
+    ) -> Rows {
+        func key(_ position: RowPosition) -> (WallTime, Int64) {
+            (position.due ?? WallTime(microseconds: .min), position.number)
+        }
+        let found = pending.values.compactMap { order, row in position(order, row).map { ($0, row) } }
+            .filter { position, _ in last.map { key($0) < key(position) } ?? true }
+            .sorted { key($0.0) < key($1.0) }.prefix(limit)
+        var rows = Rows(pending: found.map(\.1))
+        for (position, row) in found { rows.positions[row.key] = position }
+        return rows
+    }
+
+    private func bytes(of app: String) -> Int {
+        let waiting = delivered.values.filter { $0.app == app && $0.isWaiting }
+        return pending.values.reduce(0) { $0 + ($1.row.app == app ? $1.row.request.size : 0) }
+            + waiting.reduce(0) { $0 + $1.request.size }
+    }
+
+    private func pendingRows(_ isIncluded: (Pending) -> Bool) -> [Pending] {
+        pending.values.filter { isIncluded($0.row) }.sorted { $0.order < $1.order }.map(\.row)
+    }
+
+    func deliveredRows(_ isIncluded: (Delivered) -> Bool) -> [Delivered] {
+        delivered.values.filter(isIncluded).sorted { ($1.date, $1.id) < ($0.date, $0.id) }
+    }
+
+    var summarised: [Delivered] {
+        delivered.values.filter { $0.presentation == .summarised }.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+    }
+}
