@@ -266,14 +266,14 @@ extension World {
     private func logOut() throws {
         say("logs out")
         if agent != nil { try agentDied(power: false) }
-        try endSession()
+        endSession()
         clock.slept += chance.within(1_000_000...90_000_000_000)
     }
 
     private func reboot() throws {
         say("reboots")
         if agent != nil { try agentDied(power: false) }
-        try endSession()
+        endSession()
         clock.reboot(off: chance.within(20_000_000...900_000_000_000))
         // A clock of the mainboard that went wrong, and is right again or not.
         if chance.one(in: 3) { clock.wallOffset += chance.within(-400_000_000_000...400_000_000_000) }

@@ -64,6 +64,7 @@ final class World {
     var unnoted: Set<Int64> = []
     private(set) var digest: UInt64 = 14_695_981_039_346_656_037
     var figures = Figures()
+    let remains = Remains()
     let isVerbose: Bool
     private(set) var trace: [String] = []
 
@@ -85,6 +86,7 @@ final class World {
         installed = apps
         store = try SimulatedStore(kind, bug: bug)
         store.world = self
+        remains.watch(self, as: "the history's world")
     }
 
     var now: Moment { clock.moment }
@@ -106,10 +108,9 @@ final class World {
         queue.append((clock.active + delay, queued, inTransit, body))
     }
 
-    /// Nothing happens any more: what was still to come would keep all of this for ever.
+    /// Nothing happens any more: what was still to come, and calls that nobody has answered, would keep all of this for ever.
     func end() {
-        queue = []
-        agent = nil
+        endSession()
         store.close()
     }
 
