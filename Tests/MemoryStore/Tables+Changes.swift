@@ -1,0 +1,83 @@
+internal import NotificationCore
+
+/// What changes.
+extension Tables {
+    mutating func apply(_ change: Change) {
+        switch change {
+        case .put(let row):
+            if let kept = pending[row.key] {
+                kept.row = row
+            } else {
+                lastOrder += 1
+                pending[row.key] = Kept(row, order: lastOrder)
+            }
+        case .reschedule(let key, let schedule): pending[key]?.row.schedule = schedule
+        case .removePending(let key): pending[key] = nil
+        case .removeAllPending(let app): pending = pending.filter { $0.key.app != app }
+        case .deliver(var row):
+            lastRing += 1
+            row.id = lastRing
+            delivered[row.key] = Kept(row)
+        case .present(let ring, let presentation):
+            for kept in delivered.values where kept.row.id == ring {
+                kept.row.presentation = presentation
+                kept.row.handedTo = nil
+            }
+        case .handOver(let ring, let server):
+            for kept in delivered.values where kept.row.id == ring {
+                if case .waiting = kept.row.presentation { kept.row.handedTo = server }
+            }
+        case .presentSummarised(let limit):
+            for kept in summarised.prefix(limit) { kept.row.presentation = .waiting(quietly: true) }
+        case .expireSummarised:
+            for kept in summarised { kept.row.presentation = .expired(nil) }
+        case .removeDelivered(let key): delivered[key] = nil
+        case .removeWaiting(let app):
+            delivered = delivered.filter { key, kept in
+                if key.app == app, case .waiting = kept.row.presentation { false } else { true }
+            }
+        case .expireWaiting(let app):
+            for (key, kept) in delivered where key.app == app {
+                if case .waiting = kept.row.presentation { kept.row.presentation = .expired(nil) }
+            }
+        case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
+        case .note(let key, let value): notes[key] = value
+        case .authorize(let app, let authorization):
+            authorizations[app] = authorization == .notDetermined ? nil : authorization
+        case .provideSettings(let app, true): providingSettings.insert(app)
+        case .provideSettings(let app, false): providingSettings.remove(app)
+        case .enqueue(var response):
+            lastResponse += 1
+            response.id = lastResponse
+            response.delivered.presentation = .expired(nil)
+            response.delivered.id = 0
+            responses.append(response)
+        case .removeResponse(let id): responses.removeAll { $0.id == id }
+        case .trimResponses(let app, let limit, let bytes):
+            var newest: Set<Int64> = []
+            var sum = 0
+            for response in responses.filter({ $0.app == app }).suffix(limit).reversed() {
+                sum += response.size
+                if newest.isEmpty || sum <= bytes { newest.insert(response.id) }
+            }
+            responses.removeAll { $0.app == app && !newest.contains($0.id) }
+        case .settleResponses(let key):
+            for index in responses.indices where responses[index].delivered.key == key {
+                responses[index].isTold = true
+            }
+        case .tellResponse(let id):
+            for index in responses.indices where responses[index].id == id { responses[index].isTold = true }
+        case .countAttempt(let id):
+            for index in responses.indices where responses[index].id == id { responses[index].attempts += 1 }
+        case .trimDelivered(let app, let limit):
+            let newest = Set(deliveredRows { $0.app == app }.prefix(limit).map(\.id))
+            delivered = delivered.filter { key, kept in
+                guard key.app == app else { return true }
+                switch kept.row.presentation {
+                case .waiting, .shown: return true
+                case .expired, .summarised: return newest.contains(kept.row.id)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+internal import Geography
+internal import NotificationCore
+
+/// What is stored, and the rows that a query asks for.
+struct Tables {
+    var pending: [RequestKey: Kept<Pending>] = [:]
+    var delivered: [RequestKey: Kept<Delivered>] = [:]
+    var categories: [String: [Category]] = [:]
+    var notes: [AgendaNote: String] = [:]
+    var authorizations: [String: Authorization] = [:]
+    var providingSettings: Set<String> = []
+    var responses: [Response] = []
+    var lastOrder: Int64 = 0
+    var lastResponse: Int64 = 0
+    var lastRing: Int64 = 0
+
+    func rows(_ query: RowQuery) -> Rows {
+        var rows = scheduleRows(query)
+        var apps = Set(rows.pending.map(\.app))
+        if case .requests(let app, _) = query { apps.insert(app) }
+        if case .app(let app?) = query { apps.insert(app) }
+        if case .crowd = query { apps.formUnion(rows.delivered.map(\.app)) }
+        if !authorizations.isEmpty { rows.authorizations = authorizations.filter { apps.contains($0.key) } }
+        return rows
+    }
+
+    private func scheduleRows(_ query: RowQuery) -> Rows {
+        switch query {
+        case .requests(let app, let identifiers):
+            let keys = Set(identifiers).map { RequestKey(app: app, identifier: $0) }
+            return Rows(
+                pending: keys.compactMap { pending[$0]?.row },
+                delivered: keys.compactMap { delivered[$0]?.row },
+                categories: [app: categories[app] ?? []],
+                pendingCount: pending.keys.count { $0.app == app },
+                bytes: bytes(of: app)
+            )
+        case .app(let app?):
+            let pending = pendingRows { $0.app == app }
+            return Rows(
+                pending: pending,
+                delivered: deliveredRows { $0.app == app },
+                categories: [app: categories[app] ?? []],
+                pendingCount: pending.count
+            )
+        case .app(nil):
+            return Rows(
+                pending: Dictionary(grouping: pendingRows { _ in true }, by: \.app)
+                    .sorted { $0.key < $1.key }.flatMap(\.value),
+                delivered: deliveredRows { _ in true }
+            )
+        case .due(let wall, let boot, let limit):
+            let due = pendingRows { row in
+                let isDue =
+                    switch row.schedule.due {
+                    case .wall(let time): time <= wall
+                    case .boot(let time): time <= boot
+                    case nil: false
+                    }
+                return isDue || row.schedule.snooze.map { $0.boot <= boot } ?? false
+            }
+            let limited = Array(due.prefix(limit))
+            return Rows(pending: limited, delivered: limited.compactMap { delivered[$0.key]?.row })
+        case .popup(let address):
+            guard
+                let row = delivered.values.first(where: {
+                    $0.row.presentation == .shown(address) || $0.row.presentation == .expired(address)
+                })?.row
+            else { return Rows() }
+            if row.key == Agenda.summaryKey { return scheduleRows(.summarised) }
+            return Rows(
+                pending: pending[row.key].map { [$0.row] } ?? [],
+                delivered: [row],
+                categories: [row.app: categories[row.app] ?? []]
+            )
+        case .ring(let ring):
+            return Rows(delivered: delivered.values.filter { $0.row.id == ring }.map(\.row))
+        case .onScreen:
+            let shown = delivered.values.filter { if case .shown = $0.row.presentation { true } else { false } }
+            return Rows(delivered: shown.sorted { $0.row.id < $1.row.id }.map(\.row))
+        case .handedOver:
+            let handed = delivered.values.filter { $0.row.handedTo != nil }
+            return Rows(delivered: handed.sorted { $0.row.id < $1.row.id }.map(\.row))
+        case .crowd:
+            let crowd = byDue { row in
+                switch row.presentation {
+                case .waiting(quietly: false), .summarised: true
+                case .shown: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
+                case .waiting, .expired: row.key == Agenda.summaryKey
+                }
+            }
+            return Rows(delivered: crowd.map(\.row))
+        case .summarised:
+            let others = summarised.map(\.row)
+            let keys = Set(others.map(\.key))
+            return Rows(
+                pending: pendingRows { keys.contains($0.key) },
+                delivered: (delivered[Agenda.summaryKey].map { [$0.row] } ?? []) + others
+            )
+        case .onWallClock(let position, let limit):
+            return positioned(after: position, limit: limit) { order, row in
+                guard case .wall(let due)? = row.schedule.due else { return nil }
+                return RowPosition(due: due, number: order)
+            }
+        case .onBootClock(let position, let limit):
+            return positioned(after: position, limit: limit) { order, row in
+                if case .boot? = row.schedule.due { return RowPosition(due: nil, number: order) }
+                return row.schedule.snooze == nil ? nil : RowPosition(due: nil, number: order)
+            }
+        case .watchingRegions:
+            let watching = pendingRows { $0.schedule.region != nil }
+            return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key]?.row })
+        }
+    }
+
+    private func positioned(
+        after last: RowPosition?,
+        limit: Int,
+        _ position: (Int64, Pending) -> RowPosition?
+    ) -> Rows {
+        func key(_ position: RowPosition) -> (WallTime, Int64) {
+            (position.due ?? WallTime(microseconds: .min), position.number)
+        }
+        let found = pending.values.compactMap { kept in position(kept.order, kept.row).map { ($0, kept) } }
+            .filter { position, _ in last.map { key($0) < key(position) } ?? true }
+            .sorted { key($0.0) < key($1.0) }.prefix(limit)
+        var rows = Rows(pending: found.map(\.1.row))
+        rows.positions = found.map(\.0)
+        return rows
+    }
+
+    private func bytes(of app: String) -> Int {
+        let waiting = delivered.values.filter { kept in
+            if case .waiting = kept.row.presentation { kept.row.app == app } else { false }
+        }
+        return pending.values.reduce(0) { $0 + ($1.row.app == app ? $1.row.request.size : 0) }
+            + waiting.reduce(0) { $0 + $1.row.request.size }
+    }
+
+    private func pendingRows(_ isIncluded: (Pending) -> Bool) -> [Pending] {
+        pending.values.filter { isIncluded($0.row) }.sorted { $0.order < $1.order }.map(\.row)
+    }
+
+    func deliveredRows(_ isIncluded: (Delivered) -> Bool) -> [Delivered] {
+        delivered.values.filter { isIncluded($0.row) }
+            .sorted { ($1.row.date, $1.row.id) < ($0.row.date, $0.row.id) }.map(\.row)
+    }
+
+    private func byDue(_ isIncluded: (Delivered) -> Bool) -> [Kept<Delivered>] {
+        delivered.values.filter { isIncluded($0.row) }
+            .sorted { ($0.row.due, $0.row.id) < ($1.row.due, $1.row.id) }
+    }
+
+    var summarised: [Kept<Delivered>] { byDue { $0.presentation == .summarised } }
+}
