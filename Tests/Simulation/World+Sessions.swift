@@ -142,5 +142,6 @@ extension World {
         windows = windows.filter { $0.words != nil }
         diesAfter = nil
         queue = []
+        awaitRoom()
     }
 }

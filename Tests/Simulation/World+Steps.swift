@@ -310,9 +310,18 @@ extension World {
     func fillDisk(for duration: ClosedRange<Int64> = 1_000_000...600_000_000) {
         say("the disk is full")
         store.isDiskFull = true
-        after(chance.within(duration), inTransit: false) { [weak self] in
-            self?.say("the disk has room again")
-            self?.store.isDiskFull = false
+        fullUntil = clock.active + chance.within(duration)
+        awaitRoom()
+    }
+
+    /// Somebody makes room on the disk, whoever is logged in by then.
+    func awaitRoom() {
+        guard let fullUntil else { return }
+        after(max(0, fullUntil - clock.active), inTransit: false) { [weak self] in
+            guard let self, self.fullUntil == fullUntil else { return }
+            say("the disk has room again")
+            store.isDiskFull = false
+            self.fullUntil = nil
         }
     }
 }

@@ -38,6 +38,8 @@ final class World {
     /// Whether anything here can tell the machine's place, and where it is.
     var hasPositions = true
     var spot = Spot.home
+    /// When a full disk has room again, by the clock that stands still in sleep.
+    var fullUntil: Int64?
     /// What the person has set up.
     var settings = Settings()
     var runs = 0
@@ -110,6 +112,7 @@ final class World {
 
     /// Nothing happens any more: what was still to come, and calls that nobody has answered, would keep all of this for ever.
     func end() {
+        fullUntil = nil
         endSession()
         store.close()
     }
