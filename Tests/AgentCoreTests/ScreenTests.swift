@@ -109,6 +109,24 @@ struct ScreenTests {
         #expect(bench.closed == [1])
     }
 
+    /// The popup may come up before such a server has said what it is, or the bus that it is there.
+    @Test(arguments: [true, false])
+    func soDoesOneThatHasShownThePopupBeforeItIsKnown(_ hasTheName: Bool) throws {
+        let bench = try ShellBench()
+        bench.shell.server.changed(to: ":1.8")
+        bench.identify()
+        bench.time.pass(2)
+        try bench.ring("fire", nil, loud)
+        if hasTheName { bench.shell.server.changed(to: ":1.9") }
+        bench.answer(.success(1))
+        bench.shell.server.changed(to: ":1.9")
+        bench.identify(name: "Notification Daemon", vendor: "GNOME")
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["fire"]))
+        bench.time.pass(0.3)
+        #expect(bench.expired == [1])
+        #expect(bench.closed.isEmpty)
+    }
+
     @Test(arguments: [(9.9, true), (10.1, false)])
     func aClickOnAPopupThatWasReplacedCountsForTenSeconds(_ after: Double, _ counts: Bool) throws {
         let bench = try ShellBench()

@@ -6,20 +6,6 @@ internal import Synchronization
 package final class MemoryStore: AgendaStore {
     private let tables = Mutex(Tables())
 
-    struct Tables {
-        /// In the order in which the requests were added.
-        var pending: [RequestKey: (order: Int64, row: Pending)] = [:]
-        var delivered: [RequestKey: Delivered] = [:]
-        var categories: [String: [Category]] = [:]
-        var notes: [AgendaNote: String] = [:]
-        var authorizations: [String: Authorization] = [:]
-        var providingSettings: Set<String> = []
-        var responses: [Response] = []
-        var lastOrder: Int64 = 0
-        var lastResponse: Int64 = 0
-        var lastRing: Int64 = 0
-    }
-
     package init() {}
 
     package func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
@@ -34,17 +20,18 @@ package final class MemoryStore: AgendaStore {
 
     package func nextOnWallClock() throws(AgendaError) -> WallTime? {
         tables.withLock { tables in
-            tables.pending.values.compactMap { _, row in
-                if case .wall(let time)? = row.schedule.due { time } else { nil }
+            tables.pending.values.compactMap { kept in
+                if case .wall(let time)? = kept.row.schedule.due { time } else { nil }
             }.min()
         }
     }
 
     package func nextOnBootClock() throws(AgendaError) -> BootTime? {
         tables.withLock { tables in
-            tables.pending.values.flatMap { _, row in
-                let due: BootTime? = if case .boot(let time)? = row.schedule.due { time } else { nil }
-                return [due, row.schedule.snooze?.boot].compactMap(\.self)
+            tables.pending.values.compactMap { kept in
+                let snooze = kept.row.schedule.snooze?.boot
+                guard case .boot(let due)? = kept.row.schedule.due else { return snooze }
+                return snooze.map { min(due, $0) } ?? due
             }.min()
         }
     }
@@ -75,15 +62,16 @@ package final class MemoryStore: AgendaStore {
     package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         tables.withLock { tables in
             tables.delivered.values
-                .filter { row in
+                .filter { kept in
+                    let row = kept.row
                     guard row.isWaiting, !rings.contains(row.id) else { return false }
                     return Agenda.isAlwaysAllowed(row.app) || tables.authorizations[row.app]?.allows ?? false
                 }
                 .min { one, other in
-                    let isOwn = Agenda.isAlwaysAllowed(one.app)
-                    guard isOwn == Agenda.isAlwaysAllowed(other.app) else { return isOwn }
-                    return (one.due, one.id) < (other.due, other.id)
-                }
+                    let isOwn = Agenda.isAlwaysAllowed(one.row.app)
+                    guard isOwn == Agenda.isAlwaysAllowed(other.row.app) else { return isOwn }
+                    return (one.row.due, one.row.id) < (other.row.due, other.row.id)
+                }?.row
         }
     }
 
@@ -91,7 +79,7 @@ package final class MemoryStore: AgendaStore {
         tables.withLock { tables in
             let requests =
                 tables.pending.values.map(\.row).filter { $0.app == app }.map(\.request)
-                + tables.delivered.values.filter { $0.app == app }.map(\.request)
+                + tables.delivered.values.map(\.row).filter { $0.app == app }.map(\.request)
                 + tables.responses.filter { $0.app == app }.map(\.delivered.request)
             return Set(requests.flatMap { $0.content.attachments.map(\.path) })
         }
@@ -99,17 +87,18 @@ package final class MemoryStore: AgendaStore {
 
     package func tallies() throws(AgendaError) -> [AppTally] {
         tables.withLock { tables in
-            let apps = Set(tables.pending.keys.map(\.app)).union(tables.delivered.keys.map(\.app))
-                .union(tables.authorizations.keys).union(tables.responses.map(\.app))
-            return apps.sorted().map { app in
-                AppTally(
-                    app: app,
-                    pending: tables.pending.keys.count { $0.app == app },
-                    delivered: tables.delivered.keys.count { $0.app == app },
-                    responses: tables.responses.count { $0.app == app },
-                    authorization: tables.authorizations[app] ?? .notDetermined
-                )
+            var tallies: [String: AppTally] = [:]
+            func none(_ app: String) -> AppTally { AppTally(app: app, pending: 0, delivered: 0) }
+            func count(_ app: String, _ number: WritableKeyPath<AppTally, Int>) {
+                tallies[app, default: none(app)][keyPath: number] += 1
             }
+            for key in tables.pending.keys { count(key.app, \.pending) }
+            for key in tables.delivered.keys { count(key.app, \.delivered) }
+            for response in tables.responses { count(response.app, \.responses) }
+            for (app, authorization) in tables.authorizations {
+                tallies[app, default: none(app)].authorization = authorization
+            }
+            return tallies.values.sorted { $0.app < $1.app }
         }
     }
 

@@ -43,6 +43,7 @@ final class AgentRun {
         )
         shell.recorder.planning = { [unowned world] in SimulatedPlanning(agenda: $0, world: world) }
         outlet.agent = self
+        world.remains.watch(shell, as: "the shell of run \(run)")
         // Each app is a process of its own here.
         for app in World.apps {
             shell.permissions.noteAsker(app.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }, of: app)

@@ -18,6 +18,7 @@ package struct History {
         var trace: [String] = []
         var figures = Figures()
         var digest: UInt64 = 0
+        var remains = Remains()
         do {
             let kind = folder.map { SimulatedStore.Kind.sqlite(folder: "\($0)/\(seed)") } ?? .memory
             let world = try World(seed: seed, store: kind, bug: bug, isVerbose: isVerbose)
@@ -32,9 +33,12 @@ package struct History {
             figures.histories = 1
             figures.add(world.ledger.fates)
             digest = world.digest
+            remains = world.remains
         } catch {
             violation = "\(error)"
         }
+        // Nobody holds the world any more, so whatever is left holds itself.
+        if violation == nil, let name = remains.names.first { violation = "\(name) is still there at the end" }
         if let folder { try? FileManager.default.removeItem(atPath: "\(folder)/\(seed)") }
         self.violation = violation
         self.trace = trace

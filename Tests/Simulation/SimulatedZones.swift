@@ -12,14 +12,19 @@ final class SimulatedZones: SessionZones, @unchecked Sendable {  // one history 
     /// Where the session is.
     var actual: OracleZone
     /// What the agent knows.
-    private(set) var known: OracleZone
+    private(set) var known: OracleZone {
+        didSet { local = Self.zone(known) }
+    }
+    private(set) var local: Zone
 
     init(_ zone: OracleZone) {
         actual = zone
         known = zone
+        local = Self.zone(zone)
     }
 
-    var local: Zone { Self.zones[known.release][known.name] ?? .utc }
+    private static func zone(_ zone: OracleZone) -> Zone { zones[zone.release][zone.name] ?? .utc }
+
     func zone(named identifier: String) -> Zone? { identifier == "UTC" ? .utc : Self.zones[known.release][identifier] }
     @discardableResult
     func refresh() -> Bool {

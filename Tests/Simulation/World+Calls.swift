@@ -23,7 +23,8 @@ extension World {
             guard let server, server.name == owner, server.bus == agent?.bus ?? server.bus else {
                 return answer(.failure(.gone))
             }
-            server.receive {
+            // The server keeps this while it hangs, also when it is gone by the end.
+            server.receive { [unowned server] in
                 answer(.success(body(server)))
                 self.markOrphans()
             } orElse: {

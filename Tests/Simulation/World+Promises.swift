@@ -76,6 +76,8 @@ extension World {
         // Nor does one on a popup whose ring had been replaced before its id was known.
         if case .popupShown(_, let address) = event, ledger.key(of: address) == nil { clicks[address] = nil }
         if case .popupInvoked(let address, _) = event, plan.count > 0 { clickCounted(address) }
+        // The word of it came behind the one that the popup was gone, and before the popup's number was known.
+        if case .clickedLate(let row, _) = event, case .shown(let address) = row.presentation { clickCounted(address) }
         if event.isCall, !plan.changes.isEmpty { asked = store.count }
         if case .serverChanged = event {
             for (key, rung) in before {

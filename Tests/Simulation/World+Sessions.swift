@@ -125,12 +125,12 @@ extension World {
         } else {
             try store.kill()
         }
-        try endSession()
+        endSession()
         clock.reboot(off: chance.within(10_000_000...4_000_000_000))
         clock.wallOffset += chance.pick([0, 0, 0, 2_000_000, -2_000_000])
     }
 
-    func endSession() throws {
+    func endSession() {
         for client in clients {
             client.isThere = false
             client.onLeaving = []
@@ -142,5 +142,6 @@ extension World {
         windows = windows.filter { $0.words != nil }
         diesAfter = nil
         queue = []
+        awaitRoom()
     }
 }

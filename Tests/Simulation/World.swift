@@ -38,6 +38,8 @@ final class World {
     /// Whether anything here can tell the machine's place, and where it is.
     var hasPositions = true
     var spot = Spot.home
+    /// When a full disk has room again, by the clock that stands still in sleep.
+    var fullUntil: Int64?
     /// What the person has set up.
     var settings = Settings()
     var runs = 0
@@ -64,6 +66,7 @@ final class World {
     var unnoted: Set<Int64> = []
     private(set) var digest: UInt64 = 14_695_981_039_346_656_037
     var figures = Figures()
+    let remains = Remains()
     let isVerbose: Bool
     private(set) var trace: [String] = []
 
@@ -85,6 +88,7 @@ final class World {
         installed = apps
         store = try SimulatedStore(kind, bug: bug)
         store.world = self
+        remains.watch(self, as: "the history's world")
     }
 
     var now: Moment { clock.moment }
@@ -106,10 +110,10 @@ final class World {
         queue.append((clock.active + delay, queued, inTransit, body))
     }
 
-    /// Nothing happens any more: what was still to come would keep all of this for ever.
+    /// Nothing happens any more: what was still to come, and calls that nobody has answered, would keep all of this for ever.
     func end() {
-        queue = []
-        agent = nil
+        fullUntil = nil
+        endSession()
         store.close()
     }
 

@@ -50,7 +50,9 @@ package final class Closing {
                 self?.screen?.settle(for: profile.settlingAfterClosing)
             }
         }
-        guard let until = standing[address], until > alarms.now().boot else { return askToClose(address) }
+        guard leavesClosedPopups == true, let until = standing[address], until > alarms.now().boot else {
+            return askToClose(address)
+        }
         // It may have gone by the press of a button, which the server says in a moment; then another would be shown.
         wait(0.2, for: address) { [weak self] in self?.letExpire(address) }
     }
@@ -87,9 +89,13 @@ package final class Closing {
 
     // MARK: - Popups that stand
 
+    /// Whether the server leaves popups there that it is told to close; nil while it has not said what it is.
+    private var leavesClosedPopups: Bool? { server.state.profile?.leavesClosedPopups }
+
     /// Remembers how long a popup may be there on a server that would leave it there.
     func noteStanding(_ address: PopupAddress, leavesByItself: Bool) {
-        guard server.state.profile?.leavesClosedPopups == true else { return }
+        // A server that has just come may have shown it before it has said what it does.
+        guard address.server != server.state.owner || leavesClosedPopups != false else { return }
         let now = alarms.now().boot
         standing = standing.filter { $0.key.server == address.server && $0.value > now }
         standing[address] =

@@ -1,15 +1,26 @@
 internal import Geography
 internal import NotificationCore
 
-/// The rows that a query names.
-extension MemoryStore.Tables {
+/// What is stored, and the rows that a query asks for.
+struct Tables {
+    var pending: [RequestKey: Kept<Pending>] = [:]
+    var delivered: [RequestKey: Kept<Delivered>] = [:]
+    var categories: [String: [Category]] = [:]
+    var notes: [AgendaNote: String] = [:]
+    var authorizations: [String: Authorization] = [:]
+    var providingSettings: Set<String> = []
+    var responses: [Response] = []
+    var lastOrder: Int64 = 0
+    var lastResponse: Int64 = 0
+    var lastRing: Int64 = 0
+
     func rows(_ query: RowQuery) -> Rows {
         var rows = scheduleRows(query)
         var apps = Set(rows.pending.map(\.app))
         if case .requests(let app, _) = query { apps.insert(app) }
         if case .app(let app?) = query { apps.insert(app) }
         if case .crowd = query { apps.formUnion(rows.delivered.map(\.app)) }
-        rows.authorizations = authorizations.filter { apps.contains($0.key) }
+        if !authorizations.isEmpty { rows.authorizations = authorizations.filter { apps.contains($0.key) } }
         return rows
     }
 
@@ -20,7 +31,7 @@ extension MemoryStore.Tables {
             let keys = Set(identifiers).map { RequestKey(app: app, identifier: $0) }
             return Rows(
                 pending: keys.compactMap { pending[$0]?.row },
-                delivered: keys.compactMap { delivered[$0] },
+                delivered: keys.compactMap { delivered[$0]?.row },
                 categories: [app: categories[app] ?? []],
                 pendingCount: pending.keys.count { $0.app == app },
                 bytes: bytes(of: app)
@@ -48,12 +59,12 @@ extension MemoryStore.Tables {
                 return isDue || row.schedule.snooze.map { $0.boot <= boot } ?? false
             }
             let limited = Array(due.prefix(limit))
-            return Rows(pending: limited, delivered: limited.compactMap { delivered[$0.key] })
+            return Rows(pending: limited, delivered: limited.compactMap { delivered[$0.key]?.row })
         case .popup(let address):
             guard
                 let row = delivered.values.first(where: {
-                    $0.presentation == .shown(address) || $0.presentation == .expired(address)
-                })
+                    $0.row.presentation == .shown(address) || $0.row.presentation == .expired(address)
+                })?.row
             else { return Rows() }
             if row.key == Agenda.summaryKey { return scheduleRows(.summarised) }
             return Rows(
@@ -62,28 +73,28 @@ extension MemoryStore.Tables {
                 categories: [row.app: categories[row.app] ?? []]
             )
         case .ring(let ring):
-            return Rows(delivered: delivered.values.filter { $0.id == ring })
+            return Rows(delivered: delivered.values.filter { $0.row.id == ring }.map(\.row))
         case .onScreen:
-            let shown = delivered.values.filter { if case .shown = $0.presentation { true } else { false } }
-            return Rows(delivered: shown.sorted { $0.id < $1.id })
+            let shown = delivered.values.filter { if case .shown = $0.row.presentation { true } else { false } }
+            return Rows(delivered: shown.sorted { $0.row.id < $1.row.id }.map(\.row))
         case .handedOver:
-            return Rows(delivered: delivered.values.filter { $0.handedTo != nil }.sorted { $0.id < $1.id })
+            let handed = delivered.values.filter { $0.row.handedTo != nil }
+            return Rows(delivered: handed.sorted { $0.row.id < $1.row.id }.map(\.row))
         case .crowd:
-            let crowd = delivered.values.filter { row in
+            let crowd = byDue { row in
                 switch row.presentation {
                 case .waiting(quietly: false), .summarised: true
                 case .shown: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
                 case .waiting, .expired: row.key == Agenda.summaryKey
                 }
             }
-            return Rows(delivered: crowd.sorted { ($0.due, $0.id) < ($1.due, $1.id) })
+            return Rows(delivered: crowd.map(\.row))
         case .summarised:
-            let others = delivered.values.filter { $0.presentation == .summarised }
-                .sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+            let others = summarised.map(\.row)
             let keys = Set(others.map(\.key))
             return Rows(
                 pending: pendingRows { keys.contains($0.key) },
-                delivered: (delivered[Agenda.summaryKey].map { [$0] } ?? []) + others
+                delivered: (delivered[Agenda.summaryKey].map { [$0.row] } ?? []) + others
             )
         case .onWallClock(let position, let limit):
             return positioned(after: position, limit: limit) { order, row in
@@ -97,7 +108,7 @@ extension MemoryStore.Tables {
             }
         case .watchingRegions:
             let watching = pendingRows { $0.schedule.region != nil }
-            return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key] })
+            return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key]?.row })
         }
     }
 
@@ -109,18 +120,18 @@ extension MemoryStore.Tables {
         func key(_ position: RowPosition) -> (WallTime, Int64) {
             (position.due ?? WallTime(microseconds: .min), position.number)
         }
-        let found = pending.values.compactMap { order, row in position(order, row).map { ($0, row) } }
+        let found = pending.values.compactMap { kept in position(kept.order, kept.row).map { ($0, kept) } }
             .filter { position, _ in last.map { key($0) < key(position) } ?? true }
             .sorted { key($0.0) < key($1.0) }.prefix(limit)
-        var rows = Rows(pending: found.map(\.1))
-        for (position, row) in found { rows.positions[row.key] = position }
+        var rows = Rows(pending: found.map(\.1.row))
+        for (position, kept) in found { rows.positions[kept.row.key] = position }
         return rows
     }
 
     private func bytes(of app: String) -> Int {
-        let waiting = delivered.values.filter { $0.app == app && $0.isWaiting }
+        let waiting = delivered.values.filter { $0.row.app == app && $0.row.isWaiting }
         return pending.values.reduce(0) { $0 + ($1.row.app == app ? $1.row.request.size : 0) }
-            + waiting.reduce(0) { $0 + $1.request.size }
+            + waiting.reduce(0) { $0 + $1.row.request.size }
     }
 
     private func pendingRows(_ isIncluded: (Pending) -> Bool) -> [Pending] {
@@ -128,10 +139,14 @@ extension MemoryStore.Tables {
     }
 
     func deliveredRows(_ isIncluded: (Delivered) -> Bool) -> [Delivered] {
-        delivered.values.filter(isIncluded).sorted { ($1.date, $1.id) < ($0.date, $0.id) }
+        delivered.values.filter { isIncluded($0.row) }
+            .sorted { ($1.row.date, $1.row.id) < ($0.row.date, $0.row.id) }.map(\.row)
     }
 
-    var summarised: [Delivered] {
-        delivered.values.filter { $0.presentation == .summarised }.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+    private func byDue(_ isIncluded: (Delivered) -> Bool) -> [Kept<Delivered>] {
+        delivered.values.filter { isIncluded($0.row) }
+            .sorted { ($0.row.due, $0.row.id) < ($1.row.due, $1.row.id) }
     }
+
+    var summarised: [Kept<Delivered>] { byDue { $0.presentation == .summarised } }
 }

@@ -1,39 +1,42 @@
 internal import NotificationCore
-internal import NotificationStore
 
-/// What a commit changes.
-extension MemoryStore.Tables {
+/// What changes.
+extension Tables {
     mutating func apply(_ change: Change) {
         switch change {
         case .put(let row):
-            if pending[row.key] == nil { lastOrder += 1 }
-            pending[row.key] = (pending[row.key]?.order ?? lastOrder, row)
+            if let kept = pending[row.key] {
+                kept.row = row
+            } else {
+                lastOrder += 1
+                pending[row.key] = Kept(row, order: lastOrder)
+            }
         case .reschedule(let key, let schedule): pending[key]?.row.schedule = schedule
         case .removePending(let key): pending[key] = nil
         case .removeAllPending(let app): pending = pending.filter { $0.key.app != app }
         case .deliver(var row):
             lastRing += 1
             row.id = lastRing
-            delivered[row.key] = row
+            delivered[row.key] = Kept(row)
         case .present(let ring, let presentation):
-            for (key, row) in delivered where row.id == ring {
-                delivered[key]?.presentation = presentation
-                delivered[key]?.handedTo = nil
+            for kept in delivered.values where kept.row.id == ring {
+                kept.row.presentation = presentation
+                kept.row.handedTo = nil
             }
         case .handOver(let ring, let server):
-            for (key, row) in delivered where row.id == ring {
-                if row.isWaiting { delivered[key]?.handedTo = server }
+            for kept in delivered.values where kept.row.id == ring {
+                if kept.row.isWaiting { kept.row.handedTo = server }
             }
         case .presentSummarised(let limit):
-            for row in summarised.prefix(limit) { delivered[row.key]?.presentation = .waiting(quietly: true) }
+            for kept in summarised.prefix(limit) { kept.row.presentation = .waiting(quietly: true) }
         case .expireSummarised:
-            for row in summarised { delivered[row.key]?.presentation = .expired(nil) }
+            for kept in summarised { kept.row.presentation = .expired(nil) }
         case .removeDelivered(let key): delivered[key] = nil
         case .removeWaiting(let app):
-            delivered = delivered.filter { key, row in key.app != app || !row.isWaiting }
+            delivered = delivered.filter { key, kept in key.app != app || !kept.row.isWaiting }
         case .expireWaiting(let app):
-            for (key, row) in delivered where key.app == app {
-                if row.isWaiting { delivered[key]?.presentation = .expired(nil) }
+            for (key, kept) in delivered where key.app == app {
+                if kept.row.isWaiting { kept.row.presentation = .expired(nil) }
             }
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
         case .note(let key, let value): notes[key] = value
@@ -66,11 +69,11 @@ extension MemoryStore.Tables {
             for index in responses.indices where responses[index].id == id { responses[index].attempts += 1 }
         case .trimDelivered(let app, let limit):
             let newest = Set(deliveredRows { $0.app == app }.prefix(limit).map(\.id))
-            delivered = delivered.filter { _, row in
-                guard row.app == app else { return true }
-                switch row.presentation {
+            delivered = delivered.filter { key, kept in
+                guard key.app == app else { return true }
+                switch kept.row.presentation {
                 case .waiting, .shown: return true
-                case .expired, .summarised: return newest.contains(row.id)
+                case .expired, .summarised: return newest.contains(kept.row.id)
                 }
             }
         }
