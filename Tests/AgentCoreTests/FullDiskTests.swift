@@ -64,6 +64,26 @@ struct FullDiskTests {
         #expect(try bench.pending == ["soup"])
     }
 
+    /// Some servers say that a popup is gone before they say why.
+    @Test(arguments: [false, true]) func anAnswerCountsThoughItsPopupIsGone(typed: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        let input = Action.TextInput(buttonTitle: "Send", placeholder: "")
+        let actions = [
+            Action(identifier: "say", title: "Say", textInput: input), Action(identifier: "ok", title: "OK"),
+        ]
+        try hourly("tea", bench, actions)
+        bench.time.pass(3600)
+        bench.answer(.success(1))
+        bench.store.isDiskFull = true
+        bench.close(1, reason: 2)
+        if typed { bench.reply("with milk", on: 1) } else { bench.press("ok", on: 1) }
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        let responses = try bench.store.responses(of: Agenda.ownApp)
+        #expect(responses.map(\.userText) == [typed ? "with milk" : nil])
+    }
+
     @Test func theRingAfterTheOneThatIsSeenIsSkipped() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -37,6 +37,26 @@ import Testing
         #expect(!kept.awaitsReboot)
     }
 
+    @Test func anAnswerIsWrittenBeforeTheEndOfItsPopup() {
+        var kept = KeptEvents()
+        kept.keep(.popupShown(ring: 3, address(7)))
+        kept.keep(.popupClosed(address(8), reason: 1))
+        kept.keep(.popupClosed(address(7), reason: 1))
+        kept.keep(.popupReplied(address(7), text: "a"))
+        kept.keep(.popupInvoked(address(7), key: "b"))
+        kept.keep(.popupInvoked(address(9), key: "c"))
+        let order = kept.events.map { event in
+            switch event {
+            case .popupShown: "shown"
+            case .popupClosed(let address, _): "closed \(address.id)"
+            case .popupReplied(_, let text): text
+            case .popupInvoked(_, let key): key
+            default: "?"
+            }
+        }
+        #expect(order == ["shown", "closed 8", "a", "b", "closed 7", "c"])
+    }
+
     @Test func whatPeopleDoIsNeverDropped() {
         var kept = KeptEvents()
         let popups = 1...1000 as ClosedRange<UInt32>

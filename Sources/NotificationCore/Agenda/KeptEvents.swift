@@ -15,13 +15,19 @@ package struct KeptEvents: Sendable {
     /// Puts an event where it belongs, unless it is kept already.
     package mutating func keep(_ event: Event) {
         guard !isKept(event) else { return }
+        events.insert(event, at: place(of: event))
+    }
+
+    private func place(of event: Event) -> Int {
+        switch event {
         // Whatever else is computed then is computed in the new zone and on this boot's clock, so these come first.
-        let comesFirst =
-            switch event {
-            case .zoneChanged, .rebooted: true
-            default: false
-            }
-        events.insert(event, at: comesFirst ? 0 : events.count)
+        case .zoneChanged, .rebooted: 0
+        // An answer counts for a moment after its popup is gone, so it is written before that: afterwards nothing would be
+        // found that it belongs to.
+        case .popupInvoked(let address, _), .popupReplied(let address, _):
+            events.firstIndex { if case .popupClosed(address, _) = $0 { true } else { false } } ?? events.count
+        default: events.count
+        }
     }
 
     package mutating func takeFirst() -> Event? { events.isEmpty ? nil : events.removeFirst() }
