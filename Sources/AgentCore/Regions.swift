@@ -72,6 +72,9 @@ package final class Regions {
         if let position { moved(to: position) }
     }
 
+    /// Whether a position waits for the store to be tried again.
+    package var isRetrying: Bool { retry.isRunning }
+
     /// Takes up a position; one that could not be acted on because the disk is full is taken up again.
     private func moved(to position: Position) {
         self.position = position
