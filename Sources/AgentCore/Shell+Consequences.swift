@@ -43,7 +43,7 @@ extension Shell: Recorder.Observer {
         case .withdraw(let address, let key, let answerable):
             closing.remember(address, key, isAnswerable: answerable)
             closing.close(address)
-        case .remember(let address, let row): closing.remember(address, row.key, row)
+        case .remember(let address, let key, let row): closing.remember(address, key, row)
         case .open(let url, let app): ports.outside.open(url, token: responses.takeToken(of: app))
         case .run(let command): ports.outside.run(command)
         case .summariseRest: recorder.record(.summarise(nil))

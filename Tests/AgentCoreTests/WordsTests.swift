@@ -32,6 +32,17 @@ struct WordsTests {
         #expect(try answers(bench) == ["two lumps"])
     }
 
+    /// Some servers say that a popup is gone, then send what was typed into it, and the next ring may come between.
+    @Test func theyCountWhenThePopupHasGoneAndTheNextRingHasCome() throws {
+        let bench = try bench()
+        bench.close(1, reason: 3)
+        try bench.ring("tea", actions: [Self.write])
+        bench.answer(.success(2))
+        #expect(bench.closed.isEmpty)
+        bench.reply("two lumps", on: 1)
+        #expect(try answers(bench) == ["two lumps"])
+    }
+
     @Test func theyComeBackWhenTheNotificationIsGone() throws {
         let bench = try bench()
         _ = try bench.shell.removeDelivered(["tea"], of: Agenda.ownApp)

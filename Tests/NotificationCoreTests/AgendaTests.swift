@@ -252,7 +252,7 @@ import Testing
         let row = try #require(try desk.delivered("a"))
         try desk.handle(.popupClosed(address, reason: 2))
         #expect(try desk.delivered("a") == nil)
-        #expect(desk.consequences.contains(.remember(address, row)))
+        #expect(desk.consequences.contains(.remember(address, row.key, row)))
     }
 
     @Test func signalsAboutPopupsNobodyKnowsChangeNothing() throws {

@@ -179,7 +179,7 @@ import Testing
         let ring = try #require(try desk.delivered("a")?.id)
         try desk.handle(.popupShown(ring: ring, address))
         try desk.handle(.popupClosed(address, reason: 2))
-        let row = desk.consequences.compactMap { if case .remember(_, let row) = $0 { row } else { nil } }.first
+        let row = desk.consequences.compactMap { if case .remember(_, _, let row) = $0 { row } else { nil } }.first
         try desk.handle(.clickedLate(try #require(row), popupKey: "later"))
         #expect(try desk.next("a") == "2026-11-21T10:02:00")
     }

@@ -87,7 +87,7 @@ extension Agenda {
         plan.changes = [.removeDelivered(row.key)]
         if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         // Signals come out of order, so a click may still follow.
-        plan.consequences = [.remember(address, row), .deliveredChanged(app: row.app)]
+        plan.consequences = [.remember(address, row.key, row), .deliveredChanged(app: row.app)]
         if let app = Self.permissionApp(row.key) { plan.consequences.append(.permissionSettled(app: app)) }
         endUntilAnswered(rows.pending, into: &plan)
         // Decision 13: told to the app only when its category asks for that.

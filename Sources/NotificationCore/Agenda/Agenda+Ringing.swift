@@ -91,10 +91,12 @@ extension Agenda {
         // Nobody was asked about this app: it may use the list, and neither the screen nor the loudspeakers.
         let isQuiet = authorization == .provisional
         if isQuiet { row.presentation = .expired(nil) }
-        if let old, case .shown(let address) = old.presentation {
-            // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma. A click
-            // on the old one that is already under way still counts.
-            plan.consequences.append(.withdraw(address, row.key, answerable: true))
+        // An answer to the old one that is already under way still counts.
+        switch old?.presentation {
+        // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma.
+        case .shown(let address): plan.consequences.append(.withdraw(address, row.key, answerable: true))
+        case .expired(let address?): plan.consequences.append(.remember(address, row.key, nil))
+        default: break
         }
         plan.changes.append(.deliver(row))
         plan.trimDelivered(of: app, to: Self.deliveredPerApp)

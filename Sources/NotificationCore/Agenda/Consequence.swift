@@ -6,8 +6,9 @@ package enum Consequence: Sendable, Hashable {
     case present
     /// Takes a popup off the screen. When `answerable`, a click that is on its way still counts.
     case withdraw(PopupAddress, RequestKey, answerable: Bool)
-    /// The popup is gone, and a click on it that comes late or out of order still counts.
-    case remember(PopupAddress, Delivered)
+    /// The popup is gone, and an answer to it that comes late or out of order still counts; with what it showed, unless
+    /// another ring has taken its place.
+    case remember(PopupAddress, RequestKey, Delivered?)
     case open(url: String, app: String)
     case run(command: String)
     /// A button of a notification asks for words that its popup could not take.
