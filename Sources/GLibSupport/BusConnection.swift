@@ -55,21 +55,17 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     /// A connection of its own to the session bus that doesn't get to see what GDBus can't read, and so doesn't end over it.
     ///
-    /// - Parameter onUnreadable: Told of messages that were dropped, of the first, the second, the fourth, and so on; on a
-    ///   thread of its own.
     /// - Throws: `GLibError` when there is no session bus or it refuses.
-    package static func sievedSession(
-        onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
-    ) throws(GLibError) -> BusConnection {
-        try sieved(address: sessionAddress(), onUnreadable: onUnreadable)
+    package static func sievedSession(_ filter: MessageSieve.Filter) throws(GLibError) -> BusConnection {
+        try sieved(address: sessionAddress(), filter)
     }
 
     /// The same to the bus at `address`.
     package static func sieved(
         address: String,
-        onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
+        _ filter: MessageSieve.Filter
     ) throws(GLibError) -> BusConnection {
-        let stream = try MessageSieve.stream(to: address, onUnreadable: onUnreadable)
+        let stream = try MessageSieve.stream(to: address, filter)
         defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
         let pointer = try withGError { g_dbus_connection_new_sync(stream, nil, clientOfBus, nil, nil, $0) }
         guard let pointer else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }

@@ -8,28 +8,60 @@ internal import Synchronization
 /// memory. Any program may send one. Here it is read as a whole, tried, and dropped.
 ///
 /// Two threads carry the bytes, one for each direction, and sleep while none come. They end with either side.
-final class MessageSieve: Sendable {
+package final class MessageSieve: Sendable {
     private let bus: Int32
     private let connection: Int32
     /// Whether both sides have agreed who they are and speak in messages.
     private let hasBegun = Atomic(false)
     private let dropped = Atomic(0)
-    private let onUnreadable: @Sendable (_ bytes: Int, GLibError) -> Void
+    private let filter: Filter
+    /// A message goes to the bus as a whole.
+    private let writing = Mutex(())
+
+    /// What is kept from a connection, beside what it can't read.
+    package struct Filter: Sendable {
+        /// Why a call is answered with an error before it is read; asked on a thread of its own.
+        package var refusal: @Sendable (Call) -> Refusal?
+        /// Told of messages that could not be read and were dropped: of the first, the second, the fourth, and so on; on the
+        /// same thread.
+        package var onUnreadable: @Sendable (_ bytes: Int, GLibError) -> Void
+
+        package init(
+            refusal: @escaping @Sendable (Call) -> Refusal? = { _ in nil },
+            onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
+        ) {
+            self.refusal = refusal
+            self.onUnreadable = onUnreadable
+        }
+    }
+
+    /// A call, as far as its head says.
+    package struct Call: Sendable {
+        package let interface: String
+        package let member: String
+        /// What its arguments take on the wire.
+        package let bytes: Int
+    }
+
+    /// The error that a call is answered with.
+    package struct Refusal: Sendable {
+        let name: String
+        let message: String
+
+        package init(name: String, message: String) {
+            self.name = name
+            self.message = message
+        }
+    }
 
     /// The longest that the bus lets through.
     private static let longestMessage = 128 * 1024 * 1024
 
     /// Takes over a socket that is connected to a bus, and one that leads to the connection.
-    ///
-    /// - Parameter onUnreadable: Told of what was dropped, on a thread of its own: of the first, the second, the fourth, …
-    init(
-        bus: Int32,
-        connection: Int32,
-        onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
-    ) {
+    private init(bus: Int32, connection: Int32, filter: Filter) {
         self.bus = bus
         self.connection = connection
-        self.onUnreadable = onUnreadable
+        self.filter = filter
     }
 
     deinit {
@@ -40,7 +72,7 @@ final class MessageSieve: Sendable {
     /// A stream to the bus at `address` that leads through a sieve, for GDBus.
     static func stream(
         to address: String,
-        onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
+        _ filter: Filter
     ) throws(GLibError) -> UnsafeMutablePointer<GIOStream> {
         let direct = try withGError { g_dbus_address_get_stream_sync(address, nil, nil, $0) }
         guard let direct else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }
@@ -56,7 +88,7 @@ final class MessageSieve: Sendable {
         }
         // GIO makes its sockets not wait.
         _ = fcntl(bus, F_SETFL, fcntl(bus, F_GETFL) & ~O_NONBLOCK)
-        let sieve = MessageSieve(bus: bus, connection: pair[1], onUnreadable: onUnreadable)
+        let sieve = MessageSieve(bus: bus, connection: pair[1], filter: filter)
         let inner: UnsafeMutablePointer<GSocket>?
         do {
             inner = try withGError { g_socket_new_from_fd(pair[0], $0) }
@@ -105,11 +137,15 @@ final class MessageSieve: Sendable {
                 line.append(byte)
             } while line.last != UInt8(ascii: "\n") && line.count < 4096 && line != [0]
             if line == Array("BEGIN\r\n".utf8) { hasBegun.store(true, ordering: .sequentiallyConsistent) }
-            guard line.withUnsafeBytes({ SocketEnd(bus).write($0, []) }) else { return }
+            guard line.withUnsafeBytes({ write($0, []) }) else { return }
         }
         while let message = end.readMessage(atMost: Self.longestMessage) {
-            guard SocketEnd(bus).write(UnsafeRawBufferPointer(message.bytes), message.descriptors) else { return }
+            guard write(UnsafeRawBufferPointer(message.bytes), message.descriptors) else { return }
         }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer, _ descriptors: [FileDescriptor]) -> Bool {
+        writing.withLock { _ in SocketEnd(bus).write(bytes, descriptors) }
     }
 
     private func carryIn() {
@@ -123,9 +159,11 @@ final class MessageSieve: Sendable {
         } while true
         var message = end.readMessage(beginningWith: first, atMost: Self.longestMessage)
         while let present = message {
-            if let error = Self.problem(with: present) {
+            if refuse(present) {
+                // Its sender has been told.
+            } else if let error = Self.problem(with: present) {
                 let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
-                if count & (count - 1) == 0 { onUnreadable(present.bytes.count, error) }
+                if count & (count - 1) == 0 { filter.onUnreadable(present.bytes.count, error) }
             } else {
                 guard SocketEnd(connection).write(UnsafeRawBufferPointer(present.bytes), present.descriptors) else {
                     return
@@ -133,6 +171,28 @@ final class MessageSieve: Sendable {
             }
             message = end.readMessage(atMost: Self.longestMessage)
         }
+    }
+
+    /// Answers a call with an error when its head is reason enough.
+    private func refuse(_ message: SocketEnd.Message) -> Bool {
+        guard let head = MessageHead(UnsafeRawBufferPointer(message.bytes)), head.isCall else { return false }
+        let call = Call(interface: head.interface, member: head.member, bytes: head.body)
+        guard let refusal = filter.refusal(call) else { return false }
+        guard head.expectsAnswer, let answer = g_dbus_message_new() else { return true }
+        defer { g_object_unref(UnsafeMutableRawPointer(answer)) }
+        g_dbus_message_set_message_type(answer, G_DBUS_MESSAGE_TYPE_ERROR)
+        g_dbus_message_set_flags(answer, G_DBUS_MESSAGE_FLAGS_NO_REPLY_EXPECTED)
+        // Nothing refers to the number of an error.
+        g_dbus_message_set_serial(answer, .max)
+        g_dbus_message_set_reply_serial(answer, head.serial)
+        g_dbus_message_set_destination(answer, head.sender)
+        g_dbus_message_set_error_name(answer, refusal.name)
+        g_dbus_message_set_body(answer, Variant.tuple([.string(refusal.message)]).makeGVariant())
+        var count = gsize()
+        guard let blob = g_dbus_message_to_blob(answer, &count, G_DBUS_CAPABILITY_FLAGS_NONE, nil) else { return true }
+        defer { g_free(blob) }
+        _ = write(UnsafeRawBufferPointer(start: blob, count: Int(count)), [])
+        return true
     }
 
     /// Why GDBus can't read a message; nil when it can.

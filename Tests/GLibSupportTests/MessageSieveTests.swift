@@ -19,7 +19,13 @@ import Testing
             let note = Mutex<(@Sendable (Int) -> Void)?>(nil)
             let report: @Sendable (Int) -> Void = { bytes in note.withLock { $0 }?(bytes) }
             connection = try executor.performAndWait {
-                let connection = try BusConnection.sieved(address: address) { bytes, _ in report(bytes) }
+                let filter = MessageSieve.Filter { call in
+                    guard call.interface == MessageSieveTests.interface, call.bytes > 50_000_000 else { return nil }
+                    return .init(name: "org.example.TooLarge", message: "\(call.member): \(call.bytes)")
+                } onUnreadable: { bytes, _ in
+                    report(bytes)
+                }
+                let connection = try BusConnection.sieved(address: address, filter)
                 try connection.export(
                     at: "/",
                     introspection: """
@@ -74,6 +80,18 @@ import Testing
         #expect(sieved.dropped.withLock { $0 } == [])
     }
 
+    @Test func aCallThatItsHeadIsReasonToRefuseIsAnsweredWithAnError() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let sieved = try Sieved(session)
+        let caller = try BusConnection.open(address: session.busAddress)
+        let large = String(repeating: "x", count: 60_000_000)
+        let error = #expect(throws: GLibError.self) { try caller.call(sieved.method("Echo"), [.string(large)]) }
+        #expect(error?.remoteName == "org.example.TooLarge")
+        #expect(error?.message.contains("Echo: 60000005") == true, "\(error?.message ?? "")")
+        #expect(try caller.call(sieved.method("Echo"), [.string("x")]).arguments == [.string("x")])
+    }
+
     @Test func descriptorsComeWithTheirCalls() async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }
@@ -94,7 +112,7 @@ import Testing
         let session = try await PrivateSession.start()
         let executor = MainContextExecutor(name: "closing")
         let address = session.busAddress
-        let bus = try executor.performAndWait { try BusConnection.sieved(address: address) { _, _ in } }
+        let bus = try executor.performAndWait { try BusConnection.sieved(address: address, .init { _, _ in }) }
         let unreadable = await withCheckedContinuation { continuation in
             bus.onClose { continuation.resume(returning: $0) }
             session.end()

@@ -4,25 +4,40 @@ internal import NotificationCore
 
 /// How large a call may be: looked at before anything of it is copied.
 enum CallLimit {
+    private struct Limits {
+        var bytes = RequestCheck.Limit.call
+        var elements: (most: Int, name: String)?
+    }
+
+    private static func limits(of member: String) -> Limits {
+        typealias Limit = RequestCheck.Limit
+        return switch (CenterCall.Member(rawValue: member), AgentCall.Member(rawValue: member)) {
+        case (.addMany, _): Limits(bytes: Limit.callOfMany, elements: (Limit.pendingPerApp, "requests"))
+        case (.setCategories, _): Limits(bytes: Limit.callWithList, elements: (Limit.categoriesPerApp, "categories"))
+        case (.removePending, _), (.removeDelivered, _), (_, .removePendingOf):
+            Limits(bytes: Limit.callWithList, elements: (Limit.pendingPerApp, "identifiers"))
+        default: Limits()
+        }
+    }
+
+    private static func refusal(of member: String, bytes: Int, most: Int) -> AgendaError {
+        AgendaError(.limitsExceeded, "\(member): a call of \(bytes) bytes; at most \(most) are possible")
+    }
+
+    /// Refuses what is so large that its arguments need no look; what they take on the wire is a little more or less than
+    /// what they take by themselves.
+    @Sendable static func refusal(of call: MessageSieve.Call) -> MessageSieve.Refusal? {
+        let most = limits(of: call.member).bytes
+        guard call.bytes > 2 * most else { return nil }
+        let error = refusal(of: call.member, bytes: call.bytes, most: most)
+        return MessageSieve.Refusal(name: error.busName, message: error.message)
+    }
+
     /// - Throws: `limitsExceeded`, or `quotaExceeded` for more elements than an app may have.
     static func check(_ call: BusInvocation) throws(AgendaError) {
-        typealias Limit = RequestCheck.Limit
-        let bytes: Int
-        var elements: (most: Int, name: String)?
-        switch (CenterCall.Member(rawValue: call.member), AgentCall.Member(rawValue: call.member)) {
-        case (.addMany, _): (bytes, elements) = (Limit.callOfMany, (Limit.pendingPerApp, "requests"))
-        case (.setCategories, _): (bytes, elements) = (Limit.callWithList, (Limit.categoriesPerApp, "categories"))
-        case (.removePending, _), (.removeDelivered, _), (_, .removePendingOf):
-            (bytes, elements) = (Limit.callWithList, (Limit.pendingPerApp, "identifiers"))
-        default: bytes = Limit.call
-        }
-        guard call.size <= bytes else {
-            throw AgendaError(
-                .limitsExceeded,
-                "\(call.member): a call of \(call.size) bytes; at most \(bytes) are possible"
-            )
-        }
-        guard let elements, call.elementCount > elements.most else { return }
+        let limits = limits(of: call.member)
+        guard call.size <= limits.bytes else { throw refusal(of: call.member, bytes: call.size, most: limits.bytes) }
+        guard let elements = limits.elements, call.elementCount > elements.most else { return }
         throw AgendaError(
             .quotaExceeded,
             "\(elements.name): \(call.elementCount) of them; at most \(elements.most) are possible"

@@ -69,9 +69,10 @@ package struct AgentProcess {
         let bus: SessionBus
         do {
             bus = try executor.performAndWait {
-                try SessionBus { bytes, error in
+                let filter = MessageSieve.Filter(refusal: CallLimit.refusal) { bytes, error in
                     log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
-                } onClose: { error in
+                }
+                return try SessionBus(filter: filter) { error in
                     if let error {
                         log.warning("starting anew: the bus brought a message that can't be read (\(error.message))")
                         unreadable.open()

@@ -13,15 +13,15 @@ package struct SessionBus: Sendable {
     /// To be made where the connections' ends are to be reported.
     ///
     /// - Parameters:
-    ///   - onUnreadable: Told of calls that were dropped (``BusConnection/sievedSession(onUnreadable:)``).
+    ///   - filter: What is kept from the agent of what is sent to its name.
     ///   - onClose: Called when one of them has ended (``BusConnection/onClose(_:)``).
     /// - Throws: `GLibError` when there is no session bus or it refuses.
     init(
-        onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void,
+        filter: MessageSieve.Filter,
         onClose: @escaping @Sendable (_ unreadable: GLibError?) -> Void
     ) throws(GLibError) {
         desktop = try BusConnection.session()
-        service = try BusConnection.sievedSession(onUnreadable: onUnreadable)
+        service = try BusConnection.sievedSession(filter)
         for connection in [desktop, service] {
             connection.onClose(onClose)
             connection.dropForeignAnswers()
