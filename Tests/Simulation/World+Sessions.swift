@@ -91,15 +91,13 @@ extension World {
         markOrphans()
     }
 
-    /// Zone data that the agent had no time to compute with is not there when the next one starts: what was due by the old
-    /// rules would ring at its start, which is early by the new ones.
+    /// Zone data that the agent has not read yet is not there when the next one starts: what was due by the old rules would
+    /// ring at its start, which is early by the new ones.
     private func takeBackUnreadRules() {
-        guard let noted = (try? store.note(.zoneRelease)) ?? nil else { return }
-        for release in OracleZone.releases.indices where SimulatedZones.version(release) == noted {
-            guard zones.actual.release != release else { return }
-            say("the zone data is release \(release) again")
-            zones.actual = .named(zones.actual.name, release: release)
-        }
+        let release = zones.known.release
+        guard zones.actual.release != release else { return }
+        say("the zone data is release \(release) again")
+        zones.actual = .named(zones.actual.name, release: release)
     }
 
     /// The agent is told to end, and is given the time that it takes.
