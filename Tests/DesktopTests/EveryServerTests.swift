@@ -177,8 +177,13 @@ struct Place: Sendable {
 
     /// The calls of Notify by the agent that runs now.
     func shown(since place: Int) async throws -> [WireLog.Message] {
-        let agent = try await session.owner(of: Desktop.agentName)
-        return wire.calls("Notify", since: place).filter { $0.sender == agent }
+        guard let agent = try await session.process(owning: Desktop.agentName) else { return [] }
+        var shown: [WireLog.Message] = []
+        for call in wire.calls("Notify", since: place)
+        where try await session.process(owning: call.sender) == agent {
+            shown.append(call)
+        }
+        return shown
     }
 
     /// Waits until the agent has shown a popup since a place in the log, and the server has given it an id.
