@@ -66,6 +66,7 @@ package final class Shell {
             hold: hold,
             delegates: delegates,
             crowds: crowds,
+            closing: closing,
             link: ports.server,
             alarms: alarms
         )

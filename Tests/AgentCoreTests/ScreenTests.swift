@@ -94,6 +94,43 @@ struct ScreenTests {
         #expect(bench.count("soup") == 1)
     }
 
+    /// A hung one runs both at once when it comes to itself, so what it has not closed yet holds the next one back.
+    @Test func untilSuchAServerHasClosedAPopupTheNextOneWaits() throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "SwayNotificationCenter")
+        bench.hangClosing()
+        try bench.ring("tea")
+        bench.answer(.success(1))
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        bench.time.pass(1)
+        #expect(bench.closed == [1])
+        try bench.ring("soup")
+        bench.time.pass(3600)
+        #expect(bench.count("soup") == 0)
+        bench.answerClosings()
+        bench.identify(name: "SwayNotificationCenter")
+        bench.time.pass(0.5)
+        #expect(bench.count("soup") == 0)
+        bench.time.pass(0.2)
+        #expect(bench.count("soup") == 1)
+    }
+
+    /// One that never answers has no say about what another server shows.
+    @Test func whatAServerThatHasGoneLeftUnansweredHoldsNothingBack() throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "SwayNotificationCenter")
+        bench.hangClosing()
+        try bench.ring("tea")
+        bench.answer(.success(1))
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        bench.time.pass(1)
+        bench.shell.server.changed(to: ":1.10")
+        bench.identify(name: "SwayNotificationCenter")
+        try bench.ring("soup")
+        bench.time.pass(1)
+        #expect(bench.count("soup") == 1)
+    }
+
     /// notification-daemon leaves there what it is told to close, and lets it go when its time is over.
     @Test func aServerThatLeavesClosedPopupsLetsThemExpire() throws {
         let bench = try ShellBench()

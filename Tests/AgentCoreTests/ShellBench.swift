@@ -150,6 +150,14 @@ final class ShellBench {
     var launched: [String] { ports.launched }
     var asked: [String] { ports.asked.map(\.ring.request.identifier) }
     var closed: [UInt32] { ports.closed }
+    /// From now on the server doesn't answer when it is told to close a popup.
+    func hangClosing() { ports.isClosingHung = true }
+    /// It answers all that it was told to close.
+    func answerClosings() {
+        let closings = ports.closings
+        ports.closings = []
+        for completion in closings { completion() }
+    }
 
     /// An app's delegate says how the ring is presented that it was asked about last.
     func present(_ answer: PresentationAnswer) { ports.asked.last?.completion(answer) }
@@ -168,6 +176,9 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     var asked: [(ring: Delivered, patience: Double, completion: (PresentationAnswer) -> Void)] = []
     var launched: [String] = []
     var closed: [UInt32] = []
+    /// Whether the server leaves it unanswered when it is told to close a popup.
+    var isClosingHung = false
+    var closings: [() -> Void] = []
     var expired: [UInt32] = []
     var starts = 0
     var responses: [(response: Response, completion: (String?) -> Void)] = []
@@ -179,7 +190,10 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void) {
         identifications.append(completion)
     }
-    func close(_ popup: UInt32, of server: String) { closed.append(popup) }
+    func close(_ popup: UInt32, of server: String, _ completion: @escaping () -> Void) {
+        closed.append(popup)
+        if isClosingHung { closings.append(completion) } else { completion() }
+    }
     func start() { starts += 1 }
 
     func show(

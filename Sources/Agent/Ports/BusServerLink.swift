@@ -72,8 +72,14 @@ final class BusServerLink: ServerLink {
         connection.call(method(member, of: server), timeout: .infinity, startsService: false, completion: answered)
     }
 
-    func close(_ popup: UInt32, of server: String) {
-        connection.call(method("CloseNotification", of: server), [.uint32(popup)], startsService: false) { _ in }
+    func close(_ popup: UInt32, of server: String, _ completion: @escaping () -> Void) {
+        connection.call(
+            method("CloseNotification", of: server),
+            [.uint32(popup)],
+            timeout: .infinity,
+            startsService: false,
+            completion: executor.confined { _ in completion() }
+        )
     }
 
     private func method(_ member: String, of server: String) -> BusConnection.Method {

@@ -26,6 +26,8 @@ package final class Closing {
     private let closings: Waits<UInt32>
     /// Popups that are to go in a moment.
     private var going: [UInt32: PopupAddress] = [:]
+    /// Popups that a server which loses what comes while it closes has been told to close, and has not answered about.
+    private var underway: Set<PopupAddress> = []
     private let alarms: any Alarms
     private let server: ServerState
     private let link: any ServerLink
@@ -45,10 +47,7 @@ package final class Closing {
         guard address.bus == link.bus, address.server == server.state.owner else { return }
         if let profile = server.state.profile, profile.losesPopupsAfterClosing {
             // What takes its place is there before it goes, and what comes later finds the way clear.
-            return wait(0.4, for: address) { [weak self] in
-                self?.askToClose(address)
-                self?.screen?.settle(for: profile.settlingAfterClosing)
-            }
+            return wait(0.4, for: address) { [weak self] in self?.askToClose(address) }
         }
         guard leavesClosedPopups == true, let until = standing[address], until > alarms.now().boot else {
             return askToClose(address)
@@ -85,7 +84,23 @@ package final class Closing {
         wait(1, for: address) { [weak self] in self?.askToClose(address) }
     }
 
-    private func askToClose(_ address: PopupAddress) { link.close(address.id, of: address.server) }
+    private func askToClose(_ address: PopupAddress) {
+        guard let profile = server.state.profile, profile.losesPopupsAfterClosing else {
+            return link.close(address.id, of: address.server) {}
+        }
+        underway.insert(address)
+        server.expectAnswer()
+        link.close(address.id, of: address.server) { [weak self] in
+            guard let self else { return }
+            underway.remove(address)
+            guard address.server == server.state.owner else { return }
+            server.hasAnswered()
+            screen?.settle(for: profile.settlingAfterClosing)
+        }
+    }
+
+    /// Whether what is shown now could go with the popup that the server is closing.
+    var isUnderway: Bool { underway.contains { $0.server == server.state.owner } }
 
     // MARK: - Popups that stand
 

@@ -27,6 +27,7 @@ final class PopupQueue {
     private let hold: Hold
     private let delegates: Delegates
     private let crowds: Crowds
+    private let closing: Closing
     private let link: any ServerLink
     private let alarms: any Alarms
 
@@ -36,6 +37,7 @@ final class PopupQueue {
         hold: Hold,
         delegates: Delegates,
         crowds: Crowds,
+        closing: Closing,
         link: any ServerLink,
         alarms: any Alarms
     ) {
@@ -44,6 +46,7 @@ final class PopupQueue {
         self.hold = hold
         self.delegates = delegates
         self.crowds = crowds
+        self.closing = closing
         self.link = link
         self.alarms = alarms
         settling = Wait(alarms)
@@ -52,7 +55,9 @@ final class PopupQueue {
     /// Holds popups back for a moment, and calls `body` then.
     func settle(for seconds: Double, _ body: @escaping () -> Void) { settling.start(seconds: seconds, body) }
 
-    private var canShow: Bool { inFlight == nil && !isEnding && !settling.isRunning && !hold.isAsking }
+    private var canShow: Bool {
+        inFlight == nil && !isEnding && !settling.isRunning && !closing.isUnderway && !hold.isAsking
+    }
 
     /// What is to be done about the oldest ring that waits. It changes nothing.
     func next() throws(AgendaError) -> Step {
