@@ -106,6 +106,11 @@ package final class Recorder {
     /// - Returns: How many notifications it touches, or 1 when it is kept.
     @discardableResult
     package func record(_ fact: Event) -> Int {
+        if !kept.isEmpty, fact.precedesWhatIsKept {
+            kept.keep(fact)
+            writeDownKept()
+            return 1
+        }
         writeDownKept()
         if kept.isEmpty {
             do throws(AgendaError) {

@@ -18,4 +18,9 @@ package final class Waits<Key: Hashable> {
     }
 
     package func end(_ key: Key) { running.removeValue(forKey: key)?.cancel() }
+
+    package func endAll() {
+        for alarm in running.values { alarm.cancel() }
+        running = [:]
+    }
 }

@@ -32,6 +32,24 @@ struct FullDiskTests {
         #expect(ring.presentation == .shown(PopupAddress(bus: "bus", server: ":1.9", id: 1)))
     }
 
+    /// What is due by the clock is computed in the zone that the session is in by then.
+    @Test func aMoveIsWrittenDownBeforeWhatIsComputedInTheNewZone() throws {
+        let bench = try ShellBench()
+        bench.store.isDiskFull = true
+        bench.shell.recorder.record(.clockChanged)
+        bench.store.isDiskFull = false
+        let planned = bench.planned
+        bench.shell.recorder.record(.zoneChanged(from: "Europe/Berlin"))
+        let events = planned.events.map { event in
+            switch event {
+            case .zoneChanged: "move"
+            case .clockChanged: "clock"
+            default: "\(event)"
+            }
+        }
+        #expect(events == ["move", "clock"])
+    }
+
     @Test func itsSoundIsPlayedOnce() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -7,24 +7,10 @@ import Testing
 struct RegionTests {
     private static let home = Coordinate(latitude: 48, longitude: 11)
 
-    /// Notes which positions are taken for the first since somebody watches.
-    private final class Notes: Planning {
-        var agenda: Agenda
-        var absences: [Bool] = []
-
-        init(_ agenda: Agenda) { self.agenda = agenda }
-
-        func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
-            if case .moved(_, let afterAbsence) = event { absences.append(afterAbsence) }
-            return try agenda.plan(event, at: now, rows: rows)
-        }
-    }
-
     @Test func theFirstPositionOfEachWatchComesAfterAnAbsence() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        let notes = Notes(bench.shell.recorder.agenda)
-        bench.shell.recorder.planning = { _ in notes }
+        let planned = bench.planned
         let far = try #require(Position(latitude: 49, longitude: 11, accuracy: 10))
         let near = try #require(Position(latitude: 48, longitude: 11, accuracy: 10))
         for _ in 1...2 {
@@ -35,7 +21,10 @@ struct RegionTests {
             bench.time.pass(60)
             bench.shell.regions.positioned(at: near)
         }
-        #expect(notes.absences == [true, false, true, false])
+        let absences = planned.events.compactMap {
+            if case .moved(_, let afterAbsence) = $0 { afterAbsence } else { nil }
+        }
+        #expect(absences == [true, false, true, false])
         #expect(bench.shown == ["milk"])
     }
 }

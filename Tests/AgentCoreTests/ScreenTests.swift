@@ -107,12 +107,32 @@ struct ScreenTests {
         try bench.ring("soup")
         bench.time.pass(3600)
         #expect(bench.count("soup") == 0)
+        #expect(bench.shell.server.state.name == "hung")
         bench.answerClosings()
         bench.identify(name: "SwayNotificationCenter")
         bench.time.pass(0.5)
         #expect(bench.count("soup") == 0)
         bench.time.pass(0.2)
         #expect(bench.count("soup") == 1)
+    }
+
+    /// What it says about one popup says nothing about the next.
+    @Test func aServerThatHasClosedOnePopupMayStillHangWithTheNext() throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "SwayNotificationCenter")
+        bench.hangClosing()
+        try bench.ring("tick", .interval(.init(seconds: 2, repeats: true)))
+        bench.time.pass(2)
+        bench.answer(.success(1))
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tick"]))
+        bench.time.pass(0.3)
+        try bench.ring("tea")
+        #expect(bench.count("tea") == 1)
+        bench.time.pass(0.3)
+        bench.answerClosings()
+        #expect(bench.closed == [1])
+        bench.time.pass(5)
+        #expect(bench.shell.server.state.name == "hung")
     }
 
     /// One that never answers has no say about what another server shows.

@@ -81,6 +81,13 @@ final class ShellBench {
         shell.take(settings)
     }
 
+    /// What the agenda decides about from now on, in its order.
+    var planned: Planned {
+        let planned = Planned(shell.recorder.agenda)
+        shell.recorder.planning = { _ in planned }
+        return planned
+    }
+
     /// The identifiers of what is pending.
     var pending: [String] {
         get throws { try store.rows(.app(nil)).pending.map(\.request.identifier).sorted() }
@@ -161,6 +168,19 @@ final class ShellBench {
 
     /// An app's delegate says how the ring is presented that it was asked about last.
     func present(_ answer: PresentationAnswer) { ports.asked.last?.completion(answer) }
+}
+
+/// Notes what the agenda is to decide about.
+final class Planned: Planning {
+    private let agenda: Agenda
+    private(set) var events: [Event] = []
+
+    init(_ agenda: Agenda) { self.agenda = agenda }
+
+    func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        events.append(event)
+        return try agenda.plan(event, at: now, rows: rows)
+    }
 }
 
 /// What the log was given.

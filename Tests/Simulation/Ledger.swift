@@ -52,6 +52,8 @@ struct Ledger {
     var categories: [String: [Category]] = [:]
     var permissions: [String: Authorization] = [:]
     var fates = Fates()
+    /// Which release of the zone data all was computed with that is pending.
+    var release = 0
     /// How many notifications of ours the server keeps that the agent knows.
     var mostKept: Int?
     /// What an event has done that nothing in the store would show.
@@ -166,6 +168,7 @@ struct Ledger {
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, now)
         case .clockChanged, .zoneRulesChanged:
+            release = setting.zone.release
             for key in pending.keys { pending[key]?.clockChanged(from: nil, to: setting.zone, at: now) }
             pending = pending.filter { !$0.value.isOver }
         case .zoneChanged(let old):

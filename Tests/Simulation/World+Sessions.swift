@@ -91,10 +91,10 @@ extension World {
         markOrphans()
     }
 
-    /// Zone data that the agent has not read yet is not there when the next one starts: what was due by the old rules would
-    /// ring at its start, which is early by the new ones.
+    /// Zone data that the schedule has not been computed with is not there when the next agent starts: what was due by the
+    /// old rules would ring at its start, which is early by the new ones.
     private func takeBackUnreadRules() {
-        let release = zones.known.release
+        let release = ledger.release
         guard zones.actual.release != release else { return }
         say("the zone data is release \(release) again")
         zones.actual = .named(zones.actual.name, release: release)

@@ -89,12 +89,12 @@ package final class Closing {
             return link.close(address.id, of: address.server) {}
         }
         underway.insert(address)
-        server.expectAnswer()
+        server.expectAnswer(to: .close(address.id))
         link.close(address.id, of: address.server) { [weak self] in
             guard let self else { return }
             underway.remove(address)
             guard address.server == server.state.owner else { return }
-            server.hasAnswered()
+            server.hasAnswered(.close(address.id))
             screen?.settle(for: profile.settlingAfterClosing)
         }
     }

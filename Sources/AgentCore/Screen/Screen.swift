@@ -120,7 +120,7 @@ final class Screen {
         let popup = parts.composer.popup(of: handingOver(delivered), on: profile)
         queue.inFlight = delivered.id
         log.debug("ring \(delivered.id) was due at \(delivered.due.microseconds)")
-        parts.server.expectAnswer()
+        parts.server.expectAnswer(to: .show)
         parts.popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
     }
 
@@ -145,7 +145,7 @@ final class Screen {
         _ result: Result<ShownPopup, PresentationFailure>
     ) {
         queue.inFlight = nil
-        parts.server.hasAnswered()
+        parts.server.hasAnswered(.show)
         switch result {
         case .success(let popup) where parts.server.hasGone(popup.server):
             log.info("ring \(delivered.id) went with the server that showed it, and waits")

@@ -42,6 +42,13 @@ package final class ServerState {
         }
     }
 
+    /// What a server is asked that must not take long.
+    enum Question: Hashable {
+        case identify
+        case show
+        case close(UInt32)
+    }
+
     /// Is told of a server that comes and goes.
     protocol Observer: Showing {
         func serverIsGone()
@@ -56,7 +63,7 @@ package final class ServerState {
     private let alarms: any Alarms
     private let log: AgentLog
     private let started: Moment
-    private let answer: Wait
+    private let answers: Waits<Question>
     private let starting: Wait
     weak var observer: (any Observer)?
 
@@ -65,13 +72,14 @@ package final class ServerState {
         self.alarms = alarms
         self.log = log
         started = alarms.now()
-        answer = Wait(alarms)
+        answers = Waits(alarms)
         starting = Wait(alarms)
     }
 
     /// The bus name of notification servers has another owner, or none.
     package func changed(to owner: String?) {
         guard owner != state.owner else { return }
+        answers.endAll()
         if let old = state.owner { gone = gone.suffix(Self.mostRemembered - 1) + [old] }
         guard let owner else {
             log.info("the notification server is gone")
@@ -81,11 +89,11 @@ package final class ServerState {
         }
         state = .asking(owner: owner)
         if age < Self.loginTime { observer?.settle(for: Shell.settlingTime) }
-        expectAnswer()
+        expectAnswer(to: .identify)
         link.identify(owner) { [weak self] profile in
             guard let self, state.owner == owner else { return }
             log.info("notification server: \(profile.name) \(profile.version) (\(profile.vendor))")
-            hasAnswered()
+            hasAnswered(.identify)
             state = .ready(owner: owner, profile)
             observer?.serverIsReady(owner, profile)
         }
@@ -99,9 +107,11 @@ package final class ServerState {
     // MARK: - Whether it answers
 
     /// It has been asked something; when nothing comes for a while, it hangs.
-    func expectAnswer() { answer.start(seconds: Self.patience) { [weak self] in self?.doesNotAnswer() } }
+    func expectAnswer(to question: Question) {
+        answers.start(question, seconds: Self.patience) { [weak self] in self?.doesNotAnswer() }
+    }
 
-    func hasAnswered() { answer.end() }
+    func hasAnswered(_ question: Question) { answers.end(question) }
 
     /// It has shown a popup, so it doesn't hang any more.
     func hasShown() {

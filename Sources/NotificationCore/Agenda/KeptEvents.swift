@@ -20,8 +20,7 @@ package struct KeptEvents: Sendable {
 
     private func place(of event: Event) -> Int {
         switch event {
-        // Whatever else is computed then is computed in the new zone and on this boot's clock, so these come first.
-        case .zoneChanged, .rebooted: 0
+        case _ where event.precedesWhatIsKept: 0
         // An answer counts for a moment after its popup is gone, so it is written before that: afterwards nothing would be
         // found that it belongs to.
         case .popupInvoked(let address, _), .popupReplied(let address, _):
@@ -104,6 +103,15 @@ package struct KeptEvents: Sendable {
 }
 
 extension Event {
+    /// Whether it is written before what happened earlier: whatever is computed after it is computed in the new zone and on
+    /// this boot's clock.
+    package var precedesWhatIsKept: Bool {
+        switch self {
+        case .zoneChanged, .rebooted: true
+        default: false
+        }
+    }
+
     /// The popup that a signal of the server is about.
     package var popup: PopupAddress? {
         switch self {
