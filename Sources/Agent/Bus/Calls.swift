@@ -33,7 +33,7 @@ final class Calls {
         intake = CallIntake(turns) { [calls = parts.calls, executor = parts.executor] bytes in
             calls.perform { executor.perform { giveBack(bytes) } }
         }
-        lists = Lists(shell: shell, turns: turns, memory: memory, executor: parts.executor, log: log)
+        lists = Lists(shell, turns, memory, parts)
         let additions = Additions(shell: shell, lists: lists)
         let files = FileCalls(
             shell: shell,

@@ -22,28 +22,52 @@ final class Lists {
     private let turns: Turns
     private let memory: MemoryKeeper
     private let executor: MainContextExecutor
+    /// The thread on which long answers become messages.
+    private let answers = MainContextExecutor(name: "answers")
+    private let giveBack: @Sendable (Int) -> Void
     private let log: Logger
     private var agenda: Agenda { shell.recorder.agenda }
     private var store: any AgendaStore { shell.recorder.store }
 
-    init(shell: Shell, turns: Turns, memory: MemoryKeeper, executor: MainContextExecutor, log: Logger) {
+    init(_ shell: Shell, _ turns: Turns, _ memory: MemoryKeeper, _ parts: AgentParts) {
         self.shell = shell
         self.turns = turns
         self.memory = memory
-        self.executor = executor
-        self.log = log
+        executor = parts.executor
+        giveBack = executor.confined { [memory] in memory.giveBack(afterBytes: $0) }
+        log = parts.log
     }
 
     // MARK: - Answers
 
     /// Sends an answer, or a refusal when it is too large for one.
     func send(_ reply: [Variant], to call: BusInvocation) {
-        let limit = RequestCheck.Limit.answer
-        let size = call.reply(reply, limit: limit) { size in
-            let error = Self.tooLarge(call.member, "of \(size) bytes")
+        guard reply.contains(where: Self.isLong) else {
+            return memory.giveBack(afterBytes: Self.reply(reply, to: call))
+        }
+        turns.hold(call.sender)
+        sendLong(reply, to: call)
+    }
+
+    /// Sends an answer for which the later calls of its connection wait. To make a message of a thousand rows takes longer
+    /// than a ring may be late, so that is done on another thread.
+    private func sendLong(_ reply: [Variant], to call: BusInvocation) {
+        answers.perform { [turns, executor, giveBack] in
+            let size = Self.reply(reply, to: call)
+            turns.next(of: call.sender)
+            executor.perform { giveBack(size) }
+        }
+    }
+
+    private static func isLong(_ value: Variant) -> Bool {
+        if case .array(_, let elements) = value { elements.count > rowsAtOnce } else { false }
+    }
+
+    private static func reply(_ reply: [Variant], to call: BusInvocation) -> Int {
+        call.reply(reply, limit: RequestCheck.Limit.answer) { size in
+            let error = tooLarge(call.member, "of \(size) bytes")
             return (error.busName, error.message)
         }
-        memory.giveBack(afterBytes: size)
     }
 
     private static func tooLarge(_ member: String, _ size: String) -> AgendaError {
@@ -72,13 +96,17 @@ final class Lists {
     /// A long one is read in slices, between which rings ring on time and others are answered; later calls of the same
     /// connection wait for it. What others change meanwhile may be in it or not.
     func sendWhole(_ list: List, to call: BusInvocation) throws(AgendaError) {
-        if try !sendSlice(list, EncodedPage(rows: [], next: nil, bytes: 0), to: call) { turns.hold(call.sender) }
+        turns.hold(call.sender)
+        do throws(AgendaError) {
+            try readSlice(list, EncodedPage(rows: [], next: nil, bytes: 0), for: call)
+        } catch {
+            turns.next(of: call.sender)
+            throw error
+        }
     }
 
-    /// Reads on for a slice of time.
-    ///
-    /// - Returns: Whether the list is complete and sent; it is gone on with later else.
-    private func sendSlice(_ list: List, _ sofar: EncodedPage, to call: BusInvocation) throws(AgendaError) -> Bool {
+    /// Reads on for a slice of time, and sends the list when it is complete.
+    private func readSlice(_ list: List, _ sofar: EncodedPage, for call: BusInvocation) throws(AgendaError) {
         let start = ContinuousClock.now
         var limit = RequestCheck.Limit.page
         limit.rows = Self.rowsAtOnce
@@ -89,24 +117,20 @@ final class Lists {
             whole.bytes += part.bytes
             whole.next = part.next
             guard whole.bytes <= RequestCheck.Limit.answer else { throw Self.tooLarge(call.member, "this large") }
-            guard whole.next != nil else {
-                send([.dictionaries(whole.rows)], to: call)
-                return true
-            }
+            guard whole.next != nil else { return sendLong([.dictionaries(whole.rows)], to: call) }
         } while start.duration(to: .now) < Self.slice
         memory.giveBackSoon()
         let rest = whole
         executor.perform(executor.confined { [weak self] in self?.goOn(list, rest, call) })
-        return false
     }
 
     private func goOn(_ list: List, _ sofar: EncodedPage, _ call: BusInvocation) {
         do throws(AgendaError) {
-            guard try sendSlice(list, sofar, to: call) else { return }
+            try readSlice(list, sofar, for: call)
         } catch {
             call.refuse(error)
+            turns.next(of: call.sender)
         }
-        turns.next(of: call.sender)
     }
 
     /// One part of a list.
