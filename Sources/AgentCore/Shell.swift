@@ -204,6 +204,12 @@ extension Shell: ServerState.Observer {
         showWaiting()
     }
 
+    /// What was asked of the server before may have reached this one, since servers are called by their common name.
+    func serverComes(_ owner: String) {
+        guard let ring = queue.inFlight else { return }
+        recorder.record(.popupHandedOver(ring: ring, to: .init(bus: ports.server.bus, server: owner)))
+    }
+
     func serverIsReady(_ owner: String, _ profile: ServerProfile) {
         recorder.agenda.mostKept = profile.mostKept
         hold.await()

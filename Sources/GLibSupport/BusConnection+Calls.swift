@@ -83,6 +83,15 @@ extension BusConnection {
         )
     }
 
+    /// Calls a method whose answer nobody wants, and for which the destination isn't started.
+    package func callWithoutReply(_ method: Method, _ arguments: [Variant]) {
+        let message = makeMessage(method, arguments, descriptors: [], startsService: false)
+        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+        let flags = g_dbus_message_get_flags(message).rawValue | G_DBUS_MESSAGE_FLAGS_NO_REPLY_EXPECTED.rawValue
+        g_dbus_message_set_flags(message, GDBusMessageFlags(rawValue: flags))
+        g_dbus_connection_send_message(pointer, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+    }
+
     private static func milliseconds(_ seconds: Double?) -> Int32 {
         guard let seconds else { return -1 }
         return Int32(min(max(seconds, 0) * 1000, Double(Int32.max)))

@@ -113,6 +113,19 @@ struct ServerTests {
         #expect(bench.bodies.last == "")
     }
 
+    /// A popup is asked for under the servers' common name, so the next server may be the one that shows it.
+    @Test func whatWasOnItsWayMayHaveReachedTheNextServer() throws {
+        let first = try ShellBench()
+        first.bringServer()
+        try first.ring("tea")
+        first.shell.server.changed(to: ":1.10")
+        let bench = try ShellBench(first.store)
+        bench.shell.server.changed(to: ":1.10")
+        bench.identify()
+        bench.time.pass(2)
+        #expect(bench.bodies.map { $0.contains("Shown again") } == [true])
+    }
+
     @Test func aServerThatAsksForPatienceGetsIt() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -210,8 +210,9 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void) {
         identifications.append(completion)
     }
-    func close(_ popup: UInt32, of server: String, _ completion: @escaping () -> Void) {
+    func close(_ popup: UInt32, of server: String, _ completion: (() -> Void)?) {
         closed.append(popup)
+        guard let completion else { return }
         if isClosingHung { closings.append(completion) } else { completion() }
     }
     func start() { starts += 1 }

@@ -72,9 +72,11 @@ final class BusServerLink: ServerLink {
         connection.call(method(member, of: server), timeout: .infinity, startsService: false, completion: answered)
     }
 
-    func close(_ popup: UInt32, of server: String, _ completion: @escaping () -> Void) {
+    func close(_ popup: UInt32, of server: String, _ completion: (() -> Void)?) {
+        let method = method("CloseNotification", of: server)
+        guard let completion else { return connection.callWithoutReply(method, [.uint32(popup)]) }
         connection.call(
-            method("CloseNotification", of: server),
+            method,
             [.uint32(popup)],
             timeout: .infinity,
             startsService: false,

@@ -12,8 +12,8 @@ package protocol ServerLink: AnyObject {
     /// Asks a server to take a popup from the screen. Whether it was still there makes no difference: some servers refuse
     /// what they have forgotten.
     ///
-    /// - Parameter completion: Called once it has answered, whatever it says, or can't any more.
-    func close(_ popup: UInt32, of server: String, _ completion: @escaping () -> Void)
+    /// - Parameter completion: Called once it has answered, whatever it says, or can't any more; nil asks for no answer.
+    func close(_ popup: UInt32, of server: String, _ completion: (() -> Void)?)
 
     /// Has the bus start a notification server, when it knows of one.
     func start()

@@ -86,7 +86,7 @@ package final class Closing {
 
     private func askToClose(_ address: PopupAddress) {
         guard let profile = server.state.profile, profile.losesPopupsAfterClosing else {
-            return link.close(address.id, of: address.server) {}
+            return link.close(address.id, of: address.server, nil)
         }
         underway.insert(address)
         server.expectAnswer(to: .close(address.id))

@@ -52,6 +52,7 @@ package final class ServerState {
     /// Is told of a server that comes and goes.
     protocol Observer: Showing {
         func serverIsGone()
+        func serverComes(_ owner: String)
         func serverIsReady(_ owner: String, _ profile: ServerProfile)
     }
 
@@ -88,6 +89,7 @@ package final class ServerState {
             return
         }
         state = .asking(owner: owner)
+        observer?.serverComes(owner)
         if age < Self.loginTime { observer?.settle(for: Shell.settlingTime) }
         expectAnswer(to: .identify)
         link.identify(owner) { [weak self] profile in
