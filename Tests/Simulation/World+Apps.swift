@@ -145,9 +145,11 @@ extension World {
             guard ledger.delivered.keys.contains(where: { Agenda.permissionApp($0) != nil }) else {
                 throw Violation("\(question.app) waits for the person, who isn't asked")
             }
-            // One that nobody can see is left for as long again; and there is one other app, whose turn may come first.
+            // One that nobody can see, as on a full disk, is left for as long again; and there is one other app, whose turn
+            // may come first.
             let since = max(question.since, agent.ports.disturbance.changed)
-            let patience: Int64 = agent.ports.disturbance.told == nil ? 602_000_000 : 1_203_000_000
+            let isSeen = agent.ports.disturbance.told == nil && !store.isDiskFull && fullAt < question.since
+            let patience: Int64 = isSeen ? 602_000_000 : 1_203_000_000
             guard agent.ports.disturbance.told == true || clock.active - since < patience else {
                 throw Violation("\(question.app) waits for an answer since \(clock.active - since) microseconds")
             }

@@ -141,6 +141,7 @@ extension World {
             say("the disk has room again")
             store.isDiskFull = false
             self.fullUntil = nil
+            fullAt = clock.active
         }
     }
 }

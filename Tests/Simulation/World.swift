@@ -40,6 +40,8 @@ final class World {
     var spot = Spot.home
     /// When a full disk has room again, by the clock that stands still in sleep.
     var fullUntil: Int64?
+    /// When the disk was full last.
+    var fullAt = Int64.min
     /// What the person has set up.
     var settings = Settings()
     var runs = 0
