@@ -45,6 +45,8 @@ final class SimulatedScreen: PopupPort {
         world.call(owner, of: agent) { [run = agent.run] server in
             server.notify(popup, ring: ring, title: title ?? "", agent: run).map {
                 call.popup = $0
+                // A server that comes to itself shows what nobody waits for any more.
+                if call.isOver { server.markOrphan($0) }
                 return ShownPopup(server: server.name, id: $0)
             }
         } completion: { [unowned world] agent, result in
