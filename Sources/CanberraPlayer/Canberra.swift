@@ -70,15 +70,17 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
     ///
     /// It belongs to the thread that plays.
     final class Voice {
-        /// How long it is left alone when nothing can be played, in seconds: each attempt loads the libraries once more.
-        private static let patience = Duration.seconds(3)
+        /// How long it is left alone when nothing can be played: each attempt loads the libraries once more, so where there
+        /// is no sound server at all they are made more and more seldom.
+        private static let patience = (first: Duration.seconds(3), longest: Duration.seconds(30))
 
         private let library: Canberra
         private let application: [String: String]
         private var context: OpaquePointer?
         /// Whether a sound was played by the present connection, which may have been lost since.
         private var isProven = false
-        private var failed: ContinuousClock.Instant?
+        private var patience = Voice.patience.first
+        private var mute: ContinuousClock.Instant?
 
         init(_ library: Canberra, as application: [String: String]) {
             self.library = library
@@ -88,7 +90,7 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
         deinit { close() }
 
         /// Whether nothing could be played a moment ago.
-        var isMute: Bool { failed.map { $0.duration(to: .now) < Self.patience } ?? false }
+        var isMute: Bool { mute.map { .now < $0 } ?? false }
 
         private func close() {
             if let context { _ = library.contextDestroy(context) }
@@ -104,7 +106,8 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
             switch attempt(event, seconds) {
             case nil:
                 isProven = context != nil
-                failed = nil
+                mute = nil
+                patience = Self.patience.first
                 return nil
             case .sound(let text)?:
                 close()
@@ -113,7 +116,8 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
                 close()
                 // The sound server may have been started anew since the last sound.
                 guard !wasProven else { return play(event, seconds: seconds) }
-                failed = .now
+                mute = .now + patience
+                patience = min(patience * 2, Self.patience.longest)
                 return .player(text)
             }
         }
