@@ -159,6 +159,20 @@ struct ServerTests {
         #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
     }
 
+    /// The server sleeps with the machine, and answers no sooner.
+    @Test func itCountsThoughTheMachineHasSleptMeanwhile() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.time.pass(25)
+        bench.answer(.failure(.timeout))
+        bench.time.suspend(3600)
+        bench.press("default", on: 7)
+        let ring = try #require(bench.store.rows(.app(nil)).delivered.first)
+        bench.shell.shownLate(ring.id, ShownPopup(server: ":1.9", id: 7))
+        #expect(try bench.store.rows(.app(nil)).delivered.isEmpty)
+    }
+
     @Test func aClickOnAPopupThatCouldNotBeStoredCountsBeforeItsNumberIsKnown() throws {
         let bench = try ShellBench()
         bench.bringServer()

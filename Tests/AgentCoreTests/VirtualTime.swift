@@ -4,19 +4,23 @@ import Simulation
 /// Clocks that stand still until a test lets time pass.
 final class VirtualTime {
     private var passed: Int64 = 0
+    private var suspended: Int64 = 0
     private(set) lazy var alarms = VirtualAlarms { [unowned self] in (now, passed) }
     var fired: () -> Void = {}
 
     private var now: Moment {
         Moment(
-            wall: WallTime(microseconds: 1_800_000_000_000_000 + passed),
-            boot: BootTime(microseconds: 60_000_000 + passed),
+            wall: WallTime(microseconds: 1_800_000_000_000_000 + passed + suspended),
+            boot: BootTime(microseconds: 60_000_000 + passed + suspended),
             bootID: "boot"
         )
     }
 
     /// Lets so many seconds pass in which nothing can happen, as if the process had been stopped.
     func sleep(_ seconds: Double) { passed += Int64(seconds * 1_000_000) }
+
+    /// Lets the machine sleep for so many seconds, in which nothing waits.
+    func suspend(_ seconds: Double) { suspended += Int64(seconds * 1_000_000) }
 
     /// Lets so many seconds pass, and everything happen that is due meanwhile.
     func pass(_ seconds: Double) {

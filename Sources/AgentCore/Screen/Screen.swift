@@ -15,10 +15,10 @@ final class Screen {
     private var mayBeUp: Set<Int64> = []
     /// Signals about popups whose id we have not been told yet.
     private var early: [ServerSignal] = []
-    /// Until when the answer to a call that has ended without one may still come.
-    private var awaitsLateAnswerUntil = BootTime(microseconds: .min)
-    /// How long after its call has ended a popup may still turn out to be up, in microseconds.
-    private static let latestAnswer: Int64 = 120_000_000
+    /// Runs while the answer to a call that has ended without one may still come; the server sleeps with the machine.
+    private let lateAnswer: Wait
+    /// How long after its call has ended a popup may still turn out to be up, in seconds.
+    private static let latestAnswer = 120.0
     private var whenAnswered: (() -> Void)?
     private let lastPopup: Wait
     weak var showing: (any Showing)?
@@ -46,6 +46,7 @@ final class Screen {
     init(_ parts: Parts) {
         self.parts = parts
         lastPopup = Wait(parts.alarms)
+        lateAnswer = Wait(parts.alarms)
         parts.unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
         parts.unsaved.hasAnswered = { [weak self] in self?.takeEarly() }
     }
@@ -159,7 +160,7 @@ final class Screen {
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
             parts.server.doesNotAnswer()
-            awaitsLateAnswerUntil = parts.alarms.now().boot.advanced(byMicroseconds: Self.latestAnswer)
+            lateAnswer.start(seconds: Self.latestAnswer) {}
         case .failure(.noServer(let reason)):
             log.info("no notification server: \(reason)")
             // The bus will say when there is one; in case it is there already, in a moment.
@@ -221,15 +222,13 @@ final class Screen {
                 parts.unsaved.closed(address, reason)
                 ?? (parts.closing.hasLeft(address) ? 1 : recorder.record(.popupClosed(address, reason: reason)))
         }
-        // About a popup that nobody knows: perhaps the one whose id is on its way.
-        if touched == 0, queue.inFlight != nil || parts.unsaved.isAwaited || awaitsLateAnswer {
+        // About a popup that nobody knows: perhaps the one whose id is on its way, and what was typed into it or pressed on
+        // it comes first.
+        if touched == 0, queue.inFlight != nil || parts.unsaved.isAwaited || lateAnswer.isRunning {
             early = early.suffix(Self.mostEarly - 1) + [signal]
         }
         return touched > 0
     }
-
-    /// What was typed into a popup, or pressed on it, may come before the word that it is up at all.
-    private var awaitsLateAnswer: Bool { parts.alarms.now().boot < awaitsLateAnswerUntil }
 
     /// Looks once more at what was said about popups whose id wasn't known then; what is still about none of ours is kept
     /// as long as an id is on its way.
