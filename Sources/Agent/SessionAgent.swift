@@ -34,7 +34,7 @@ package actor SessionAgent {
         let alarms = GLibAlarms(clock: parts.clock, executor: executor)
         let presenter = PresenterThread(executor: executor, make: parts.makePresenter)
         let server = BusServerLink(connection: bus.desktop, executor: executor, log: log)
-        let callers = Callers(connection: bus.service, store: parts.claims, executor: executor)
+        let callers = Callers(bus: bus, store: parts.claims, executor: executor)
         let programs = Programs(launcher: Launcher(connection: bus.desktop, log: log), executor: executor)
         let apps = BusAppLink(connection: bus.service, executor: executor, callers: callers, programs: programs)
         let disturbance = Disturbance(
@@ -112,10 +112,13 @@ package actor SessionAgent {
             Component(start: { server.start(shell) }),
             Component(start: { apps.start(shell.badges) }),
             Component(start: shell.load),
-            Component(start: {
-                log.info("carillond \(parts.version) on bus \(bus.guid), schedule in \(parts.storeFolder)")
-                calls.restoreClaims()
-            }),
+            Component(
+                start: {
+                    log.info("carillond \(parts.version) on bus \(bus.guid), schedule in \(parts.storeFolder)")
+                    calls.restoreClaims()
+                },
+                stop: calls.stop
+            ),
             Component(start: { shell.takeUp(suspect: parts.computing?.suspect) }),
             Component(start: { zoneFiles.start(shell.clocks) }, stop: zoneFiles.stop),
             Component(start: { machine.start(shell.clocks) }, stop: machine.stop),

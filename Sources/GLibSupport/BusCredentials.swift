@@ -37,7 +37,7 @@ extension BusConnection {
 
 extension BusConnection.Method {
     /// A method of the bus itself.
-    static func bus(_ member: String) -> Self {
+    package static func bus(_ member: String) -> Self {
         Self(
             destination: "org.freedesktop.DBus",
             path: "/org/freedesktop/DBus",

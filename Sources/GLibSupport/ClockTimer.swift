@@ -26,6 +26,8 @@ package final class ClockTimer: @unchecked Sendable {  // the descriptor never c
 
     private let clock: Clock
     private let descriptor: Int32
+    private let executor: MainContextExecutor
+    private let handler: @Sendable (Event) -> Void
     private var source: EventSource?
 
     /// Creates a disarmed timer that reports to `handler` on `executor`.
@@ -37,6 +39,8 @@ package final class ClockTimer: @unchecked Sendable {  // the descriptor never c
         _ handler: @escaping @Sendable (Event) -> Void
     ) throws(GLibError) {
         self.clock = clock
+        self.executor = executor
+        self.handler = handler
         descriptor = timerfd_create(clock.identifier, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
         guard descriptor >= 0 else {
             let reason = String(cString: strerror(errno))
@@ -73,7 +77,10 @@ package final class ClockTimer: @unchecked Sendable {  // the descriptor never c
         case (.boottime, nil):
             break
         }
-        timerfd_settime(descriptor, flags, &setting, nil)
+        // A clock that was set since the timer was read last is told here, once, and then no more (timerfd_create(2)).
+        if timerfd_settime(descriptor, flags, &setting, nil) != 0, errno == ECANCELED {
+            executor.perform { [handler] in handler(.clockChanged) }
+        }
     }
 
     /// The year 2200: late enough never to fire, early enough for every kernel.

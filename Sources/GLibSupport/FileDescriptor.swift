@@ -31,6 +31,18 @@ package final class FileDescriptor: Sendable {
         return true
     }
 
+    /// How many the process has open, and how many it may have.
+    package static var usage: (open: Int, most: Int) {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        var open = 0
+        if let folder = opendir("/proc/self/fd") {
+            while readdir(folder) != nil { open += 1 }
+            closedir(folder)
+        }
+        return (open, Int(clamping: limit.rlim_cur))
+    }
+
     /// The descriptors that travel with a message, taken over one by one so that none is left open.
     static func descriptors(of message: OpaquePointer) -> [FileDescriptor] {
         if let claimed = claimed(from: message) { return claimed }

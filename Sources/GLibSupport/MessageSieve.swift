@@ -41,6 +41,8 @@ package final class MessageSieve: Sendable {
         package let member: String
         /// What its arguments take on the wire.
         package let bytes: Int
+        /// How many file descriptors came with it.
+        package let descriptors: Int
     }
 
     /// The error that a call is answered with.
@@ -56,6 +58,8 @@ package final class MessageSieve: Sendable {
 
     /// The longest that the bus lets through.
     private static let longestMessage = 128 * 1024 * 1024
+    /// The longest of what is no call: signals, and answers of apps.
+    private static let longestOther = 1024 * 1024
 
     /// Takes over a socket that is connected to a bus, and one that leads to the connection.
     private init(bus: Int32, connection: Int32, filter: Filter) {
@@ -137,14 +141,14 @@ package final class MessageSieve: Sendable {
                 line.append(byte)
             } while line.last != UInt8(ascii: "\n") && line.count < 4096 && line != [0]
             if line == Array("BEGIN\r\n".utf8) { hasBegun.store(true, ordering: .sequentiallyConsistent) }
-            guard line.withUnsafeBytes({ write($0, []) }) else { return }
+            guard line.withUnsafeBytes({ write($0, []) }) == .written else { return }
         }
         while let message = end.readMessage(atMost: Self.longestMessage) {
-            guard write(UnsafeRawBufferPointer(message.bytes), message.descriptors) else { return }
+            guard write(UnsafeRawBufferPointer(message.bytes), message.descriptors) != .ended else { return }
         }
     }
 
-    private func write(_ bytes: UnsafeRawBufferPointer, _ descriptors: [FileDescriptor]) -> Bool {
+    private func write(_ bytes: UnsafeRawBufferPointer, _ descriptors: [FileDescriptor]) -> SocketEnd.Outcome {
         writing.withLock { _ in SocketEnd(bus).write(bytes, descriptors) }
     }
 
@@ -155,30 +159,59 @@ package final class MessageSieve: Sendable {
             guard let byte = end.readByte() else { return }
             first = byte
             if hasBegun.load(ordering: .sequentiallyConsistent) { break }
-            guard withUnsafeBytes(of: first, { SocketEnd(connection).write($0, []) }) else { return }
+            guard withUnsafeBytes(of: first, { SocketEnd(connection).write($0, []) }) == .written else { return }
         } while true
         var message = end.readMessage(beginningWith: first, atMost: Self.longestMessage)
         while let present = message {
-            if refuse(present) {
-                // Its sender has been told.
-            } else if let error = Self.problem(with: present) {
-                let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
-                if count & (count - 1) == 0 { filter.onUnreadable(present.bytes.count, error) }
-            } else {
-                guard SocketEnd(connection).write(UnsafeRawBufferPointer(present.bytes), present.descriptors) else {
-                    return
-                }
-            }
+            guard letThrough(present) else { return }
             message = end.readMessage(atMost: Self.longestMessage)
         }
     }
 
-    /// Answers a call with an error when its head is reason enough.
-    private func refuse(_ message: SocketEnd.Message) -> Bool {
-        guard let head = MessageHead(UnsafeRawBufferPointer(message.bytes)), head.isCall else { return false }
-        let call = Call(interface: head.interface, member: head.member, bytes: head.body)
-        guard let refusal = filter.refusal(call) else { return false }
-        guard head.expectsAnswer, let answer = g_dbus_message_new() else { return true }
+    /// - Returns: Whether the connection is there still.
+    private func letThrough(_ message: SocketEnd.Message) -> Bool {
+        let head = MessageHead(UnsafeRawBufferPointer(message.bytes))
+        if let head, head.isCall {
+            let call = Call(
+                interface: head.interface,
+                member: head.member,
+                bytes: head.body,
+                descriptors: message.descriptors.count
+            )
+            if let refusal = filter.refusal(call) {
+                answer(head, with: refusal)
+                return true
+            }
+        } else if message.bytes.count > Self.longestOther || !message.descriptors.isEmpty {
+            // Nobody here waits for such a one.
+            drop(message, GLibError(domain: "carillon", code: 0, message: "neither a call nor small"))
+            return true
+        }
+        if let error = Self.problem(with: message) {
+            drop(message, error)
+            return true
+        }
+        switch SocketEnd(connection).write(UnsafeRawBufferPointer(message.bytes), message.descriptors) {
+        case .written: return true
+        case .ended: return false
+        case .tooManyDescriptors:
+            // Other processes of this person have as many on their way as there may be.
+            if let head { answer(head, with: Refusal(name: Self.limitsExceeded, message: Self.tooManyOnTheirWay)) }
+            return true
+        }
+    }
+
+    private static let limitsExceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
+    private static let tooManyOnTheirWay = "too many file descriptors are on their way between processes"
+
+    private func drop(_ message: SocketEnd.Message, _ error: GLibError) {
+        let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
+        if count & (count - 1) == 0 { filter.onUnreadable(message.bytes.count, error) }
+    }
+
+    /// Answers a call with an error.
+    private func answer(_ head: MessageHead, with refusal: Refusal) {
+        guard head.isCall, head.expectsAnswer, let answer = g_dbus_message_new() else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(answer)) }
         g_dbus_message_set_message_type(answer, G_DBUS_MESSAGE_TYPE_ERROR)
         g_dbus_message_set_flags(answer, G_DBUS_MESSAGE_FLAGS_NO_REPLY_EXPECTED)
@@ -189,10 +222,9 @@ package final class MessageSieve: Sendable {
         g_dbus_message_set_error_name(answer, refusal.name)
         g_dbus_message_set_body(answer, Variant.tuple([.string(refusal.message)]).makeGVariant())
         var count = gsize()
-        guard let blob = g_dbus_message_to_blob(answer, &count, G_DBUS_CAPABILITY_FLAGS_NONE, nil) else { return true }
+        guard let blob = g_dbus_message_to_blob(answer, &count, G_DBUS_CAPABILITY_FLAGS_NONE, nil) else { return }
         defer { g_free(blob) }
         _ = write(UnsafeRawBufferPointer(start: blob, count: Int(count)), [])
-        return true
     }
 
     /// Why GDBus can't read a message; nil when it can.

@@ -80,8 +80,16 @@ struct SocketEnd {
         return true
     }
 
-    /// - Returns: false when the other end has gone.
-    func write(_ bytes: UnsafeRawBufferPointer, _ descriptors: [FileDescriptor]) -> Bool {
+    /// What has become of a message.
+    enum Outcome {
+        case written
+        /// The other end has gone.
+        case ended
+        /// Nothing of it was sent: the processes of this user have more descriptors on their way than one may have open.
+        case tooManyDescriptors
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer, _ descriptors: [FileDescriptor]) -> Outcome {
         var rest = bytes[...]
         var control = descriptors.isEmpty ? [] : Self.control(descriptors.map(\.number))
         while !rest.isEmpty {
@@ -90,11 +98,11 @@ struct SocketEnd {
                     sendmsg(descriptor, $0, Int32(MSG_NOSIGNAL))
                 }
             }
-            guard count > 0 else { return false }
+            guard count > 0 else { return count < 0 && errno == ETOOMANYREFS ? .tooManyDescriptors : .ended }
             rest = rest.dropFirst(count)
             control = []
         }
-        return true
+        return .written
     }
 
     private func exchange(

@@ -32,6 +32,21 @@ struct FullDiskTests {
         #expect(ring.presentation == .shown(PopupAddress(bus: "bus", server: ":1.9", id: 1)))
     }
 
+    @Test func aRingThatTheServerDidNotTakeIsTriedAgain() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea", .interval(.init(seconds: 60, repeats: false)))
+        bench.store.isDiskFull = true
+        bench.time.pass(60)
+        bench.answer(.failure(.tooFast("slowly")))
+        #expect(bench.shown == ["tea"])
+        bench.time.pass(6)
+        #expect(bench.shown == ["tea", "tea"])
+        bench.answer(.success(1))
+        bench.time.pass(20)
+        #expect(bench.shown == ["tea", "tea"])
+    }
+
     /// What is due by the clock is computed in the zone that the session is in by then.
     @Test func aMoveIsWrittenDownBeforeWhatIsComputedInTheNewZone() throws {
         let bench = try ShellBench()

@@ -116,6 +116,22 @@ struct ScreenTests {
         #expect(bench.count("soup") == 1)
     }
 
+    /// It may have lost the call, and has answered one that came later.
+    @Test func whatItNeverAnswersHoldsBackNothingOnceItAnswersAgain() throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "SwayNotificationCenter")
+        bench.hangClosing()
+        try bench.ring("tea")
+        bench.answer(.success(1))
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        bench.time.pass(10)
+        try bench.ring("soup")
+        #expect(bench.count("soup") == 0)
+        bench.identify(name: "SwayNotificationCenter")
+        bench.time.pass(1)
+        #expect(bench.count("soup") == 1)
+    }
+
     /// What it says about one popup says nothing about the next.
     @Test func aServerThatHasClosedOnePopupMayStillHangWithTheNext() throws {
         let bench = try ShellBench()

@@ -107,6 +107,41 @@ import Testing
         #expect(agent.isRunning)
     }
 
+    /// Files wait with their calls, and an agent without descriptors is silent.
+    @Test func aCallBringsNoMoreFilesThanItCanUse() async throws {
+        let (bench, agent) = try await Bench.start(nil)
+        let answers = try await client(
+            bench,
+            """
+            call("Register", V("(s)", ("org.example.Painter",)))
+            mine = file("mine.png", PNG)
+            show(add("a", [picture(0)], [mine] * 11))
+            show(add("a", [picture(0)], [mine] * 10))
+            """
+        )
+        #expect(answers == ["LimitsExceeded: Add: 11 files; at most 10 are possible", "()"])
+        #expect(agent.isRunning)
+    }
+
+    @Test func aFolderThatIsSpelledDifferentlyKeepsItsPictures() async throws {
+        let (bench, agent) = try await Bench.start(nil)
+        let answers = try await client(
+            bench,
+            """
+            call("Register", V("(s)", ("org.example.Painter",)))
+            show(add("a", [picture(0)], [file("mine.png", PNG)]))
+            """
+        )
+        #expect(answers == ["()"])
+        let before = copies(bench)
+        #expect(before.count == 1)
+        agent.terminate()
+        _ = try await agent.wait()
+        _ = try await bench.session.startAgent(environment: ["XDG_DATA_HOME": bench.session.folder + "//share/"])
+        try await bench.done("list")
+        #expect(copies(bench) == before)
+    }
+
     @Test func anIconOrASoundIsANameOrARegularFile() async throws {
         let (bench, _) = try await Bench.start()
         let answers = try await client(

@@ -108,6 +108,23 @@ import Testing
         }
     }
 
+    /// A signal, which anybody may send, and which is read as a whole before it is found that nobody waits for it.
+    @Test func whatIsLargeAndNoCallIsDropped() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let sieved = try Sieved(session)
+        let caller = try BusConnection.open(address: session.busAddress)
+        caller.emit(
+            "Large",
+            interface: Self.interface,
+            path: "/",
+            [.string(String(repeating: "x", count: 2_000_000))],
+            destination: sieved.connection.uniqueName
+        )
+        #expect(try caller.call(sieved.method("Echo"), [.string("x")]).arguments == [.string("x")])
+        #expect(sieved.dropped.withLock { $0.count } == 1)
+    }
+
     @Test func theEndOfTheBusIsTheEndOfTheConnection() async throws {
         let session = try await PrivateSession.start()
         let executor = MainContextExecutor(name: "closing")

@@ -56,6 +56,22 @@ import Testing
         #expect(try desk.store.rows(.app(desk.app)).pending.isEmpty)
     }
 
+    /// What rings at once and again until it is answered stays pending as well.
+    @Test func whatInsistsCountsForTheQuota() throws {
+        let desk = Desk()
+        func insisting(_ identifier: String) -> Request {
+            var request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
+            request.untilAnswered = Request.UntilAnswered(seconds: 60, most: 3)
+            return request
+        }
+        try desk.handle(.add(app: "org.example.App", (0..<9_999).map { desk.request("r\($0)", .every(60)) }))
+        try desk.handle(.add(app: "org.example.App", [insisting("last")]))
+        let error = #expect(throws: AgendaError.self) {
+            try desk.handle(.add(app: "org.example.App", [insisting("one more")]))
+        }
+        #expect(error?.code == .quotaExceeded)
+    }
+
     @Test func theQuotaAnswersWithAnError() throws {
         let desk = Desk()
         let many = (0..<10_000).map { desk.request("r\($0)", .every(60)) }

@@ -28,9 +28,32 @@ enum CallLimit {
     /// what they take by themselves.
     @Sendable static func refusal(of call: MessageSieve.Call) -> MessageSieve.Refusal? {
         let most = limits(of: call.member).bytes
-        guard call.bytes > 2 * most else { return nil }
-        let error = refusal(of: call.member, bytes: call.bytes, most: most)
-        return MessageSieve.Refusal(name: error.busName, message: error.message)
+        let error: AgendaError? =
+            if call.bytes > 2 * most {
+                refusal(of: call.member, bytes: call.bytes, most: most)
+            } else if call.descriptors > 0 {
+                refusal(of: call.member, files: call.descriptors)
+            } else {
+                nil
+            }
+        return error.map { MessageSieve.Refusal(name: $0.busName, message: $0.message) }
+    }
+
+    /// So many file descriptors are kept free for all that is not a call: rings, the bus, the schedule.
+    private static let reserve = 256
+
+    /// Files wait with their calls, and without a descriptor nothing rings.
+    private static func refusal(of member: String, files count: Int) -> AgendaError? {
+        let most = RequestCheck.Limit.attachments
+        let isOfMany = CenterCall.Member(rawValue: member) == .addMany
+        guard isOfMany || count <= most else {
+            return AgendaError(.limitsExceeded, "\(member): \(count) files; at most \(most) are possible")
+        }
+        let usage = FileDescriptor.usage
+        guard usage.open + min(reserve, usage.most / 4) <= usage.most else {
+            return AgendaError(.limitsExceeded, "\(member): too many files wait already; nothing was changed")
+        }
+        return nil
     }
 
     /// - Throws: `limitsExceeded`, or `quotaExceeded` for more elements than an app may have.

@@ -19,7 +19,7 @@ final class Callers {
         var isKept = false
     }
 
-    private let connection: BusConnection
+    private let bus: SessionBus
     private let executor: MainContextExecutor
     private let store: (any ClaimStore)?
     private var callers: [String: Caller] = [:]
@@ -29,8 +29,8 @@ final class Callers {
     var onLeave: (_ sender: String) -> Void = { _ in }
 
     /// - Parameter store: Where what connections say is kept for the next run; nil is nowhere.
-    init(connection: BusConnection, store: (any ClaimStore)?, executor: MainContextExecutor) {
-        self.connection = connection
+    init(bus: SessionBus, store: (any ClaimStore)?, executor: MainContextExecutor) {
+        self.bus = bus
         self.store = store
         self.executor = executor
     }
@@ -39,21 +39,23 @@ final class Callers {
     func standing(of sender: String) -> Standing? {
         if let known = callers[sender] { return known.standing }
         guard !departed.contains(sender) else { return nil }
-        // A departure after this is reported; one before it leaves no credentials.
+        // Departures are told behind the calls that came before them. Who it is, is asked where no calls come: behind a flood
+        // of them the answer would take as long as the flood, and the agent's thread waits for it.
         let subscription = callers.count < Self.most ? watch(sender) : 0
         var owner: (standing: Standing, process: UInt32)?
         do throws(GLibError) {
-            owner = try Standing.ofOwner(of: sender, on: connection)
+            owner = try Standing.ofOwner(of: sender, on: bus.desktop)
         } catch  where error.isNameWithoutOwner {
             if departed.count >= Self.mostDeparted { departed = [] }
             departed.insert(sender)
         } catch {}
         guard let owner else {
-            connection.unsubscribe(subscription)
+            bus.service.unsubscribe(subscription)
             return nil
         }
         if subscription != 0 {
             callers[sender] = Caller(standing: owner.standing, process: owner.process, subscription: subscription)
+            checkThatItIsThere(sender)
         }
         return owner.standing
     }
@@ -85,12 +87,12 @@ final class Callers {
         // What it said before, its delegate included, stays as it is.
         guard callers[sender]?.claimed != app || callers[sender]?.isKept != true else { return }
         callers[sender]?.claimed = app
-        keep(Claim(bus: connection.guid, name: sender, app: app))
+        keep(Claim(bus: bus.guid, name: sender, app: app))
     }
 
     /// Has the next run know the delegate of a connection too; nil is none any more.
     func keep(delegate: String?, of sender: String, app: String) {
-        keep(Claim(bus: connection.guid, name: sender, app: app, delegate: delegate))
+        keep(Claim(bus: bus.guid, name: sender, app: app, delegate: delegate))
     }
 
     /// A full disk keeps nothing, and is no reason to refuse anybody.
@@ -105,10 +107,10 @@ final class Callers {
     /// - Returns: The claims that hold, the oldest first.
     func restore() -> [Claim] {
         guard let store, let claims = try? store.claims(), !claims.isEmpty else { return [] }
-        let bus = connection.guid
-        let present = (try? connection.names()) ?? []
+        let guid = bus.guid
+        let present = (try? bus.desktop.names()) ?? []
         var restored: [Claim] = []
-        for claim in claims where claim.bus == bus && present.contains(claim.name) {
+        for claim in claims where claim.bus == guid && present.contains(claim.name) {
             guard let standing = standing(of: claim.name), callers[claim.name] != nil,
                 standing.app == claim.app || standing.mayClaim(claim.app)
             else { continue }
@@ -116,7 +118,7 @@ final class Callers {
             callers[claim.name]?.isKept = true
             restored.append(claim)
         }
-        try? store.forgetClaims(exceptOf: Set(restored.map(\.name)), on: bus)
+        try? store.forgetClaims(exceptOf: Set(restored.map(\.name)), on: guid)
         return restored
     }
 
@@ -140,15 +142,15 @@ final class Callers {
     /// Forgets a connection that has left.
     func forget(_ sender: String) {
         guard let caller = callers.removeValue(forKey: sender) else { return }
-        connection.unsubscribe(caller.subscription)
-        if caller.isKept { try? store?.forgetClaim(bus: connection.guid, name: sender) }
+        bus.service.unsubscribe(caller.subscription)
+        if caller.isKept { try? store?.forgetClaim(bus: bus.guid, name: sender) }
     }
 
     private func known(_ sender: String) throws(AgendaError) -> Standing {
         guard let standing = standing(of: sender) else {
             throw AgendaError(
                 .notPermitted,
-                "the agent can't find out who calls: the process that made this connection has ended"
+                "the agent can't find out who calls: the bus doesn't say which process made this connection, or it has ended"
             )
         }
         return standing
@@ -159,6 +161,17 @@ final class Callers {
         return AgendaError(.notPermitted, "\(field)\(standing.app) \(reason) and \(rule)")
     }
 
+    /// It may have left before the bus knew that we want to hear of it.
+    private func checkThatItIsThere(_ sender: String) {
+        bus.service.call(
+            .bus("NameHasOwner"),
+            [.string(sender)],
+            completion: executor.confined { [weak self] result in
+                if case .success(let reply) = result, reply.arguments.first == .boolean(false) { self?.onLeave(sender) }
+            }
+        )
+    }
+
     private func watch(_ sender: String) -> UInt32 {
         let match = BusConnection.SignalMatch(
             sender: "org.freedesktop.DBus",
@@ -167,6 +180,6 @@ final class Callers {
             member: "NameOwnerChanged",
             firstArgument: sender
         )
-        return connection.subscribe(match, executor.confined { [weak self] _ in self?.onLeave(sender) })
+        return bus.service.subscribe(match, executor.confined { [weak self] _ in self?.onLeave(sender) })
     }
 }

@@ -74,6 +74,9 @@ final class Calls {
     /// Takes up what connections that are still there have told the last run of the agent (decision 20).
     func restoreClaims() { center.restoreClaims() }
 
+    /// Sends what is being answered.
+    func stop() { lists.stop() }
+
     private func answer(_ invocation: BusInvocation) {
         // Who calls could not be found out, nor could a sandbox be told from none.
         guard FileDescriptor.areLeft() else {

@@ -26,6 +26,9 @@ final class Lists {
     private let answers = MainContextExecutor(name: "answers")
     private let giveBack: @Sendable (Int) -> Void
     private let log: Logger
+    /// What the lists that are being read and sent take, in bytes.
+    private var underway = 0
+    private static let mostUnderway = 64 * 1024 * 1024
     private var agenda: Agenda { shell.recorder.agenda }
     private var store: any AgendaStore { shell.recorder.store }
 
@@ -37,6 +40,9 @@ final class Lists {
         giveBack = executor.confined { [memory] in memory.giveBack(afterBytes: $0) }
         log = parts.log
     }
+
+    /// Sends the answers that are being made, and makes no more.
+    func stop() { answers.stopAndWait() }
 
     // MARK: - Answers
 
@@ -51,11 +57,17 @@ final class Lists {
 
     /// Sends an answer for which the later calls of its connection wait. To make a message of a thousand rows takes longer
     /// than a ring may be late, so that is done on another thread.
-    private func sendLong(_ reply: [Variant], to call: BusInvocation) {
-        answers.perform { [turns, executor, giveBack] in
+    ///
+    /// - Parameter bytes: What it takes of what may be underway.
+    private func sendLong(_ reply: [Variant], _ bytes: Int = 0, to call: BusInvocation) {
+        let sent = executor.confined { [weak self, giveBack] (size: Int) in
+            giveBack(size)
+            self?.underway -= bytes
+        }
+        answers.perform { [turns, executor] in
             let size = Self.reply(reply, to: call)
             turns.next(of: call.sender)
-            executor.perform { giveBack(size) }
+            executor.perform { sent(size) }
         }
     }
 
@@ -111,17 +123,30 @@ final class Lists {
         var limit = RequestCheck.Limit.page
         limit.rows = Self.rowsAtOnce
         var whole = sofar
-        repeat {
-            let part = try part(list, after: whole.next, limit)
-            whole.rows += part.rows
-            whole.bytes += part.bytes
-            whole.next = part.next
-            guard whole.bytes <= RequestCheck.Limit.answer else { throw Self.tooLarge(call.member, "this large") }
-            guard whole.next != nil else { return sendLong([.dictionaries(whole.rows)], to: call) }
-        } while start.duration(to: .now) < Self.slice
+        do throws(AgendaError) {
+            repeat {
+                let part = try part(list, after: whole.next, limit)
+                whole.rows += part.rows
+                whole.bytes += part.bytes
+                underway += part.bytes
+                whole.next = part.next
+                try check(whole, call.member)
+                guard whole.next != nil else { return sendLong([.dictionaries(whole.rows)], whole.bytes, to: call) }
+            } while start.duration(to: .now) < Self.slice
+        } catch {
+            underway -= whole.bytes
+            throw error
+        }
         memory.giveBackSoon()
         let rest = whole
         executor.perform(executor.confined { [weak self] in self?.goOn(list, rest, call) })
+    }
+
+    private func check(_ whole: EncodedPage, _ member: String) throws(AgendaError) {
+        guard whole.bytes <= RequestCheck.Limit.answer else { throw Self.tooLarge(member, "this large") }
+        guard underway <= Self.mostUnderway else {
+            throw AgendaError(.limitsExceeded, "\(member): too many lists are on their way; ask again in a moment")
+        }
     }
 
     private func goOn(_ list: List, _ sofar: EncodedPage, _ call: BusInvocation) {

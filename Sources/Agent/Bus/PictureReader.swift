@@ -111,6 +111,10 @@ struct PictureReader: Sendable {
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
             let count = pread(file.number, &buffer, buffer.count, size)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw AgendaError(.invalidAttachment, "\(field): can't be read: error \(errno)")
+            }
             guard count > 0 else { break }
             size += count
             guard size <= RequestCheck.Limit.picture else {

@@ -18,7 +18,7 @@ final class Reception: Sendable {
     }
 
     /// Callers wait for milliseconds, and each for one answer.
-    private static let most = 1_000
+    private static let most = (calls: 1_000, bytes: 32 * 1024 * 1024)
     private let state = Mutex(State.undecided([]))
     private let executor: MainContextExecutor
 
@@ -48,7 +48,8 @@ final class Reception: Sendable {
             switch state {
             case .open(let agent): return agent
             case .refusing(let reason): return { $0.refuse(reason()) }
-            case .undecided(let calls) where calls.count >= Self.most:
+            case .undecided(let calls)
+            where calls.count >= Self.most.calls || calls.reduce(call.size) { $0 + $1.size } > Self.most.bytes:
                 return { $0.fail("org.freedesktop.DBus.Error.LimitsExceeded", "the agent starts; too many calls wait") }
             case .undecided(let calls):
                 state = .undecided(calls + [call])

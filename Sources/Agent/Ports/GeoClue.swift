@@ -110,6 +110,8 @@ final class GeoClue: PositionSource {
                 executor.confined { [weak self, weak bus] _ in
                     guard let self, let bus, self.bus === bus else { return }
                     self.bus = nil
+                    location = nil
+                    subscriptions = (0, 0)
                     giveUp(.failed(reason: "the system bus has gone away"))
                 }
             )

@@ -18,25 +18,31 @@ final class AttachmentFolder {
     /// The copies that are there, by app and path.
     private var copies: [String: [String: Copy]] = [:]
 
-    init(path: String) { self.path = path }
+    /// - Parameter path: Absolute; rows give it without needless slashes.
+    init(path: String) { self.path = "/" + path.split(separator: "/").joined(separator: "/") }
 
     /// Whether there is anything in the folder, before ``takeUp(_:)``.
     var isEmpty: Bool { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).isEmpty }
 
     /// Takes up what an earlier run has left, and removes what no row needs.
     ///
+    /// The folder may have had another path then: a copy is known by its name, and under the path that rows give it.
+    ///
     /// - Parameter needed: The paths that rows name, with their app.
     func takeUp(_ needed: [String: String]) {
+        let rows = Dictionary(needed.map { (Self.name($0.key), $0) }) { first, _ in first }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = "\(path)/\(name)"
-            guard let app = needed[file] else {
+            guard let (named, app) = rows[name] else {
                 remove(file)
                 continue
             }
             let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-            copies[app, default: [:]][file] = Copy(size: size ?? 0)
+            copies[app, default: [:]][named] = Copy(size: size ?? 0)
         }
     }
+
+    private static func name(_ file: String) -> String { file.split(separator: "/").last.map(String.init) ?? file }
 
     /// Whether an app has copies here.
     func holdsPictures(of app: String) -> Bool { copies[app] != nil }
@@ -59,7 +65,7 @@ final class AttachmentFolder {
     /// Makes a picture one of the app's copies, and holds it until ``release(_:)``.
     func adopt(_ picture: PictureReader.Picture, for app: String) throws(AgendaError) -> String {
         let name = Checksum.text(of: app + "\n" + picture.checksum)
-        let file = "\(path)/\(name).\(picture.suffix)"
+        let file = spelled("\(path)/\(name).\(picture.suffix)", for: app)
         if belongs(file, to: app) {
             remove(picture.copy)
         } else {
@@ -79,6 +85,11 @@ final class AttachmentFolder {
         return file
     }
 
+    /// The path under which a copy is known already, or that path.
+    private func spelled(_ file: String, for app: String) -> String {
+        copies[app]?.keys.first { Self.name($0) == Self.name(file) } ?? file
+    }
+
     /// Holds a copy that is there already.
     func hold(_ file: String, for app: String) { copies[app]?[file]?.holders += 1 }
 
@@ -88,7 +99,7 @@ final class AttachmentFolder {
     /// Removes the copies of an app that no row and no call needs.
     func sweep(_ app: String, keeping needed: Set<String>) {
         for (file, copy) in copies[app] ?? [:] where copy.holders <= 0 && !needed.contains(file) {
-            remove(file)
+            remove("\(path)/\(Self.name(file))")
             copies[app]?[file] = nil
         }
         if copies[app]?.isEmpty ?? false { copies[app] = nil }

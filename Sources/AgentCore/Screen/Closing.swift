@@ -99,6 +99,9 @@ package final class Closing {
         }
     }
 
+    /// A server has answered what it was asked later: what it has left unanswered before holds nothing back any more.
+    func hasAnswered(_ server: String) { underway = underway.filter { $0.server != server } }
+
     /// Whether what is shown now could go with the popup that the server is closing.
     var isUnderway: Bool { underway.contains { $0.server == server.state.owner } }
 

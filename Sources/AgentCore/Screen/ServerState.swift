@@ -53,6 +53,7 @@ package final class ServerState {
     protocol Observer: Showing {
         func serverIsGone()
         func serverComes(_ owner: String)
+        func serverAnswersAgain(_ owner: String)
         func serverIsReady(_ owner: String, _ profile: ServerProfile)
     }
 
@@ -134,6 +135,7 @@ package final class ServerState {
             guard let self, case .hung(owner, _) = state else { return }
             log.info("the notification server answers again")
             state = .ready(owner: owner, profile)
+            observer?.serverAnswersAgain(owner)
             // What it was asked to show before comes first, and its answers with it.
             observer?.settle(for: max(0.3, profile.settlingAfterClosing))
         }

@@ -66,7 +66,13 @@ final class UnsavedRings {
             popups.show(asked, ring: -1) { [weak self] result in
                 guard let self else { return }
                 awaited -= 1
-                if case .success(let popup) = result { shown(row, asked, popup) }
+                switch result {
+                case .success(let popup): shown(row, asked, popup)
+                case .failure(.noServer), .failure(.tooFast), .failure(.outOfDescriptors):
+                    // It is not up, and is shown when it is tried again to store it.
+                    if rings[row.key]?.isOf(row) == true { rings[row.key] = nil }
+                case .failure(.timeout), .failure(.refused): break
+                }
                 hasAnswered()
             }
         }

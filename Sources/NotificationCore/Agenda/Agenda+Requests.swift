@@ -58,7 +58,7 @@ extension Agenda {
     }
 
     private func checkQuota(of app: String, adding requests: [Request], _ rows: Rows) throws(AgendaError) {
-        let fresh = requests.count { $0.trigger != nil } - rows.pending.count
+        let fresh = requests.count { $0.trigger != nil || $0.untilAnswered != nil } - rows.pending.count
         guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
             throw AgendaError(
                 .quotaExceeded,
