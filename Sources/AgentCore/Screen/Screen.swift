@@ -240,7 +240,7 @@ final class Screen {
 
     private func replied(_ address: PopupAddress, _ text: String) -> Int {
         guard !parts.closing.hasReplied(address) else { return 1 }
-        var touched = parts.unsaved.replied(address, text) ?? recorder.record(.popupReplied(address, text: text))
+        var touched = parts.unsaved.replied(address, text) ?? recorder.record(reply(address, text))
         if touched == 0, let leaving = parts.closing.takeLeaving(address, forWords: true) {
             // The person was still writing when the popup was replaced or closed.
             recorder.record(.repliedLate(leaving.key, leaving.row, text: text))
@@ -248,6 +248,15 @@ final class Screen {
         }
         if touched > 0 { parts.closing.noteReply(address) }
         return touched
+    }
+
+    /// What was answered before, and can't be written yet, may take the row away that the popup belongs to.
+    private func reply(_ address: PopupAddress, _ text: String) -> Event {
+        guard !recorder.kept.isEmpty, let row = try? recorder.store.rows(.popup(address)).popup(address)?.delivered
+        else {
+            return .popupReplied(address, text: text)
+        }
+        return .repliedLate(row.key, row, text: text, seen: row.occurrence)
     }
 
     private func invoked(_ address: PopupAddress, _ key: String) -> Int {
