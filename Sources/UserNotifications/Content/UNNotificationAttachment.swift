@@ -68,6 +68,13 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
     /// The uniform type identifier, for example `public.png`.
     open var type: String { uniformType }
 
+    // MARK: - Describing
+
+    /// The identifier, the file and its type, for logs.
+    open override var description: String {
+        Description(self).words("identifier", identifier).words("url", url.absoluteString).words("type", type).text
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether attachments can be archived securely: they can.
