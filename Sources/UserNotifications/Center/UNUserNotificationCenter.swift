@@ -124,14 +124,14 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Replaces all of the app's categories; they are kept when the app ends.
     ///
-    /// Of several with one identifier one is taken. The call has no way to report a failure: it is written to standard
-    /// error.
+    /// Of several with one identifier one is taken. A category that can't be used (it has no identifier, or two buttons of
+    /// one identifier) is left out and the others are taken; of more than ten buttons the first ten are. The call has no
+    /// way to report that, or a failure: it is written to standard error.
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-        var byIdentifier: [String: UNNotificationCategory] = [:]
-        for category in categories { byIdentifier[category.identifier] = category }
-        let sent = byIdentifier.values.sorted { $0.identifier < $1.identifier }.map(CategoryMapping.category)
+        let selection = CategorySelection(categories)
+        selection.complaints.forEach { Complaint.say("setNotificationCategories", $0) }
         service.perform { client, _ in
-            try client.setCategories(sent)
+            try client.setCategories(selection.taken)
         } completion: {
             Self.complain($0, "setNotificationCategories")
         }
