@@ -140,11 +140,17 @@ let package = Package(
             ]
         ),
         .testTarget(name: "CoreLocationTests", dependencies: ["CoreLocation"]),
+        // A program that ends right after a call
+        .executableTarget(
+            name: "carillon-last-call",
+            dependencies: ["UserNotifications"],
+            path: "Tests/LastCall"
+        ),
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: [
                 "UserNotifications", "CoreLocation", "AgentBus", "GLibSupport", "NotificationCore", "Recurrence",
-                "TestSupport", "carillon", "carillond",
+                "TestSupport", "carillon", "carillond", "carillon-last-call",
             ],
             exclude: ["Declarations.txt", "LinuxAdditions.txt"]
         ),

@@ -6,7 +6,8 @@ internal import Synchronization
 /// The way to the agent: calls go out one after the other, in the order in which they were made.
 ///
 /// When the agent goes away in the middle of a call, the call is made again of the one that takes its place; every call
-/// of ours may be made twice. Each call ends with exactly one result.
+/// of ours may be made twice. Each call ends with exactly one result. What was asked for before the program ends is done,
+/// see ``LastCalls``.
 final class CenterService: Sendable {
     typealias Connect = @Sendable (_ app: String) throws -> AgentClient
 
@@ -21,7 +22,7 @@ final class CenterService: Sendable {
     /// Seconds after which an agent that waited for another session is told of the delegate again.
     private static let pauseForOtherSession = 30.0
 
-    private let work = DispatchQueue(label: "UserNotifications")
+    private let work = LastCalls.makeQueue("UserNotifications")
     /// Completion handlers are called here, so that one that takes its time holds up no call.
     private let callOut = DispatchQueue(label: "UserNotifications.call-out")
     private let connect: Connect
@@ -62,9 +63,23 @@ final class CenterService: Sendable {
         _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Value,
         completion: @escaping @Sendable (Result<Value, any Error>) -> Void
     ) {
-        work.async { [self] in
+        LastCalls.shared.perform(on: work) { [self] in
             let result = Result { try attempt(body) }.mapError(AgentErrors.error)
             callOut.async { completion(result) }
+        }
+    }
+
+    /// Does something with the agent when everything before it is done; nobody waits for it, and a failure is written to
+    /// standard error.
+    ///
+    /// - Parameter call: What the app has called.
+    func perform<Value: Sendable>(
+        _ call: String,
+        _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Value
+    ) {
+        LastCalls.shared.perform(on: work) { [self] in
+            // At the program's end this is the last moment in which anything can be said.
+            do { _ = try attempt(body) } catch { Complaint.say(call, AgentErrors.error(error)) }
         }
     }
 
@@ -73,7 +88,7 @@ final class CenterService: Sendable {
         _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            work.async { [self] in
+            LastCalls.shared.perform(on: work) { [self] in
                 continuation.resume(with: Result { try attempt(body) }.mapError(AgentErrors.error))
             }
         }
@@ -84,7 +99,7 @@ final class CenterService: Sendable {
         _ body: @escaping @Sendable (_ client: AgentClient) throws -> Value,
         completion: @escaping @Sendable (Result<Value, any Error>) -> Void
     ) {
-        work.async { [self] in
+        LastCalls.shared.perform(on: work) { [self] in
             let client = Result { try self.client(identifier()) }
             DispatchQueue.global().async { [self] in
                 let result = Result { try body(client.get()) }.mapError(AgentErrors.error)
