@@ -182,6 +182,46 @@ struct AppTests {
         #expect(try bench.store.responses(of: Self.app).isEmpty)
     }
 
+    /// Three letters of the app that were clicked in their order, so that three responses wait.
+    private func clickedLetters() throws -> ShellBench {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        for (number, identifier) in ["one", "two", "three"].enumerated() {
+            try bench.ring(identifier, of: Self.app)
+            bench.answer(.success(UInt32(number + 1)))
+            bench.press("default", on: UInt32(number + 1))
+        }
+        return bench
+    }
+
+    @Test func noResponseWaitsForTheOneBefore() throws {
+        let bench = try clickedLetters()
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        #expect(bench.answered == ["one", "two", "three"])
+        // Each is over by itself, in whatever order.
+        bench.respond(to: 2)
+        #expect(try bench.store.responses(of: Self.app).map(\.delivered.request.identifier) == ["one", "two"])
+        bench.respond(to: 0)
+        #expect(try bench.store.responses(of: Self.app).map(\.delivered.request.identifier) == ["two"])
+        #expect(bench.answered.count == 3)
+    }
+
+    @Test func aConnectionGetsAResponseOnceAndANewOneWhatTheOldOneLeft() throws {
+        let bench = try clickedLetters()
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        // It says again which object it is, while it is dealing with them, and another one comes up beside it.
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        bench.shell.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)
+        #expect(bench.answered.count == 3)
+        bench.respond(to: 1)
+        bench.respond(to: 0, failure: "it left")
+        #expect(bench.answered == ["one", "two", "three", "one"])
+        #expect(try bench.store.responses(of: Self.app).map(\.attempts) == [1, 0])
+        bench.respond(to: 2, failure: "it left")
+        #expect(bench.answered == ["one", "two", "three", "one", "three"])
+    }
+
     @Test(arguments: [(9.0, 1), (11.0, 0)])
     func aFloodIsOverAfterTenSeconds(_ pause: Double, _ summaries: Int) throws {
         let bench = try ShellBench()

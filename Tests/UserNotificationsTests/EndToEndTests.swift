@@ -477,6 +477,15 @@ struct EndToEndTests {
 
         var events: [String] { lock.withLock { told } }
 
+        /// Calls the completion handlers that were kept, the last one first.
+        func finish() {
+            let handlers = lock.withLock {
+                defer { kept = [] }
+                return kept
+            }
+            handlers.reversed().forEach { $0() }
+        }
+
         func userNotificationCenter(
             _ center: UNUserNotificationCenter,
             willPresent notification: UNNotification,
@@ -572,13 +581,40 @@ struct EndToEndTests {
         #expect(ContinuousClock.now - start > .milliseconds(1900))
         try await bench.server.invoke(shown.id, "eat")
         try await waitUntil("it was told") { recorder.events.last == "eat a" }
-        // Its next answer waits behind the first one; the other app's does not.
+        // Neither its next answer nor the other app's waits behind the first one.
         try await center.add(pizza("b"))
         try await bench.server.invoke(try await bench.server.wait(forNotifications: 2)[1].id, "eat")
         try await other.add(request("c", title: "Other", trigger: nil))
         try await bench.server.invoke(try await bench.server.wait(forNotifications: 3)[2].id, "default")
         try await waitUntil("the other app was told") { polite.events.last?.hasSuffix(" c") ?? false }
-        #expect(recorder.events.filter { $0.hasPrefix("eat") } == ["eat a"])
+        try await waitUntil("it was told of both") { recorder.events.last == "eat b" }
+        #expect(recorder.events.filter { $0.hasPrefix("eat") } == ["eat a", "eat b"])
+    }
+
+    /// Decision 15: each is acknowledged by itself, and a new agent doesn't tell the same connection of it again.
+    @Test func anAnswerThatIsBeingDealtWithComesOnceThoughTheAgentIsAnotherOne() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let recorder = Recorder(answers: false)
+        center.delegate = recorder
+        center.applicationState = .background
+        setCategory(center)
+        for (index, identifier) in ["a", "b"].enumerated() {
+            try await center.add(pizza(identifier))
+            try await bench.server.invoke(try await bench.server.wait(forNotifications: index + 1)[index].id, "eat")
+            try await waitUntil("it was told") { recorder.events.last == "eat \(identifier)" }
+        }
+        let wire = try await WireLog.start(in: bench.session, interface: BusNames.delegate)
+        bench.agent.kill()
+        _ = try await bench.agent.wait()
+        try await bench.test.startAgent()
+        try await waitUntil("the next agent tells again") { wire.calls("DidReceive").count == 2 }
+        recorder.finish()
+        let address = bench.session.busAddress
+        let client = try AgentClient(connection: try BusConnection.open(address: address), app: "org.example.pizza")
+        try await waitUntil("both are acknowledged") { try client.responses().isEmpty }
+        #expect(recorder.events == ["eat a", "eat b"])
     }
 
     @Test func aDelegateThatWantsNoBannerGetsNone() async throws {

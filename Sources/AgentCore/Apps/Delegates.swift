@@ -49,13 +49,8 @@ package final class Delegates {
     /// Takes up what a connection has told the last run of the agent.
     package func restore(_ delegate: Delegate, of app: String) { known[app] = Known(delegate: delegate) }
 
-    /// - Parameter keepsGiven: What a connection is dealing with is not given to it once more: an app tells a new agent of a
-    ///   delegate that the agent may know from the last run.
-    func set(_ delegate: Delegate, of app: String, keepsGiven: Bool) {
-        var new = Known(delegate: delegate)
-        if keepsGiven, let old = known[app], old.delegate.connection == delegate.connection { new.given = old.given }
-        known[app] = new
-    }
+    /// What it refused before is given to it once more; what it is dealing with, ``Responses`` knows.
+    func set(_ delegate: Delegate, of app: String) { known[app] = Known(delegate: delegate) }
 
     /// The app's delegate goes, if it is that connection's.
     ///
