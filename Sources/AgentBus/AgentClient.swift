@@ -263,8 +263,12 @@ package final class AgentClient: Sendable {
             }
             // The bus says so of a recipient that went away; nobody answering in time is GDBus's own error.
             let hasGone = error.isServiceUnknown || error.remoteName == "org.freedesktop.DBus.Error.NoReply"
-            if hasGone || connection.isClosed {
-                throw .interrupted("the agent went away before it answered \(method.member)")
+            if connection.isClosed {
+                throw .interrupted("the session bus went away before the agent answered \(method.member)")
+            }
+            if hasGone { throw .interrupted("the agent went away before it answered \(method.member)") }
+            if error.isTimeout {
+                throw .failed("the agent has not answered \(method.member) in time, and may still do what was asked")
             }
             throw .failed("the agent did not answer \(method.member): \(error)")
         }

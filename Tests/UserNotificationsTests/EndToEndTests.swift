@@ -243,9 +243,9 @@ struct EndToEndTests {
             try await center.add(request("long", title: String(repeating: "x", count: 2000)))
         }
         #expect(long?.code == .invalidArgument)
-        #expect(long?.localizedDescription.hasPrefix("Title: ") == true)
+        #expect(long?.localizedDescription.hasPrefix("title: ") == true)
         let nameless = await #expect(throws: UNServiceError.self) { try await center.add(request("")) }
-        #expect(nameless?.localizedDescription.hasPrefix("Identifier: ") == true)
+        #expect(nameless?.localizedDescription.hasPrefix("identifier: ") == true)
         let content = UNMutableNotificationContent()
         content.title = "x"
         content.userInfo = ["endDate": Date(timeIntervalSinceNow: -10)]
@@ -391,6 +391,28 @@ struct EndToEndTests {
         try await center.add(request("after"))
         #expect(Set(await center.pendingNotificationRequests()) == [request("before"), request("after")])
         #expect(try bus.open().uniqueName != first.uniqueName)
+    }
+
+    @Test func aBusThatIsGoneIsNamed() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        _ = try bench.center()
+        let bus = CenterBus(address: bench.session.busAddress)
+        let center = UNUserNotificationCenter(service: CenterService(identifier: { "org.example.pizza" }, bus: bus))
+        try await center.add(request("before"))
+        // One call is under way when the bus ends, and one comes afterwards.
+        bench.agent.stop()
+        let wire = try await WireLog.start(in: bench.session, interface: BusNames.center)
+        let last = request("during")
+        let during = Task { try await center.add(last) }
+        try await waitUntil("it is called") { !wire.calls("Add").isEmpty }
+        try await bench.session.killBus()
+        let first = await #expect(throws: UNServiceError.self) { try await during.value }
+        let second = await #expect(throws: UNServiceError.self) { try await center.add(request("after")) }
+        for error in [first, second] {
+            #expect(error?.code == .serviceUnavailable)
+            #expect(error?.message.contains("no session bus") == true, "\(String(describing: error))")
+        }
     }
 
     private func restart(_ bench: Bench) async throws {

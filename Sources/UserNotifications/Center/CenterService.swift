@@ -64,7 +64,7 @@ final class CenterService: Sendable {
         completion: @escaping @Sendable (Result<Value, any Error>) -> Void
     ) {
         LastCalls.shared.perform(on: work) { [self] in
-            let result = Result { try attempt(body) }.mapError(AgentErrors.error)
+            let result = outcome { try attempt(body) }
             callOut.async { completion(result) }
         }
     }
@@ -79,7 +79,7 @@ final class CenterService: Sendable {
     ) {
         LastCalls.shared.perform(on: work) { [self] in
             // At the program's end this is the last moment in which anything can be said.
-            do { _ = try attempt(body) } catch { Complaint.say(call, AgentErrors.error(error)) }
+            if case .failure(let error) = outcome({ try attempt(body) }) { Complaint.say(call, error) }
         }
     }
 
@@ -89,7 +89,7 @@ final class CenterService: Sendable {
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             LastCalls.shared.perform(on: work) { [self] in
-                continuation.resume(with: Result { try attempt(body) }.mapError(AgentErrors.error))
+                continuation.resume(with: outcome { try attempt(body) })
             }
         }
     }
@@ -102,7 +102,7 @@ final class CenterService: Sendable {
         LastCalls.shared.perform(on: work) { [self] in
             let client = Result { try self.client(identifier()) }
             DispatchQueue.global().async { [self] in
-                let result = Result { try body(client.get()) }.mapError(AgentErrors.error)
+                let result = outcome { try body(client.get()) }
                 callOut.async { completion(result) }
             }
         }
@@ -123,6 +123,11 @@ final class CenterService: Sendable {
             guard (error as? UNServiceError)?.code == .storeInUse else { return }
             work.asyncAfter(deadline: .now() + Self.pauseForOtherSession) { [self] in regreet() }
         }
+    }
+
+    /// What has come of a call, as the app shall see it.
+    private func outcome<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {
+        Result(catching: body).mapError { AgentErrors.error($0, app: identifier()) }
     }
 
     private func attempt<Value>(_ body: (AgentClient, String) throws -> Value) throws -> Value {
