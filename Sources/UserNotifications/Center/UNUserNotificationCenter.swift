@@ -6,6 +6,7 @@ public import Foundation
 ///
 /// Requests are kept by the agent, `carillond`, which shows them whether the app runs or not. Calls are carried out in
 /// the order in which they are made, whichever thread makes them; completion handlers are called on a background thread.
+/// They are called one after the other, so that one which waits for another one waits for ever.
 /// A program that ends waits up to two seconds for the calls that it has made, not for their completion handlers.
 /// An agent that isn't running is started by the bus; where none is installed the errors say how to get one. Unlike
 /// Apple's, the center needs no bundle: see ``applicationIdentifier``.
