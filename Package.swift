@@ -22,10 +22,11 @@ let package = Package(
         .executable(name: "carillon", targets: ["carillon"]),
         .executable(name: "carillond", targets: ["carillond"]),
     ],
+    // Ranges: an app that uses the module may need other versions of them.
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
         // System libraries
@@ -140,11 +141,17 @@ let package = Package(
             ]
         ),
         .testTarget(name: "CoreLocationTests", dependencies: ["CoreLocation"]),
+        // A program that ends right after a call
+        .executableTarget(
+            name: "carillon-last-call",
+            dependencies: ["UserNotifications"],
+            path: "Tests/LastCall"
+        ),
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: [
                 "UserNotifications", "CoreLocation", "AgentBus", "GLibSupport", "NotificationCore", "Recurrence",
-                "TestSupport", "carillon", "carillond",
+                "TestSupport", "carillon", "carillond", "carillon-last-call",
             ],
             exclude: ["Declarations.txt", "LinuxAdditions.txt"]
         ),

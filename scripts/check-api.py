@@ -17,7 +17,8 @@ DATA = ROOT / "Tests" / "UserNotificationsTests"
 CODING = {"NSCopying", "NSSecureCoding"}
 # Members that come with NSObject, NSCopying, NSSecureCoding or a raw type.
 INHERITED = {
-    "encode(with:)", "init(coder:)", "copy(with:)", "mutableCopy(with:)", "isEqual(_:)", "hash", "supportsSecureCoding",
+    "encode(with:)", "init(coder:)", "copy(with:)", "mutableCopy(with:)", "isEqual(_:)", "hash", "description",
+    "supportsSecureCoding",
     "init(rawValue:)", "rawValue",
 }
 

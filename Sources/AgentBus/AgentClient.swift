@@ -206,6 +206,12 @@ package final class AgentClient: Sendable {
         try summaries(AgentCall.getDeliveredOf(app)) { .getDeliveredPageOf(app, $0) }
     }
 
+    /// Removes another app's pending requests, for the person.
+    @discardableResult
+    package func removePending(of app: String, _ identifiers: [String]) throws(Failure) -> Int {
+        try count(call(AgentCall.removePendingOf(app, identifiers)))
+    }
+
     package func apps() throws(Failure) -> [AppSummary] {
         let reply = try call(AgentCall.listApps)
         return (reply.first?.arrayValue ?? []).compactMap(AppSummary.init(decoding:))
@@ -263,8 +269,12 @@ package final class AgentClient: Sendable {
             }
             // The bus says so of a recipient that went away; nobody answering in time is GDBus's own error.
             let hasGone = error.isServiceUnknown || error.remoteName == "org.freedesktop.DBus.Error.NoReply"
-            if hasGone || connection.isClosed {
-                throw .interrupted("the agent went away before it answered \(method.member)")
+            if connection.isClosed {
+                throw .interrupted("the session bus went away before the agent answered \(method.member)")
+            }
+            if hasGone { throw .interrupted("the agent went away before it answered \(method.member)") }
+            if error.isTimeout {
+                throw .failed("the agent has not answered \(method.member) in time, and may still do what was asked")
             }
             throw .failed("the agent did not answer \(method.member): \(error)")
         }

@@ -34,6 +34,7 @@ package final class DelegateExport: Sendable {
     private let onNewAgent: @Sendable () -> Void
     /// The unique names of the connections that have the object.
     private let exported = Mutex<Set<String>>([])
+    private let told = ToldResponses()
 
     /// - Parameter onNewAgent: Called when another agent appears; announce the delegate to it.
     package init(_ handlers: Handlers, onNewAgent: @escaping @Sendable () -> Void) {
@@ -45,9 +46,9 @@ package final class DelegateExport: Sendable {
     package func announce(by client: AgentClient) throws {
         let connection = client.connection
         if exported.withLock({ $0.insert(connection.uniqueName).inserted }) {
-            try executor.performAndWait { [handlers, onNewAgent] in
+            try executor.performAndWait { [handlers, told, onNewAgent] in
                 try connection.export(at: Self.path, introspection: Introspection.delegate) { call in
-                    Self.answer(call, handlers)
+                    Self.answer(call, handlers, told)
                 }
                 let isFirst = Mutex(true)
                 connection.watchName(BusNames.agent) { owner in
@@ -63,7 +64,7 @@ package final class DelegateExport: Sendable {
         try client.setDelegate(Self.path)
     }
 
-    private static func answer(_ call: BusInvocation, _ handlers: Handlers) {
+    private static func answer(_ call: BusInvocation, _ handlers: Handlers, _ told: ToldResponses) {
         do throws(AgendaError) {
             switch try DelegateCall(call) {
             case .willPresent(let notification):
@@ -71,7 +72,7 @@ package final class DelegateExport: Sendable {
                     call.reply(PresentationReply(options: options).arguments)
                 }
             case .didReceive(let response):
-                if !handlers.didReceive(response, { call.reply() }) { fail(call) }
+                told.take(response, call, handlers.didReceive, orElse: fail)
             case .openSettings(let notification):
                 if handlers.openSettings(notification) { call.reply() } else { fail(call) }
             }

@@ -103,6 +103,26 @@ struct AppTests {
         #expect(bench.shown == (isShown ? ["letter"] : []))
     }
 
+    @Test(arguments: [
+        (PresentationAnswer.chosen([.banner]), false), (.chosen([.banner, .sound]), false),
+        (.chosen([.banner, .list]), true), (.chosen([.alert]), true), (.tooLate, true),
+    ])
+    func whatAnAppDoesNotWantInTheListLeavesItWithItsPopup(_ answer: PresentationAnswer, _ stays: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        try bench.ring("letter", of: Self.app)
+        bench.present(answer)
+        bench.answer(.success(1))
+        #expect(try bench.store.rows(.app(Self.app)).delivered.count == 1)
+        bench.close(1, reason: 1)
+        #expect(try bench.store.rows(.app(Self.app)).delivered.count == (stays ? 1 : 0))
+        // A click that some servers tell behind the end of the popup counts all the same.
+        bench.press("default", on: 1)
+        #expect(bench.answered == ["letter"])
+    }
+
     @Test func anAppThatDoesNotAnswerIsNotAskedForAMinute() throws {
         let bench = try ShellBench()
         bench.bringServer()
@@ -180,6 +200,46 @@ struct AppTests {
         bench.shell.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)
         #expect(bench.responses.count == 1)
         #expect(try bench.store.responses(of: Self.app).isEmpty)
+    }
+
+    /// Three letters of the app that were clicked in their order, so that three responses wait.
+    private func clickedLetters() throws -> ShellBench {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        for (number, identifier) in ["one", "two", "three"].enumerated() {
+            try bench.ring(identifier, of: Self.app)
+            bench.answer(.success(UInt32(number + 1)))
+            bench.press("default", on: UInt32(number + 1))
+        }
+        return bench
+    }
+
+    @Test func noResponseWaitsForTheOneBefore() throws {
+        let bench = try clickedLetters()
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        #expect(bench.answered == ["one", "two", "three"])
+        // Each is over by itself, in whatever order.
+        bench.respond(to: 2)
+        #expect(try bench.store.responses(of: Self.app).map(\.delivered.request.identifier) == ["one", "two"])
+        bench.respond(to: 0)
+        #expect(try bench.store.responses(of: Self.app).map(\.delivered.request.identifier) == ["two"])
+        #expect(bench.answered.count == 3)
+    }
+
+    @Test func aConnectionGetsAResponseOnceAndANewOneWhatTheOldOneLeft() throws {
+        let bench = try clickedLetters()
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        // It says again which object it is, while it is dealing with them, and another one comes up beside it.
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        bench.shell.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)
+        #expect(bench.answered.count == 3)
+        bench.respond(to: 1)
+        bench.respond(to: 0, failure: "it left")
+        #expect(bench.answered == ["one", "two", "three", "one"])
+        #expect(try bench.store.responses(of: Self.app).map(\.attempts) == [1, 0])
+        bench.respond(to: 2, failure: "it left")
+        #expect(bench.answered == ["one", "two", "three", "one", "three"])
     }
 
     @Test(arguments: [(9.0, 1), (11.0, 0)])

@@ -146,6 +146,10 @@ final class ShellBench {
     var starts: Int { ports.starts }
     /// The responses that delegates got.
     var responses: [String?] { ports.responses.map(\.response.actionIdentifier) }
+    /// The requests that they answer.
+    var answered: [String] { ports.responses.map(\.response.delivered.request.identifier) }
+    /// A delegate has dealt with the response that was the `number`th to be given, or hasn't.
+    func respond(to number: Int, failure: String? = nil) { ports.responses[number].completion(failure) }
     /// The delegate has dealt with the response that it got last, or hasn't.
     func respond(failure: String? = nil) { ports.responses.last?.completion(failure) }
     /// The numbers that icons were given.

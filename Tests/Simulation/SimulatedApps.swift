@@ -9,6 +9,8 @@ final class SimulatedApps: AppLink {
     private var newest: [String: SimulatedClient] = [:]
     /// When each app was last launched, by the clock that stands still in sleep; nil once it has come.
     private(set) var launched: [String: Int64] = [:]
+    /// Answers that a connection is dealing with.
+    private var underWay: Set<Int64> = []
     /// How long a launched app may take, in microseconds.
     private static let launchPatience: Int64 = 30_000_000
     private let outlet: Outlet
@@ -25,12 +27,15 @@ final class SimulatedApps: AppLink {
     /// The client that decides for an app now.
     func delegate(of app: String) -> SimulatedClient? { newest[app].flatMap { $0.isThere ? $0 : nil } }
 
-    /// Whether one of an app's connections is dealing with an answer: it gets one at a time.
-    func isBusy(_ app: String) -> Bool { clients.values.contains { $0.app == app && $0.isBusy } }
+    /// The answers that no delegate is to get now: a connection is dealing with them, or has, and that can't be written.
+    var taken: Set<Int64> { underWay.union(outlet.agent?.shell.recorder.kept.acknowledged ?? []) }
 
     /// Whether an app that isn't there is to be launched for an answer now.
     func mustLaunch(_ app: String) -> Bool {
-        guard delegate(of: app) == nil, !isBusy(app), world.installed.contains(app) else { return false }
+        let taken = taken
+        guard delegate(of: app) == nil, world.installed.contains(app),
+            world.ledger.answers.contains(where: { $0.app == app && !taken.contains($0.id) })
+        else { return false }
         return launched[app].map { world.clock.active - $0 > Self.launchPatience } ?? true
     }
 
@@ -52,11 +57,11 @@ final class SimulatedApps: AppLink {
     func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
         guard let client = clients[delegate.connection], let agent = outlet.living else { return }
         do { try world.willRespond(response, to: client, from: agent) } catch { world.note(error) }
-        client.isBusy = true
+        underWay.insert(response.id)
         world.call(client, of: agent, patience: nil) {
             $0.didReceive()
-        } completion: { _, answer in
-            client.isBusy = false
+        } completion: { [weak self] _, answer in
+            self?.underWay.remove(response.id)
             completion(answer == nil ? "it has left" : nil)
         }
     }

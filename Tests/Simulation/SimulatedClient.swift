@@ -6,8 +6,6 @@ final class SimulatedClient {
     /// Responses it has got, and from which run of the agent.
     var got: Set<Int64> = []
     var gotFrom = 0
-    /// It is dealing with one of them.
-    var isBusy = false
     /// Calls that end without an answer when it leaves.
     var onLeaving: [() throws -> Void] = []
     private unowned let world: World

@@ -42,14 +42,12 @@ extension World {
         }
     }
 
-    /// Throws when an app that is there and has nothing else to do is kept from an answer.
+    /// Throws when an app that is there is kept from an answer.
     func checkGiven() throws {
         guard let agent else { return }
         for answer in ledger.answers where answer.app != Self.ownApp {
-            guard let client = agent.ports.apps.delegate(of: answer.app), !agent.ports.apps.isBusy(answer.app) else {
-                continue
-            }
-            let got = client.gotFrom == agent.run ? client.got : []
+            guard let client = agent.ports.apps.delegate(of: answer.app) else { continue }
+            let got = (client.gotFrom == agent.run ? client.got : []).union(agent.ports.apps.taken)
             guard got.contains(answer.id) else {
                 throw Violation("answer \(answer.id) to \(answer.title) waits, and \(client.name) is there")
             }

@@ -67,9 +67,10 @@ extension World {
         guard let index = waiting.firstIndex(where: { $0.id == response.id }) else {
             throw Violation("\(name) had been acknowledged")
         }
+        guard !agent.ports.apps.taken.contains(response.id) else { throw Violation("\(name) is being dealt with") }
         guard waiting[index].attempts < 3 else { throw Violation("\(name) was tried too often") }
-        // What another connection has dealt with on a full disk waits only to be written down.
-        let over = client.got.union(agent.shell.recorder.kept.acknowledged)
+        // What another connection is dealing with, or has on a full disk, is none of its business.
+        let over = client.got.union(agent.ports.apps.taken)
         guard waiting[..<index].allSatisfy({ over.contains($0.id) }) else {
             throw Violation("\(name) overtook another")
         }

@@ -43,13 +43,27 @@ import Testing
         let inside = folder.path + "/folder.png"
         try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: false)
         #expect(code(URL(fileURLWithPath: inside)) == .attachmentInvalidURL)
-        let link = folder.path + "/link.png"
-        let target = try folder.file("a.png", TemporaryFolder.png)
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target.path)
-        #expect(code(URL(fileURLWithPath: link)) == .attachmentInvalidURL)
+        let nowhere = folder.path + "/nowhere.png"
+        try FileManager.default.createSymbolicLink(atPath: nowhere, withDestinationPath: folder.path + "/none.png")
+        #expect(code(URL(fileURLWithPath: nowhere)) == .attachmentInvalidURL)
+        let loop = folder.path + "/loop.png"
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+        #expect(code(URL(fileURLWithPath: loop)) == .attachmentInvalidURL)
         let fifo = folder.path + "/fifo.png"
         #expect(mkfifo(fifo, 0o600) == 0)
         #expect(code(URL(fileURLWithPath: fifo)) == .attachmentInvalidURL)
+    }
+
+    /// Icon themes are full of links.
+    @Test func aLinkIsFollowedAndStays() throws {
+        let target = try folder.file("a.png", TemporaryFolder.png)
+        let link = URL(fileURLWithPath: folder.path + "/link.png")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target.path)
+        #expect(code(link) == nil)
+        AttachmentFile.removeIfTemporary(link)
+        #expect(access(link.path, F_OK) == 0)
+        AttachmentFile.removeIfTemporary(target)
+        #expect(access(target.path, F_OK) != 0)
     }
 
     /// A file, and what becomes of it.

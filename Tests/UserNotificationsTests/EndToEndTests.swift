@@ -243,9 +243,9 @@ struct EndToEndTests {
             try await center.add(request("long", title: String(repeating: "x", count: 2000)))
         }
         #expect(long?.code == .invalidArgument)
-        #expect(long?.localizedDescription.hasPrefix("Title: ") == true)
+        #expect(long?.localizedDescription.hasPrefix("title: ") == true)
         let nameless = await #expect(throws: UNServiceError.self) { try await center.add(request("")) }
-        #expect(nameless?.localizedDescription.hasPrefix("Identifier: ") == true)
+        #expect(nameless?.localizedDescription.hasPrefix("identifier: ") == true)
         let content = UNMutableNotificationContent()
         content.title = "x"
         content.userInfo = ["endDate": Date(timeIntervalSinceNow: -10)]
@@ -393,6 +393,28 @@ struct EndToEndTests {
         #expect(try bus.open().uniqueName != first.uniqueName)
     }
 
+    @Test func aBusThatIsGoneIsNamed() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        _ = try bench.center()
+        let bus = CenterBus(address: bench.session.busAddress)
+        let center = UNUserNotificationCenter(service: CenterService(identifier: { "org.example.pizza" }, bus: bus))
+        try await center.add(request("before"))
+        // One call is under way when the bus ends, and one comes afterwards.
+        bench.agent.stop()
+        let wire = try await WireLog.start(in: bench.session, interface: BusNames.center)
+        let last = request("during")
+        let during = Task { try await center.add(last) }
+        try await waitUntil("it is called") { !wire.calls("Add").isEmpty }
+        try await bench.session.killBus()
+        let first = await #expect(throws: UNServiceError.self) { try await during.value }
+        let second = await #expect(throws: UNServiceError.self) { try await center.add(request("after")) }
+        for error in [first, second] {
+            #expect(error?.code == .serviceUnavailable)
+            #expect(error?.message.contains("no session bus") == true, "\(String(describing: error))")
+        }
+    }
+
     private func restart(_ bench: Bench) async throws {
         bench.agent.end()
         try await bench.test.startAgent()
@@ -476,6 +498,15 @@ struct EndToEndTests {
         }
 
         var events: [String] { lock.withLock { told } }
+
+        /// Calls the completion handlers that were kept, the last one first.
+        func finish() {
+            let handlers = lock.withLock {
+                defer { kept = [] }
+                return kept
+            }
+            handlers.reversed().forEach { $0() }
+        }
 
         func userNotificationCenter(
             _ center: UNUserNotificationCenter,
@@ -572,13 +603,40 @@ struct EndToEndTests {
         #expect(ContinuousClock.now - start > .milliseconds(1900))
         try await bench.server.invoke(shown.id, "eat")
         try await waitUntil("it was told") { recorder.events.last == "eat a" }
-        // Its next answer waits behind the first one; the other app's does not.
+        // Neither its next answer nor the other app's waits behind the first one.
         try await center.add(pizza("b"))
         try await bench.server.invoke(try await bench.server.wait(forNotifications: 2)[1].id, "eat")
         try await other.add(request("c", title: "Other", trigger: nil))
         try await bench.server.invoke(try await bench.server.wait(forNotifications: 3)[2].id, "default")
         try await waitUntil("the other app was told") { polite.events.last?.hasSuffix(" c") ?? false }
-        #expect(recorder.events.filter { $0.hasPrefix("eat") } == ["eat a"])
+        try await waitUntil("it was told of both") { recorder.events.last == "eat b" }
+        #expect(recorder.events.filter { $0.hasPrefix("eat") } == ["eat a", "eat b"])
+    }
+
+    /// Decision 15: each is acknowledged by itself, and a new agent doesn't tell the same connection of it again.
+    @Test func anAnswerThatIsBeingDealtWithComesOnceThoughTheAgentIsAnotherOne() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        let recorder = Recorder(answers: false)
+        center.delegate = recorder
+        center.applicationState = .background
+        setCategory(center)
+        for (index, identifier) in ["a", "b"].enumerated() {
+            try await center.add(pizza(identifier))
+            try await bench.server.invoke(try await bench.server.wait(forNotifications: index + 1)[index].id, "eat")
+            try await waitUntil("it was told") { recorder.events.last == "eat \(identifier)" }
+        }
+        let wire = try await WireLog.start(in: bench.session, interface: BusNames.delegate)
+        bench.agent.kill()
+        _ = try await bench.agent.wait()
+        try await bench.test.startAgent()
+        try await waitUntil("the next agent tells again") { wire.calls("DidReceive").count == 2 }
+        recorder.finish()
+        let address = bench.session.busAddress
+        let client = try AgentClient(connection: try BusConnection.open(address: address), app: "org.example.pizza")
+        try await waitUntil("both are acknowledged") { try client.responses().isEmpty }
+        #expect(recorder.events == ["eat a", "eat b"])
     }
 
     @Test func aDelegateThatWantsNoBannerGetsNone() async throws {

@@ -101,7 +101,7 @@ import Testing
 
     @Test func whatIsNoPropertyListIsNamed() throws {
         #expect(
-            refusal(["a": ["b": [1, URL(fileURLWithPath: "/")]]])?.contains(#"UserInfo["a"]["b"][1]: a URL"#) == true
+            refusal(["a": ["b": [1, URL(fileURLWithPath: "/")]]])?.contains(#"userInfo["a"]["b"][1]: a URL"#) == true
         )
         #expect(refusal([1: "x"])?.contains("the key 1 is a Int; keys must be strings") == true)
         #expect(refusal(["x": NSNull()])?.contains("NSNull") == true)
@@ -162,9 +162,17 @@ import Testing
         func error(_ code: AgendaError.Code) -> any Error { AgentErrors.error(AgendaError(code, "title: is too long")) }
         func words(_ text: String) -> String { AgentErrors.error(AgendaError(.storeInUse, text)).localizedDescription }
         #expect(words("another session has it") == "Another session has it.")
-        // A name keeps its spelling.
-        #expect(words("org.example.Serve has no desktop file") == "org.example.Serve has no desktop file.")
         #expect(words("busy.") == "Busy.")
+        // A name keeps its spelling.
+        for text in [
+            "org.example.Serve has no desktop file.", "misc2 has 10000 pending requests.", "userInfo: is too large.",
+            "userInfo[\"u\"]: a URL is no property list.", "categoryIdentifier: is too long.", "pizza-timer is busy.",
+        ] {
+            #expect(words(text) == text)
+        }
+        let refusal = AgendaError(.quotaExceeded, "pizza has 10000 pending requests")
+        #expect(AgentErrors.error(refusal, app: "pizza").localizedDescription == "pizza has 10000 pending requests.")
+        #expect(AgentErrors.error(refusal, app: "other").localizedDescription == "Pizza has 10000 pending requests.")
         #expect((error(.noDate) as? UNError)?.code == .notificationInvalidNoDate)
         #expect((error(.noContent) as? UNError)?.code == .notificationInvalidNoContent)
         #expect((error(.notPermitted) as? UNError)?.code == .notificationsNotAllowed)
@@ -178,7 +186,7 @@ import Testing
         #expect((error(.storeFailed) as? UNServiceError)?.code == .storeFailed)
         #expect((error(.storeInUse) as? UNServiceError)?.code == .storeInUse)
         #expect((error(.invalidArgument) as? UNServiceError)?.code == .invalidArgument)
-        #expect(error(.invalidArgument).localizedDescription == "Title: is too long.")
+        #expect(error(.invalidArgument).localizedDescription == "title: is too long.")
         let missing = AgentErrors.error(AgentClient.Failure.noAgent)
         #expect((missing as? UNServiceError)?.code == .serviceUnavailable)
         #expect(missing.localizedDescription.contains("make install"))

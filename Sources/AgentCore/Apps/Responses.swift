@@ -5,8 +5,8 @@ package final class Responses {
     /// How long a launched app may take before it is launched for another answer, in seconds.
     private static let launchPatience = 30.0
 
-    /// Apps whose delegate is dealing with a response.
-    private var underWay: Set<String> = []
+    /// Responses that a connection is dealing with: no other one gets them meanwhile.
+    private var underWay: Set<Int64> = []
     /// What lets an app that is launched for a click come to the front.
     private var tokens: [String: String] = [:]
     private let launches: Waits<String>
@@ -31,25 +31,30 @@ package final class Responses {
 
     /// An app has a delegate from now on.
     package func connected(_ delegate: Delegate, of app: String) {
-        delegates.set(delegate, of: app, keepsGiven: underWay.contains(app))
+        delegates.set(delegate, of: app)
         launches.end(app)
         respond(app)
     }
 
-    /// Gives the app's delegate the oldest response that it has not had; launches an app that isn't there.
+    /// Gives the app's delegate the responses that it has not had, the oldest first; launches an app that isn't there.
+    ///
+    /// None waits for the one before: an app may take its time about one, or never say that it has dealt with it.
     func respond(_ app: String) {
-        let given = recorder.kept.acknowledged.union(delegates.given(to: app))
-        guard !underWay.contains(app), let response = try? recorder.store.nextResponse(of: app, except: given) else {
-            return
+        while let response = next(of: app) {
+            guard let delegate = delegates.delegate(of: app) else { return launch(app) }
+            delegates.noteGiven(response.id, to: app)
+            underWay.insert(response.id)
+            link.didReceive(response, by: delegate) { [weak self] failure in self?.ended(response, of: app, failure) }
         }
-        guard let delegate = delegates.delegate(of: app) else { return launch(app) }
-        delegates.noteGiven(response.id, to: app)
-        underWay.insert(app)
-        link.didReceive(response, by: delegate) { [weak self] failure in self?.ended(response, of: app, failure) }
+    }
+
+    private func next(of app: String) -> Response? {
+        let taken = underWay.union(delegates.given(to: app)).union(recorder.kept.acknowledged)
+        return try? recorder.store.nextResponse(of: app, except: taken)
     }
 
     private func ended(_ response: Response, of app: String, _ failure: String?) {
-        underWay.remove(app)
+        underWay.remove(response.id)
         if let failure {
             log.info("\(app) did not deal with response \(response.id): \(failure)")
             recorder.record(.responseUnanswered(response.id, attempts: response.attempts))

@@ -68,6 +68,20 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
     /// The picture on the button.
     open var icon: UNNotificationActionIcon? { picture }
 
+    // MARK: - Describing
+
+    /// The identifier, the title and the options, for logs.
+    open override var description: String { described.text }
+
+    var described: Description {
+        Description(self)
+            .words("identifier", identifier)
+            .words("title", title)
+            .options("options", options, UNNotificationActionOptions.names)
+            .words("icon", icon.flatMap { $0.system ?? $0.template })
+            .value("effect", performed?.words)
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether actions can be archived securely: they can.

@@ -101,6 +101,20 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// The words for a group of its notifications.
     open var categorySummaryFormat: String { summary }
 
+    // MARK: - Describing
+
+    /// The identifier, the buttons and the options, for logs.
+    open override var description: String {
+        Description(self)
+            .words("identifier", identifier)
+            .list("actions", actions.lazy.map(\.description))
+            .list("intentIdentifiers", intentIdentifiers.lazy.map(Description.quoted))
+            .words("hiddenPreviewsBodyPlaceholder", unlessEmpty: hiddenPreviewsBodyPlaceholder)
+            .words("categorySummaryFormat", unlessEmpty: categorySummaryFormat)
+            .options("options", options, UNNotificationCategoryOptions.names)
+            .text
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether categories can be archived securely: they can.

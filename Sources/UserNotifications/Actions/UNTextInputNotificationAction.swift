@@ -64,6 +64,14 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
     /// What stands in the field before anything is written.
     open var textInputPlaceholder: String { placeholder }
 
+    /// The identifier, the title, the options and the words of the field, for logs.
+    open override var description: String {
+        described
+            .words("textInputButtonTitle", textInputButtonTitle)
+            .words("textInputPlaceholder", textInputPlaceholder)
+            .text
+    }
+
     /// Writes the button to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)

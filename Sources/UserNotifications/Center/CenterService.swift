@@ -6,7 +6,8 @@ internal import Synchronization
 /// The way to the agent: calls go out one after the other, in the order in which they were made.
 ///
 /// When the agent goes away in the middle of a call, the call is made again of the one that takes its place; every call
-/// of ours may be made twice. Each call ends with exactly one result.
+/// of ours may be made twice. Each call ends with exactly one result. What was asked for before the program ends is done,
+/// see ``LastCalls``.
 final class CenterService: Sendable {
     typealias Connect = @Sendable (_ app: String) throws -> AgentClient
 
@@ -21,7 +22,7 @@ final class CenterService: Sendable {
     /// Seconds after which an agent that waited for another session is told of the delegate again.
     private static let pauseForOtherSession = 30.0
 
-    private let work = DispatchQueue(label: "UserNotifications")
+    private let work = LastCalls.makeQueue("UserNotifications")
     /// Completion handlers are called here, so that one that takes its time holds up no call.
     private let callOut = DispatchQueue(label: "UserNotifications.call-out")
     private let connect: Connect
@@ -62,9 +63,23 @@ final class CenterService: Sendable {
         _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Value,
         completion: @escaping @Sendable (Result<Value, any Error>) -> Void
     ) {
-        work.async { [self] in
-            let result = Result { try attempt(body) }.mapError(AgentErrors.error)
+        LastCalls.shared.perform(on: work) { [self] in
+            let result = outcome { try attempt(body) }
             callOut.async { completion(result) }
+        }
+    }
+
+    /// Does something with the agent when everything before it is done; nobody waits for it, and a failure is written to
+    /// standard error.
+    ///
+    /// - Parameter call: What the app has called.
+    func perform<Value: Sendable>(
+        _ call: String,
+        _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Value
+    ) {
+        LastCalls.shared.perform(on: work) { [self] in
+            // At the program's end this is the last moment in which anything can be said.
+            if case .failure(let error) = outcome({ try attempt(body) }) { Complaint.say(call, error) }
         }
     }
 
@@ -73,8 +88,8 @@ final class CenterService: Sendable {
         _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            work.async { [self] in
-                continuation.resume(with: Result { try attempt(body) }.mapError(AgentErrors.error))
+            LastCalls.shared.perform(on: work) { [self] in
+                continuation.resume(with: outcome { try attempt(body) })
             }
         }
     }
@@ -84,10 +99,10 @@ final class CenterService: Sendable {
         _ body: @escaping @Sendable (_ client: AgentClient) throws -> Value,
         completion: @escaping @Sendable (Result<Value, any Error>) -> Void
     ) {
-        work.async { [self] in
+        LastCalls.shared.perform(on: work) { [self] in
             let client = Result { try self.client(identifier()) }
             DispatchQueue.global().async { [self] in
-                let result = Result { try body(client.get()) }.mapError(AgentErrors.error)
+                let result = outcome { try body(client.get()) }
                 callOut.async { completion(result) }
             }
         }
@@ -108,6 +123,11 @@ final class CenterService: Sendable {
             guard (error as? UNServiceError)?.code == .storeInUse else { return }
             work.asyncAfter(deadline: .now() + Self.pauseForOtherSession) { [self] in regreet() }
         }
+    }
+
+    /// What has come of a call, as the app shall see it.
+    private func outcome<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {
+        Result(catching: body).mapError { AgentErrors.error($0, app: identifier()) }
     }
 
     private func attempt<Value>(_ body: (AgentClient, String) throws -> Value) throws -> Value {

@@ -6,6 +6,8 @@ public import Foundation
 ///
 /// Requests are kept by the agent, `carillond`, which shows them whether the app runs or not. Calls are carried out in
 /// the order in which they are made, whichever thread makes them; completion handlers are called on a background thread.
+/// They are called one after the other, so that one which waits for another one waits for ever.
+/// A program that ends waits up to two seconds for the calls that it has made, not for their completion handlers.
 /// An agent that isn't running is started by the bus; where none is installed the errors say how to get one. Unlike
 /// Apple's, the center needs no bundle: see ``applicationIdentifier``.
 /// <https://developer.apple.com/documentation/usernotifications/unusernotificationcenter>
@@ -124,17 +126,13 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Replaces all of the app's categories; they are kept when the app ends.
     ///
-    /// Of several with one identifier one is taken. The call has no way to report a failure: it is written to standard
-    /// error.
+    /// Of several with one identifier one is taken. A category that can't be used (it has no identifier, or two buttons of
+    /// one identifier) is left out and the others are taken; of more than ten buttons the first ten are. The call has no
+    /// way to report that, or a failure: it is written to standard error.
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-        var byIdentifier: [String: UNNotificationCategory] = [:]
-        for category in categories { byIdentifier[category.identifier] = category }
-        let sent = byIdentifier.values.sorted { $0.identifier < $1.identifier }.map(CategoryMapping.category)
-        service.perform { client, _ in
-            try client.setCategories(sent)
-        } completion: {
-            Self.complain($0, "setNotificationCategories")
-        }
+        let selection = CategorySelection(categories)
+        selection.complaints.forEach { Complaint.say("setNotificationCategories", $0) }
+        service.perform("setNotificationCategories") { client, _ in try client.setCategories(selection.taken) }
     }
 
     /// Finds out the app's categories; empty when the agent can't be asked, which is written to standard error.
@@ -172,12 +170,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        service.perform({ client, app in try Self.add(request, client, app) }) { result in
-            switch (result, completionHandler) {
-            case (.success, let handler): handler?(nil)
-            case (.failure(let error), let handler?): handler(error)
-            case (.failure(let error), nil): Complaint.say("add(\"\(request.identifier)\")", error)
-            }
+        perform("add(\"\(request.identifier)\")", completionHandler) { client, app in
+            try Self.add(request, client, app)
         }
     }
 
@@ -228,20 +222,12 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     ///
     /// The call has no way to report a failure: it is written to standard error.
     open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
-        service.perform { client, _ in
-            try client.removePending(identifiers)
-        } completion: {
-            Self.complain($0, "removePendingNotificationRequests")
-        }
+        service.perform("removePendingNotificationRequests") { client, _ in try client.removePending(identifiers) }
     }
 
     /// Removes all pending requests of the app; a failure is written to standard error.
     open func removeAllPendingNotificationRequests() {
-        service.perform { client, _ in
-            try client.removeAllPending()
-        } completion: {
-            Self.complain($0, "removeAllPendingNotificationRequests")
-        }
+        service.perform("removeAllPendingNotificationRequests") { client, _ in try client.removeAllPending() }
     }
 
     // MARK: - What has been shown
@@ -271,20 +257,12 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     ///
     /// The call has no way to report a failure: it is written to standard error.
     open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
-        service.perform { client, _ in
-            try client.removeDelivered(identifiers)
-        } completion: {
-            Self.complain($0, "removeDeliveredNotifications")
-        }
+        service.perform("removeDeliveredNotifications") { client, _ in try client.removeDelivered(identifiers) }
     }
 
     /// Removes all that the app has shown, from the screen too; a failure is written to standard error.
     open func removeAllDeliveredNotifications() {
-        service.perform { client, _ in
-            try client.removeAllDelivered()
-        } completion: {
-            Self.complain($0, "removeAllDeliveredNotifications")
-        }
+        service.perform("removeAllDeliveredNotifications") { client, _ in try client.removeAllDelivered() }
     }
 
     // MARK: - Badge
@@ -301,15 +279,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
         _ newBadgeCount: Int,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        service.perform { client, _ in
-            try Self.setBadge(newBadgeCount, client)
-        } completion: { result in
-            switch (result, completionHandler) {
-            case (.success, let handler): handler?(nil)
-            case (.failure(let error), let handler?): handler(error)
-            case (.failure(let error), nil): Complaint.say("setBadgeCount", error)
-            }
-        }
+        perform("setBadgeCount", completionHandler) { client, _ in try Self.setBadge(newBadgeCount, client) }
     }
 
     /// Sets the number on the app's icon; see ``setBadgeCount(_:withCompletionHandler:)``.
@@ -323,6 +293,21 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     }
 
     // MARK: - Results
+
+    /// Makes a call whose result goes to a handler; without one a failure is written to standard error.
+    private func perform(
+        _ call: String,
+        _ handler: (@Sendable ((any Error)?) -> Void)?,
+        _ body: @escaping @Sendable (_ client: AgentClient, _ app: String) throws -> Void
+    ) {
+        guard let handler else { return service.perform(call, body) }
+        service.perform(body) { result in
+            switch result {
+            case .success: handler(nil)
+            case .failure(let error): handler(error)
+            }
+        }
+    }
 
     private static func complain<Value>(_ result: Result<Value, any Error>, _ call: String) {
         if case .failure(let error) = result { Complaint.say(call, error) }

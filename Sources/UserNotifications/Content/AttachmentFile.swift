@@ -17,9 +17,10 @@ struct AttachmentFile {
         guard url.isFileURL, !url.path.isEmpty else {
             throw UNError(.attachmentInvalidURL, "Only files can be attached, and \(url.absoluteString) is none.")
         }
-        let number = open(url.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        // Where links lead is the app's own affair: the agent gets the open file, and no name.
+        let number = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard number >= 0 else {
-            let reason = errno == ELOOP ? "it is a symbolic link" : String(cString: strerror(errno))
+            let reason = String(cString: strerror(errno))
             throw UNError(.attachmentInvalidURL, "The file “\(name)” can't be attached: \(reason).")
         }
         descriptor = FileDescriptor(adopting: number)
@@ -61,7 +62,11 @@ struct AttachmentFile {
 
 extension AttachmentFile {
     /// Removes a file that the agent has taken over, when it lies where files are put to be taken over.
+    ///
+    /// A link stays, and what it leads to as well: that was not put there for the notification.
     static func removeIfTemporary(_ url: URL) {
+        var status = stat()
+        guard lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
         let path = url.standardizedFileURL.resolvingSymlinksInPath().path
         let cache = BaseFolders(environment: ProcessInfo.processInfo.environment).cache
         let folders = [NSTemporaryDirectory(), cache].map {

@@ -15,8 +15,8 @@ public let UNNotificationAttachmentOptionsThumbnailTimeKey: String = "UNNotifica
 ///
 /// When its request is added the agent takes the content into its store; read the request back to find it there. Where
 /// Apple's framework moves every file that is no part of the app's bundle, here one in the folder for temporary files
-/// or in the person's cache is removed when the agent has it, and any other one is left alone: on Linux a program's own
-/// files can be anywhere. The desktop shows pictures (PNG, JPEG, GIF, WebP, SVG); adding a sound or a movie is refused
+/// or in the person's cache is removed when the agent has it, and any other one, a symbolic link among
+/// them, is left alone: on Linux a program's own files can be anywhere. The desktop shows pictures (PNG, JPEG, GIF, WebP, SVG); adding a sound or a movie is refused
 /// with ``UNError/Code/attachmentUnrecognizedType``.
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationattachment>
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
@@ -30,7 +30,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
     ///
     /// - Parameters:
     ///   - identifier: Unique within the notification; one is made up for an empty one.
-    ///   - URL: A regular file, not a link to one, that can be read.
+    ///   - URL: A regular file, or a link to one, that can be read.
     ///   - options: Values for the `UNNotificationAttachmentOptions…Key` constants.
     /// - Throws: ``UNError`` with a code from 100 to 105: no readable file, an unknown type, a size of 0 or above 10 MiB
     ///   (sounds 5, movies 50), or content that is not of its type.
@@ -67,6 +67,13 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
     open var url: URL { file }
     /// The uniform type identifier, for example `public.png`.
     open var type: String { uniformType }
+
+    // MARK: - Describing
+
+    /// The identifier, the file and its type, for logs.
+    open override var description: String {
+        Description(self).words("identifier", identifier).words("url", url.absoluteString).words("type", type).text
+    }
 
     // MARK: - Copying, coding, comparing
 

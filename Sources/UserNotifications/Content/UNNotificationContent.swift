@@ -101,6 +101,31 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
         )
     }
 
+    // MARK: - Describing
+
+    /// What it says, for logs; of `userInfo` the keys.
+    open override var description: String {
+        Description(self)
+            .words("title", title)
+            .words("subtitle", unlessEmpty: subtitle)
+            .words("body", body)
+            .list("rotatingBodies", rotatingBodies.lazy.map(Description.quoted))
+            .words("categoryIdentifier", unlessEmpty: categoryIdentifier)
+            .words("threadIdentifier", unlessEmpty: threadIdentifier)
+            .words("targetContentIdentifier", targetContentIdentifier)
+            .words("filterCriteria", filterCriteria)
+            .words("launchImageName", unlessEmpty: launchImageName)
+            .words("iconName", iconName)
+            .list("attachments", attachments.lazy.map(\.description))
+            .value("badge", badge)
+            .value("sound", sound)
+            .value("interruptionLevel", interruptionLevel, unless: .active)
+            .value("relevanceScore", relevanceScore, unless: 0)
+            .list("actions", actions.lazy.map(\.description))
+            .list("userInfo", userInfo.keys.map { Description.quoted("\($0.base)") }.sorted())
+            .text
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether contents can be archived securely: they can.

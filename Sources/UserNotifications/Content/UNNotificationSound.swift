@@ -90,6 +90,17 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
         return sound
     }
 
+    // MARK: - Describing
+
+    /// What is played, for logs.
+    open override var description: String {
+        Description(self)
+            .value("kind", kind.family.rawValue)
+            .words("name", kind.name)
+            .value("volume", kind.volume)
+            .text
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether sounds can be archived securely: they can.

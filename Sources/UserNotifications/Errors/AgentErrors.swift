@@ -4,9 +4,10 @@ internal import NotificationCore
 
 /// The one place where the agent's failures become the errors that an app sees.
 enum AgentErrors {
-    static func error(_ failure: AgentClient.Failure) -> any Error {
+    /// - Parameter app: Whose name may begin the sentence.
+    static func error(_ failure: AgentClient.Failure, app: String? = nil) -> any Error {
         switch failure {
-        case .refused(let refusal): error(refusal)
+        case .refused(let refusal): error(refusal, app: app)
         case .noBus, .noAgent, .notStarted:
             UNServiceError(.serviceUnavailable, "Notifications are not available: \(failure.description).")
         case .interrupted(let reason): UNServiceError(.connectionInterrupted, sentence(reason))
@@ -16,8 +17,8 @@ enum AgentErrors {
     }
 
     /// Refusals by the agent, and by the checks that are made before it is asked.
-    static func error(_ refusal: AgendaError) -> any Error {
-        let text = sentence(refusal.message)
+    static func error(_ refusal: AgendaError, app: String? = nil) -> any Error {
+        let text = sentence(refusal.message, app)
         switch refusal.code {
         case .noDate: return UNError(.notificationInvalidNoDate, text)
         case .noContent: return UNError(.notificationInvalidNoContent, text)
@@ -39,18 +40,20 @@ enum AgentErrors {
     }
 
     /// Whatever was thrown on the way to the agent, as an app shall see it.
-    static func error(_ any: any Error) -> any Error {
+    static func error(_ any: any Error, app: String? = nil) -> any Error {
         switch any {
-        case let failure as AgentClient.Failure: error(failure)
-        case let refusal as AgendaError: error(refusal)
+        case let failure as AgentClient.Failure: error(failure, app: app)
+        case let refusal as AgendaError: error(refusal, app: app)
         default: any
         }
     }
 
-    private static func sentence(_ text: String) -> String {
+    /// A name at the beginning keeps its spelling: of a field ("title: "), of a place in one (`userInfo["a"]: `), of an app.
+    private static func sentence(_ text: String, _ app: String? = nil) -> String {
         let end = text.last.map { ".!?".contains($0) } ?? true
-        // A name such as org.example.Serve keeps its spelling.
-        let isName = text.prefix { !$0.isWhitespace }.dropLast().contains(".")
-        return (isName ? text.prefix(1) : text.prefix(1).uppercased()[...]) + text.dropFirst() + (end ? "" : ".")
+        let first = String(text.prefix { !$0.isWhitespace })
+        let letters = first.last.map { ".!?,;".contains($0) } ?? false ? first.dropLast() : first[...]
+        let isWord = first != app && letters.allSatisfy { ("a"..."z").contains($0) || "'’".contains($0) }
+        return (isWord ? text.prefix(1).uppercased()[...] : text.prefix(1)) + text.dropFirst() + (end ? "" : ".")
     }
 }

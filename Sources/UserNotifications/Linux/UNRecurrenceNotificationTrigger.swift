@@ -81,6 +81,14 @@ open class UNRecurrenceNotificationTrigger: UNNotificationTrigger, @unchecked Se
         return recurrence.next(after: now, in: zone).map { Date(timeIntervalSince1970: Double($0)) }
     }
 
+    override var described: Description {
+        super.described
+            .list("rules", rules.lazy.map(Description.quoted))
+            .value("start", "{\(start.words)}")
+            .value("additionalDates", recurrence.dates.count, unless: 0)
+            .value("excludedDates", recurrence.exceptions.count, unless: 0)
+    }
+
     /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)

@@ -27,6 +27,13 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
     /// The request that it came from.
     open var request: UNNotificationRequest { origin }
 
+    // MARK: - Describing
+
+    /// The date and the request, for logs.
+    open override var description: String {
+        Description(self).value("date", date).value("request", request).text
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether notifications can be archived securely: they can.

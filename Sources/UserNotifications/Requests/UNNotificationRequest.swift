@@ -70,6 +70,22 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     /// When it is shown; nil is at once.
     open var trigger: UNNotificationTrigger? { cause }
 
+    // MARK: - Describing
+
+    /// The identifier, the content and the trigger, for logs.
+    open override var description: String {
+        Description(self)
+            .words("identifier", identifier)
+            .value("content", content)
+            .value("trigger", trigger)
+            .value("startDate", limits.startDate)
+            .value("endDate", limits.endDate)
+            .value("count", limits.count)
+            .value("missedPolicy", missed, unless: .ringOnce)
+            .value("untilAnswered", again.map { "\($0.limit) times every \($0.interval) s" })
+            .text
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether requests can be archived securely: they can.

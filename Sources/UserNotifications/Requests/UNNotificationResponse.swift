@@ -37,6 +37,15 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// The button's identifier, ``UNNotificationDefaultActionIdentifier`` or ``UNNotificationDismissActionIdentifier``.
     open var actionIdentifier: String { action }
 
+    // MARK: - Describing
+
+    /// The button and the notification, for logs.
+    open override var description: String { described.text }
+
+    var described: Description {
+        Description(self).words("actionIdentifier", actionIdentifier).value("notification", notification)
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether responses can be archived securely: they can.

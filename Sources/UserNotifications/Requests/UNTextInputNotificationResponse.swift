@@ -20,6 +20,9 @@ open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked S
     /// What was written.
     open var userText: String { text }
 
+    /// The button, the notification and what was written, for logs.
+    open override var description: String { described.words("userText", userText).text }
+
     /// Writes the response to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)

@@ -50,6 +50,31 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// Whether direct messages are told apart.
     open var directMessagesSetting: UNNotificationSetting { values.directMessages }
 
+    // MARK: - Describing
+
+    /// Every setting, for logs.
+    open override var description: String {
+        Description(self)
+            .value("authorizationStatus", "\(authorizationStatus)")
+            .value("alertSetting", "\(alertSetting)")
+            .value("alertStyle", "\(alertStyle)")
+            .value("soundSetting", "\(soundSetting)")
+            .value("badgeSetting", "\(badgeSetting)")
+            .value("notificationCenterSetting", "\(notificationCenterSetting)")
+            .value("lockScreenSetting", "\(lockScreenSetting)")
+            .value("carPlaySetting", "\(carPlaySetting)")
+            .value("criticalAlertSetting", "\(criticalAlertSetting)")
+            .value("announcementSetting", "\(announcementSetting)")
+            .value("timeSensitiveSetting", "\(timeSensitiveSetting)")
+            .value("scheduledDeliverySetting", "\(scheduledDeliverySetting)")
+            .value("directMessagesSetting", "\(directMessagesSetting)")
+            .value("showPreviewsSetting", "\(showPreviewsSetting)")
+            .flag("providesAppNotificationSettings", providesAppNotificationSettings)
+            .flag("isDoNotDisturbActive", isDoNotDisturbActive)
+            .words("unavailableReason", unavailableReason)
+            .text
+    }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether settings can be archived securely: they can.

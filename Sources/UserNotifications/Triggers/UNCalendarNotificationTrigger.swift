@@ -41,6 +41,10 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
         }
     }
 
+    override var described: Description {
+        super.described.value("dateComponents", "{\(dateComponents.words)}")
+    }
+
     /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)

@@ -28,6 +28,8 @@ open class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Send
     /// A copy of the region.
     open var region: CLRegion { area.copy() as? CLRegion ?? area }
 
+    override var described: Description { super.described.value("region", area.words) }
+
     /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)

@@ -20,6 +20,14 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
     /// Whether it rings again and again.
     open var repeats: Bool { again }
 
+    // MARK: - Describing
+
+    /// When it rings, for logs.
+    open override var description: String { described.text }
+
+    /// What all triggers have; each kind adds its own.
+    var described: Description { Description(self).flag("repeats", repeats) }
+
     // MARK: - Copying, coding, comparing
 
     /// Whether triggers can be archived securely: they can.

@@ -65,6 +65,10 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
     /// As with Apple's framework it is always a whole interval away, also when the request has been pending for a while.
     open func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: delay ?? timeInterval) }
 
+    override var described: Description {
+        super.described.value("timeInterval", timeInterval).value("firstDelay", delay)
+    }
+
     /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)

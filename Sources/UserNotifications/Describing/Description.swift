@@ -1,0 +1,71 @@
+internal import Foundation
+
+/// What `print` shows of an object, in the form of Apple's framework: `<Class: 0x…; name: value, …>`.
+///
+/// What an app or a person wrote stands in quotation marks, on one line and at a bounded length: such texts end up in
+/// logs.
+struct Description {
+    /// How many characters of a text are shown.
+    static let longestText = 200
+    /// How many elements of a list are shown.
+    static let longestList = 10
+
+    private let object: NSObject
+    private var fields: [String] = []
+
+    init(_ object: NSObject) { self.object = object }
+
+    /// The whole text.
+    var text: String {
+        let address = Unmanaged.passUnretained(object).toOpaque()
+        let head = "<\(type(of: object)): \(address)"
+        return fields.isEmpty ? head + ">" : "\(head); \(fields.joined(separator: ", "))>"
+    }
+
+    private func adding(_ name: String, _ value: String?) -> Description {
+        guard let value else { return self }
+        var result = self
+        result.fields.append("\(name): \(value)")
+        return result
+    }
+
+    /// Words of the app or the person; nil is left out.
+    func words(_ name: String, _ value: String?) -> Description { adding(name, value.map(Self.quoted)) }
+
+    /// Words of the app or the person, left out when there are none.
+    func words(_ name: String, unlessEmpty value: String) -> Description { words(name, value.isEmpty ? nil : value) }
+
+    /// A number, a date, another object, or one of a fixed set of words; nil is left out.
+    func value(_ name: String, _ value: (some CustomStringConvertible)?) -> Description {
+        adding(name, value?.description)
+    }
+
+    /// Left out when it is what it is unless changed.
+    func value<Value: Equatable>(_ name: String, _ value: Value, unless usual: Value) -> Description {
+        value == usual ? self : adding(name, "\(value)")
+    }
+
+    /// As Objective-C writes it.
+    func flag(_ name: String, _ value: Bool?) -> Description { adding(name, value.map { $0 ? "YES" : "NO" }) }
+
+    /// Left out when there are none; of many, the first ones.
+    func list(_ name: String, _ values: some Collection<String>) -> Description {
+        guard !values.isEmpty else { return self }
+        var shown = Array(values.prefix(Self.longestList))
+        if values.count > shown.count { shown.append("… \(values.count - shown.count) more") }
+        return adding(name, "[\(shown.joined(separator: ", "))]")
+    }
+
+    /// The names of the options that are set; left out when none is.
+    func options<Options: OptionSet>(_ name: String, _ set: Options, _ names: KeyValuePairs<String, Options>)
+        -> Description
+    where Options.Element == Options {
+        list(name, names.filter { set.contains($0.value) }.map(\.key))
+    }
+
+    /// A text in quotation marks, its line breaks and control characters spelled out.
+    static func quoted(_ text: String) -> String {
+        let shown = text.prefix(longestText)
+        return String(shown).debugDescription + (shown.endIndex < text.endIndex ? "…" : "")
+    }
+}

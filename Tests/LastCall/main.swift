@@ -1,0 +1,34 @@
+import Foundation
+import UserNotifications
+
+// A program whose last line is a call that it doesn't wait for. What it is told on the command line:
+// - `add`: schedules a request and ends
+// - `nothing`: has had an answer, and ends with nothing under way
+// - `handler`: ends in a completion handler, right after another call
+// - `bad`: its last call is refused
+
+let center = UNUserNotificationCenter.current()
+
+func request(_ identifier: String) -> UNNotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.title = "Tea"
+    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false)
+    return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
+}
+
+switch CommandLine.arguments.last {
+case "nothing":
+    let answered = DispatchSemaphore(value: 0)
+    center.getNotificationSettings { _ in answered.signal() }
+    answered.wait()
+case "handler":
+    center.add(request("first")) { _ in
+        UNUserNotificationCenter.current().add(request("last"))
+        exit(0)
+    }
+    dispatchMain()
+case "bad":
+    center.add(request(""))
+default:
+    for number in 1...20 { center.add(request("\(number)")) }
+}
