@@ -93,7 +93,10 @@ package enum RequestCodec {
         }
         if content.relevanceScore != 0 { fields["relevanceScore"] = .double(content.relevanceScore) }
         if let badge = content.badge { fields["badge"] = .int64(badge) }
-        if !content.userInfo.isEmpty {
+        // One that was stored when more was possible can't be sent: the bus would hang up.
+        if !content.userInfo.isEmpty,
+            PropertyList.dictionary(content.userInfo).depth <= RequestCheck.Limit.userInfoDepth
+        {
             fields["userInfo"] = .dictionary(content.userInfo.mapValues(PropertyListCodec.encode))
         }
         if !content.actions.isEmpty { fields["actions"] = .dictionaries(content.actions.map(ActionCodec.encode)) }

@@ -126,6 +126,21 @@ struct ServerTests {
         #expect(bench.bodies.map { $0.contains("Shown again") } == [true])
     }
 
+    /// Some give the name up and take it again; what they show then is there.
+    @Test func aServerThatComesBackUnderItsOldNameIsNotGone() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.answer(.success(1))
+        bench.shell.server.changed(to: nil)
+        bench.time.pass(1)
+        bench.bringServer()
+        try bench.ring("soup")
+        bench.answer(.success(2))
+        bench.time.pass(10)
+        #expect(bench.shown == ["tea", "soup"])
+    }
+
     @Test func aServerThatAsksForPatienceGetsIt() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -52,7 +52,7 @@ import Testing
             request { $0.content.userInfo["x"] = .data([UInt8](repeating: 0, count: 65_536)) },
             "userInfo: larger than 64 KiB"
         ),
-        (request { $0.content.userInfo["x"] = nested(32) }, "userInfo: nested deeper than 32 levels"),
+        (request { $0.content.userInfo["x"] = nested(16) }, "userInfo: nested deeper than 16 levels"),
         (
             request { $0.content.actions = [action("x", .snooze(seconds: 0))] },
             "snooze: the delay must be from 1 s to 100 years, not 0.0 s"
@@ -99,7 +99,7 @@ import Testing
                 $0.identifier = String(repeating: "i", count: 512)
                 $0.content.title = String(repeating: "t", count: 1024)
                 $0.content.body = String(repeating: "b", count: 16_384)
-                $0.content.userInfo["x"] = Self.nested(31)
+                $0.content.userInfo["x"] = Self.nested(15)
                 $0.content.actions = (0..<10).map { Self.action("\($0)", .open(url: "https://example.org/\($0)")) }
             }
         )

@@ -45,7 +45,8 @@ final class BusServerLink: ServerLink {
     func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void) {
         call("GetServerInformation", to: server) { [weak self] information in
             self?.call("GetCapabilities", to: server) { capabilities in
-                let texts = information.map { $0.stringValue ?? "" } + ["", "", "", ""]
+                // They go into the log and into what people read.
+                let texts = information.map { ($0.stringValue ?? "").prefix(200).description } + ["", "", "", ""]
                 completion(
                     ServerProfile(
                         name: texts[0],

@@ -83,6 +83,8 @@ package final class ServerState {
         guard owner != state.owner else { return }
         answers.endAll()
         if let old = state.owner { gone = gone.suffix(Self.mostRemembered - 1) + [old] }
+        // The same program may take the servers' name once more.
+        gone.removeAll { $0 == owner }
         guard let owner else {
             log.info("the notification server is gone")
             state = .absent

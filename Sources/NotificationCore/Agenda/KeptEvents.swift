@@ -60,6 +60,11 @@ package struct KeptEvents: Sendable {
         Set(events.compactMap { if case .responseAcknowledged(let response) = $0 { response } else { nil } })
     }
 
+    /// Whether a later ring of a request has been answered, which takes the row of an older one away.
+    package func answers(_ key: RequestKey) -> Bool {
+        events.contains { if case .act(key, _, _, _) = $0 { true } else { false } }
+    }
+
     /// Whether the question about an app has not been asked yet.
     package func asks(about app: String) -> Bool {
         events.contains { if case .askPermission(app, _) = $0 { true } else { false } }
