@@ -103,6 +103,26 @@ struct AppTests {
         #expect(bench.shown == (isShown ? ["letter"] : []))
     }
 
+    @Test(arguments: [
+        (PresentationAnswer.chosen([.banner]), false), (.chosen([.banner, .sound]), false),
+        (.chosen([.banner, .list]), true), (.chosen([.alert]), true), (.tooLate, true),
+    ])
+    func whatAnAppDoesNotWantInTheListLeavesItWithItsPopup(_ answer: PresentationAnswer, _ stays: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        try bench.ring("letter", of: Self.app)
+        bench.present(answer)
+        bench.answer(.success(1))
+        #expect(try bench.store.rows(.app(Self.app)).delivered.count == 1)
+        bench.close(1, reason: 1)
+        #expect(try bench.store.rows(.app(Self.app)).delivered.count == (stays ? 1 : 0))
+        // A click that some servers tell behind the end of the popup counts all the same.
+        bench.press("default", on: 1)
+        #expect(bench.answered == ["letter"])
+    }
+
     @Test func anAppThatDoesNotAnswerIsNotAskedForAMinute() throws {
         let bench = try ShellBench()
         bench.bringServer()

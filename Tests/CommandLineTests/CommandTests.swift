@@ -244,6 +244,22 @@ import Testing
         #expect(try await carillon(session, "list", "--json").stdout == before)
     }
 
+    @Test func deliveredListsOtherAppsToo() async throws {
+        let (bench, _) = try await TestAgent.start()
+        let server = try #require(bench.server)
+        try await bench.add("{'identifier': <'letter'>, 'content': <{'body': <'A letter'>}>}", of: "org.example.Mail")
+        try await server.wait(forNotifications: 1)
+        #expect(try await bench.done("delivered") == "Nothing waits for an answer.\n")
+        let list = try await bench.done("delivered", "--all").split(separator: "\n").map(String.init)
+        #expect(list.count == 2)
+        #expect(list.first?.hasPrefix("TITLE     RANG ") == true)
+        #expect(list.first?.hasSuffix(" APP               ID") == true, "\(list)")
+        #expect(list.last?.hasPrefix("A letter  ") == true)
+        #expect(list.last?.hasSuffix("  org.example.Mail  letter") == true, "\(list)")
+        let json = try JSONValue(parsing: try await bench.done("delivered", "--all", "--json"))
+        #expect(json.array?.map { $0["app"]?.string } == ["org.example.Mail"])
+    }
+
     @Test func removeTakesWhatItNames() async throws {
         let session = try await PrivateSession.withAgent()
         defer { session.end() }

@@ -26,6 +26,10 @@ package final class Delegates {
     /// The newest ring of each request whose app is being asked how to present it.
     private var asked: [RequestKey: Int64] = [:]
     private var verdicts: [Int64: Verdict] = [:]
+    /// Rings whose app wants them on the screen and not in the list, the newest last. They are forgotten with the agent:
+    /// what it doesn't know about stays in the list.
+    private var unlisted: [Int64] = []
+    private static let mostUnlisted = 1000
     private let link: any AppLink
     private let badges: Badges
     private let recorder: Recorder
@@ -102,8 +106,11 @@ package final class Delegates {
                 let isListed = !options.isDisjoint(with: [.list, .alert])
                 recorder.record(.presentationChosen(ring: newest, banner: false, list: isListed))
                 verdicts[newest] = nil
-            } else if !options.contains(.sound) {
-                verdicts[newest] = .quiet
+            } else {
+                if !options.contains(.sound) { verdicts[newest] = .quiet }
+                if options.isDisjoint(with: [.list, .alert]) {
+                    unlisted = unlisted.suffix(Self.mostUnlisted - 1) + [newest]
+                }
             }
         } else if let badge {
             badges.set(badge, of: ring.app)
@@ -120,6 +127,12 @@ package final class Delegates {
 
     /// Whether the app wants a ring without a sound.
     func wantsQuiet(_ ring: Int64) -> Bool { verdicts[ring] == .quiet }
+
+    /// Whether any ring is to leave the list with its popup.
+    var anyLeaves: Bool { !unlisted.isEmpty }
+
+    /// Whether a ring is to leave the list with its popup.
+    func leavesWithPopup(_ ring: Int64) -> Bool { unlisted.contains(ring) }
 
     /// What the app has said about a ring has been done.
     func hasShown(_ ring: Int64) { verdicts[ring] = nil }

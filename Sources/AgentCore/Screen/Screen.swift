@@ -198,8 +198,28 @@ final class Screen {
 
     // MARK: - Signals
 
+    /// A popup has left the screen; what its app didn't want in the list leaves that as well.
+    private func closed(_ address: PopupAddress, _ reason: UInt32) -> Int {
+        let row = leavesWithPopup(address)
+        let touched = recorder.record(.popupClosed(address, reason: reason))
+        guard let row, reason != PopupAddress.dismissed else { return touched }
+        // Signals come out of order, so a click may still follow.
+        parts.closing.remember(address, row.key, row)
+        recorder.record(.removeDelivered(app: row.app, identifiers: [row.key.identifier]))
+        return touched
+    }
+
     private func address(of popup: ShownPopup) -> PopupAddress {
         PopupAddress(bus: parts.link.bus, server: popup.server, id: popup.id)
+    }
+
+    /// The ring that a popup shows, when it is to leave the list with that; seldom is there any such ring.
+    private func leavesWithPopup(_ address: PopupAddress) -> Delivered? {
+        guard parts.delegates.anyLeaves,
+            let row = ((try? recorder.store.rows(.popup(address))) ?? Rows()).popup(address)?.delivered,
+            row.presentation == .shown(address), parts.delegates.leavesWithPopup(row.id)
+        else { return nil }
+        return row
     }
 
     /// - Returns: Whether it is about something of ours.
@@ -219,7 +239,7 @@ final class Screen {
             // One that was taken from the screen is in no list any more.
             touched =
                 parts.unsaved.closed(address, reason)
-                ?? (parts.closing.hasLeft(address) ? 1 : recorder.record(.popupClosed(address, reason: reason)))
+                ?? (parts.closing.hasLeft(address) ? 1 : closed(address, reason))
         }
         // About a popup that nobody knows: perhaps the one whose id is on its way.
         if touched == 0, queue.inFlight != nil || parts.unsaved.isAwaited || awaitsLateAnswer {

@@ -11,27 +11,39 @@ struct DeliveredList: ParsableCommand {
     @Flag(help: "Print an array of JSON objects.")
     var json = false
 
+    @Flag(help: "Other apps' too.")
+    var all = false
+
     func run() throws {
         let client = try Session.client()
-        let delivered = try Session.refusing { () throws(AgentClient.Failure) in try client.delivered() }
+        let delivered = try Session.refusing { () throws(AgentClient.Failure) in
+            all ? try client.delivered(of: nil) : try client.delivered()
+        }
         let output = TimeOutput.current
         if json { return try JSONValue.array(delivered.map(output.json)).print() }
         guard !delivered.isEmpty else { return print("Nothing waits for an answer.") }
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
-        let known = (pending.map(\.request) + delivered.map(\.request)).map(\.identifier)
+        let own = delivered.filter { $0.app == Agenda.ownApp }
+        let known = (pending.map(\.request) + own.map(\.request)).map(\.identifier)
         let names = Terminal.width == nil ? [:] : ReminderName.shortened(known)
         var table = Table(
-            ["TITLE", "RANG", "POPUP", "BUTTONS", "ID"],
+            ["TITLE", "RANG", "POPUP", "BUTTONS"] + (all ? ["APP"] : []) + ["ID"],
             yielding: [
-                ("ID", 24), ("BUTTONS", 20), ("TITLE", 24), ("BUTTONS", 7), ("ID", 12), ("TITLE", 12), ("RANG", 16),
+                ("ID", 24), ("BUTTONS", 20), ("TITLE", 24), ("BUTTONS", 7), ("APP", 16), ("ID", 12), ("TITLE", 12),
+                ("APP", 0), ("RANG", 16),
             ]
         )
         for summary in delivered {
             let identifier = summary.request.identifier
-            table.add([
-                summary.request.content.title, output.dayAndTime(summary.date), summary.state.rawValue,
-                summary.request.content.actions.map(\.title).joined(separator: ", "), names[identifier] ?? identifier,
-            ])
+            let content = summary.request.content
+            table.add(
+                [
+                    content.title.allSatisfy(\.isWhitespace) ? content.body : content.title,
+                    output.dayAndTime(summary.date), summary.state.rawValue,
+                    content.actions.map(\.title).joined(separator: ", "),
+                ] + (all ? [summary.app] : [])
+                    + [(summary.app == Agenda.ownApp ? names[identifier] : nil) ?? identifier]
+            )
         }
         table.print()
     }
