@@ -206,6 +206,12 @@ package final class AgentClient: Sendable {
         try summaries(AgentCall.getDeliveredOf(app)) { .getDeliveredPageOf(app, $0) }
     }
 
+    /// Removes another app's pending requests, for the person.
+    @discardableResult
+    package func removePending(of app: String, _ identifiers: [String]) throws(Failure) -> Int {
+        try count(call(AgentCall.removePendingOf(app, identifiers)))
+    }
+
     package func apps() throws(Failure) -> [AppSummary] {
         let reply = try call(AgentCall.listApps)
         return (reply.first?.arrayValue ?? []).compactMap(AppSummary.init(decoding:))

@@ -26,6 +26,37 @@ import Testing
         return (list.array ?? []).compactMap { $0["id"]?.string }
     }
 
+    /// An app's requests are ended by who names the app; the app's own list has them under the same names.
+    @Test func anAppsRequestsAreRemovedByItsName() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let bench = TestAgent(session)
+        for id in ["tea", "letter", "call"] {
+            let trigger = "'trigger': <{'type': <'interval'>, 'seconds': <3600.0>}>"
+            try await bench.add(
+                "{'identifier': <'\(id)'>, 'content': <{'title': <'App \(id)'>}>, \(trigger)}",
+                of: "org.example.Chat"
+            )
+        }
+        let unknown = try await carillon(session, "remove", "--app", "org.example.Chat", "tea", "nobody")
+        #expect(unknown.status == .exited(1))
+        #expect(
+            unknown.stderr
+                == "carillon: nothing pending is called \"nobody\"; nothing was changed. See: carillon list --all\n"
+        )
+        let removed = try await carillon(session, "remove", "--app", "org.example.Chat", "App letter", "tea")
+        #expect(removed.stdout.hasPrefix("Removed \"App letter\" (letter): once, "), "\(removed)")
+        #expect(try await ids(session).sorted() == ["rent", "tea"])
+        #expect(try await bench.list("--all").count == 3)
+        let all = try await carillon(session, "remove", "--app", "org.example.Chat", "--all")
+        #expect(all.stdout == "1 reminder removed\n")
+        #expect(try await ids(session).sorted() == ["rent", "tea"])
+        #expect(
+            try await carillon(session, "remove", "--app", "org.example.None", "--all").stdout
+                == "0 reminders removed\n"
+        )
+    }
+
     @Test func snoozePrintsWhen() async throws {
         let session = try await session()
         defer { session.end() }

@@ -9,14 +9,21 @@ struct Remove: ParsableCommand {
         discussion: """
             When one of the names is unknown, or fits several reminders, nothing is removed. On a terminal, --all asks first; \
             scripts are not asked.
+
+            EXAMPLES
+              carillon remove rent
+              carillon remove --app org.example.Chat message
             """
     )
 
     @Argument(help: "The reminders' ids, the beginnings of them, or the titles.")
     var ids: [String] = []
 
-    @Flag(help: "Remove all of your own.")
+    @Flag(help: "Remove all of your own, or of the app.")
     var all = false
+
+    @Option(help: ArgumentHelp("The app whose they are, as \"carillon apps\" names it.", valueName: "app"))
+    var app: String?
 
     @Flag(name: .shortAndLong, help: "Ask nothing.")
     var yes = false
@@ -27,18 +34,27 @@ struct Remove: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in
+            guard let app else { return try client.pending() }
+            return try client.pending(of: app)
+        }
         if all {
             if !pending.isEmpty {
                 let all = pending.count == 1 ? "the only reminder" : "all \(pending.count) reminders"
-                try Question.ask("Remove \(all)? That can't be undone.", yes: yes)
+                let whose = app.map { " of \($0)" } ?? ""
+                try Question.ask("Remove \(all)\(whose)? That can't be undone.", yes: yes)
             }
-            let count = try Session.refusing { () throws(AgentClient.Failure) in try client.removeAllPending() }
+            let count = try Session.refusing { () throws(AgentClient.Failure) in
+                guard let app else { return try client.removeAllPending() }
+                return try client.removePending(of: app, pending.map(\.request.identifier))
+            }
             return print(count == 1 ? "1 reminder removed" : "\(count) reminders removed")
         }
-        let names = try ReminderName.resolve(ids, among: pending.map(\.request), .pending)
+        let names = try ReminderName.resolve(ids, among: pending.map(\.request), .pending, isOfApp: app != nil)
         try Session.refusing { () throws(AgentClient.Failure) in
-            _ = try client.removePending(names.map(\.identifier))
+            let identifiers = names.map(\.identifier)
+            guard let app else { return _ = try client.removePending(identifiers) }
+            try client.removePending(of: app, identifiers)
         }
         for name in names {
             let summary = pending.first { $0.request.identifier == name.identifier }

@@ -33,13 +33,16 @@ enum ReminderName {
 
     /// The ids that are meant, each once.
     ///
-    /// - Parameter changes: Whether the command would change something, so that a refusal says that nothing was.
+    /// - Parameters:
+    ///   - changes: Whether the command would change something, so that a refusal says that nothing was.
+    ///   - isOfApp: Whether the requests are those of another app.
     /// - Throws: A refusal that names what fits nothing, or lists what fits several.
     static func resolve(
         _ names: [String],
         among requests: [Request],
         _ place: Place,
-        changes: Bool = true
+        changes: Bool = true,
+        isOfApp: Bool = false
     ) throws -> [Candidate] {
         let unchanged = changes ? "; nothing was changed" : ""
         var seen: Set<String> = []
@@ -49,7 +52,7 @@ enum ReminderName {
         guard unknown.isEmpty else {
             throw Session.refusal(
                 "nothing \(place.rawValue) is called \(unknown.joined(separator: ", "))\(unchanged). See: carillon "
-                    + (place == .delivered ? "delivered" : "list")
+                    + (place == .delivered ? "delivered" : "list") + (isOfApp ? " --all" : "")
             )
         }
         if let (name, several) = zip(names, found).first(where: { $1.count > 1 }) {
