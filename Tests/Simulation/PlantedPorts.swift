@@ -10,7 +10,13 @@ struct PlantedPorts {
 
     var popups: any PopupPort { bug == .hungIsGone ? ImpatientScreen(ports.screen, world) : ports.screen }
     var server: any ServerLink { bug == .closeForgotten ? ForgetfulLink(ports.link) : ports.link }
-    var apps: any AppLink { bug == .launchedOnce ? LazyLauncher(ports.apps) : ports.apps }
+    var apps: any AppLink {
+        switch bug {
+        case .launchedOnce: LazyLauncher(ports.apps)
+        case .oneAnswerAtATime: OneAnswerAtATime(ports.apps)
+        default: ports.apps
+        }
+    }
     var disturbance: any DisturbancePort { bug == .quietStays ? HalfDeafPort(ports.disturbance) : ports.disturbance }
     var positions: any PositionSource { bug == .watchGoesOn ? EndlessWatch(ports.positions) : ports.positions }
     var zones: any SessionZones { bug == .rulesIgnored ? IndifferentZones(world.zones) : world.zones }
@@ -87,6 +93,42 @@ private final class LazyLauncher: AppLink {
     func launch(_ app: String, token: String?) throws(LaunchFailure) {
         if launched.insert(app).inserted { try apps.launch(app, token: token) }
     }
+    func signal(_ signal: AppSignal, to app: String) { apps.signal(signal, to: app) }
+    func showBadge(_ count: Int64, of app: String) { apps.showBadge(count, of: app) }
+}
+
+/// Gives an app no answer while it is dealing with another.
+private final class OneAnswerAtATime: AppLink {
+    private let apps: SimulatedApps
+    private var underWay: Set<String> = []
+    private var waiting: [String: [() -> Void]] = [:]
+
+    init(_ apps: SimulatedApps) { self.apps = apps }
+
+    func willPresent(
+        _ ring: Delivered,
+        to delegate: Delegate,
+        patience: Double,
+        _ completion: @escaping (PresentationAnswer) -> Void
+    ) {
+        apps.willPresent(ring, to: delegate, patience: patience, completion)
+    }
+    func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
+        let app = response.app
+        guard underWay.insert(app).inserted else {
+            waiting[app, default: []].append { [weak self] in self?.didReceive(response, by: delegate, completion) }
+            return
+        }
+        apps.didReceive(response, by: delegate) { [weak self] failure in
+            guard let self else { return }
+            underWay.remove(app)
+            completion(failure)
+            let next = waiting[app]?.first
+            waiting[app] = waiting[app].map { Array($0.dropFirst()) }
+            next?()
+        }
+    }
+    func launch(_ app: String, token: String?) throws(LaunchFailure) { try apps.launch(app, token: token) }
     func signal(_ signal: AppSignal, to app: String) { apps.signal(signal, to: app) }
     func showBadge(_ count: Int64, of app: String) { apps.showBadge(count, of: app) }
 }

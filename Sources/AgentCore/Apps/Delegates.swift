@@ -128,6 +128,9 @@ package final class Delegates {
     /// Whether the app wants a ring without a sound.
     func wantsQuiet(_ ring: Int64) -> Bool { verdicts[ring] == .quiet }
 
+    /// Whether any ring is to leave the list with its popup.
+    var anyLeaves: Bool { !unlisted.isEmpty }
+
     /// Whether a ring is to leave the list with its popup.
     func leavesWithPopup(_ ring: Int64) -> Bool { unlisted.contains(ring) }
 

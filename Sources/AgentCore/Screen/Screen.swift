@@ -201,11 +201,9 @@ final class Screen {
 
     /// A popup has left the screen; what its app didn't want in the list leaves that as well.
     private func closed(_ address: PopupAddress, _ reason: UInt32) -> Int {
-        let row = ((try? recorder.store.rows(.popup(address))) ?? Rows()).popup(address)?.delivered
+        let row = leavesWithPopup(address)
         let touched = recorder.record(.popupClosed(address, reason: reason))
-        guard let row, reason != PopupAddress.dismissed, row.presentation == .shown(address),
-            parts.delegates.leavesWithPopup(row.id)
-        else { return touched }
+        guard let row, reason != PopupAddress.dismissed else { return touched }
         // Signals come out of order, so a click may still follow.
         parts.closing.remember(address, row.key, row)
         recorder.record(.removeDelivered(app: row.app, identifiers: [row.key.identifier]))
@@ -214,6 +212,15 @@ final class Screen {
 
     private func address(of popup: ShownPopup) -> PopupAddress {
         PopupAddress(bus: parts.link.bus, server: popup.server, id: popup.id)
+    }
+
+    /// The ring that a popup shows, when it is to leave the list with that; seldom is there any such ring.
+    private func leavesWithPopup(_ address: PopupAddress) -> Delivered? {
+        guard parts.delegates.anyLeaves,
+            let row = ((try? recorder.store.rows(.popup(address))) ?? Rows()).popup(address)?.delivered,
+            row.presentation == .shown(address), parts.delegates.leavesWithPopup(row.id)
+        else { return nil }
+        return row
     }
 
     /// - Returns: Whether it is about something of ours.
