@@ -50,7 +50,8 @@ final class AgentRun {
         }
     }
 
-    /// What ``SessionAgent`` starts, in its order.
+    /// What ``SessionAgent`` starts, in its order but for the server: there the agent knows its name before the schedule is
+    /// loaded, here half a millisecond later.
     func start() throws {
         shell.prepare()
         let owner = world.server?.name
