@@ -3,6 +3,7 @@ import PackageDescription
 
 /// Programs that use UserNotifications as they would on Apple's platforms: a page each, and nothing else imported.
 let examples = [
+    "first-reminder": "FirstReminder",
     "pizza-reminder": "PizzaReminder",
     "interval-timer": "IntervalTimer",
     "reminder-list": "ReminderList",

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Holds the articles of UserNotifications.docc against the sources.
 
-Every declaration of Apple's has a place in the table of FromIOSToLinux.md, and every line of Swift in the articles is one
-of the examples, so that neither can fall behind.
+Every declaration of Apple's has a place in the table of FromIOSToLinux.md, and every line of Swift in the articles, on the
+module's front page and in README.md is one of the examples, so that neither can fall behind.
 """
 import pathlib
 import re
@@ -27,7 +27,9 @@ for line in (root / "Tests/UserNotificationsTests/Declarations.txt").read_text()
                  for word in wanted if word not in words | {"NSString", "Code", "withCompletionHandler"}]
 
 examples = {line.strip() for path in (root / "Examples/Sources").rglob("*.swift") for line in path.read_text().splitlines()}
-for article in sorted(articles.glob("*.md")):
+# The first programs that a reader copies, too.
+front = [root / "README.md", articles.parent / "UserNotifications.md"]
+for article in front + sorted(articles.glob("*.md")):
     for block in re.findall(r"```swift\n(.*?)```", article.read_text(), re.S):
         for line in block.splitlines():
             if line.strip() and line.strip() not in examples:

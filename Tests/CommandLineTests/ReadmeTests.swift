@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What README.md tells people to type, typed in.
+/// What README.md and docs/command-line.md tell people to type, typed in.
 @Suite struct ReadmeTests {
     @Test func everyLineOnTheCommandLineDoesWhatItSays() async throws {
         let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
@@ -17,8 +17,7 @@ import Testing
         try Self.calendar.write(toFile: session.folder + "/holidays.ics", atomically: true, encoding: .utf8)
 
         // Without the remarks behind them.
-        let lines = try Self.block(of: "On the command line").split(separator: "\n")
-            .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }
+        let lines = try Self.lines(of: "Examples", in: "docs/command-line.md")
         #expect(lines.count > 20)
         var printed: [String: String] = [:]
         for line in lines {
@@ -45,20 +44,44 @@ import Testing
         #expect(!list.contains("Rent"))
     }
 
+    @Test func everyLineOfTheReadmeDoesWhatItSays() async throws {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        defer { session.end() }
+        _ = try await ScriptedServer.start(in: session, .init(.plasma))
+        try await session.startAgent()
+        let lines = try Self.lines(of: "On the command line", in: "README.md")
+        #expect(lines.count == 11)
+        for line in lines where line != "carillon doctor" {
+            let output = try await type(line, session)
+            #expect(output.status == .success, "\(line)\n\(output)")
+        }
+        let list = try await type("carillon list", session).stdout
+        for title in ["Tea is ready", "Stand up", "Pizza Time!!", "Vitamins"] {
+            #expect(list.contains(title), "\(list)")
+        }
+        #expect(!list.contains("Rent"))
+    }
+
     @Test func theCallFromAnyLanguageAddsARequest() async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }
         try await session.startAgent()
-        let output = try await type(Self.block(of: "From any language"), session)
+        let output = try await type(Self.block(of: "From any language", in: "README.md"), session)
         #expect(output.status == .success, "\(output)")
         #expect(try await type("carillon list --all", session).stdout.contains("Tea is ready"))
     }
 
     // MARK: -
 
+    /// The commands of a section, without the remarks behind them.
+    private static func lines(of section: String, in file: String) throws -> [String] {
+        try block(of: section, in: file).split(separator: "\n")
+            .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }
+    }
+
     /// A section's first block of commands.
-    private static func block(of section: String) throws -> String {
-        let text = try String(contentsOfFile: Binaries.sourceRoot + "/README.md", encoding: .utf8)
+    private static func block(of section: String, in file: String) throws -> String {
+        let text = try String(contentsOfFile: "\(Binaries.sourceRoot)/\(file)", encoding: .utf8)
         let rest = try #require(text.split(separator: "\n## \(section)\n", maxSplits: 1).last)
         let block = try #require(rest.split(separator: "```sh\n", maxSplits: 1).last?.split(separator: "```").first)
         // The examples that name a year stay true when it is over.

@@ -39,6 +39,14 @@ struct ExamplesTests {
         #expect(try await bench.popupsSoFar().count == 3)
     }
 
+    /// The program of README.md, as it stands there.
+    @Test func theFirstProgramSchedulesItsReminderAndEnds() async throws {
+        let (bench, _) = try await start(allowing: "first-reminder")
+        let app = try bench.play("first-reminder")
+        #expect(try await app.wait() == .success)
+        #expect(try await bench.pending() == ["pizza"])
+    }
+
     @Test func pizzaIsPlannedForFridays() async throws {
         let (bench, _) = try await start(allowing: "pizza-reminder")
         _ = try bench.play("pizza-reminder")

@@ -1,0 +1,12 @@
+import UserNotifications
+
+/// The least that a program needs: a reminder every 30 seconds, which goes on when the program has ended.
+@main struct FirstReminder {
+    static func main() async throws {
+        let content = UNMutableNotificationContent()
+        content.title = "Pizza Time!!"
+        let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 30, repeats: true)
+        let request = UNNotificationRequest(identifier: "pizza", content: content, trigger: trigger)
+        try await UNUserNotificationCenter.current().add(request)
+    }
+}
