@@ -111,10 +111,10 @@ import Testing
         #expect(refusal(["x": "a\0b"])?.contains("NUL") == true)
         var deep: Any = 1
         for _ in 0..<40 { deep = ["x": deep] }
-        #expect(refusal(["x": deep])?.contains("deeper than 32") == true)
+        #expect(refusal(["x": deep])?.contains("deeper than 16") == true)
         var list: Any = 1
         for _ in 0..<40 { list = [list] }
-        #expect(refusal(["x": list])?.contains("deeper than 32") == true)
+        #expect(refusal(["x": list])?.contains("deeper than 16") == true)
     }
 
     // value, what it is sent as
