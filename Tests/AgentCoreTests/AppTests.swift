@@ -86,17 +86,23 @@ struct AppTests {
         #expect(bench.launched.count == 2)
     }
 
+    /// The app is there, and is asked about a ring.
+    private func beingAsked() throws -> ShellBench {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        try bench.ring("letter", of: Self.app)
+        return bench
+    }
+
     @Test(arguments: [
         (PresentationAnswer.none, true), (.tooLate, true), (.chosen([.banner, .sound]), true),
         (.chosen([.alert]), true),
         (.chosen([.list]), false), (.chosen([]), false),
     ])
     func anAppSaysWhetherARingIsShown(_ answer: PresentationAnswer, _ isShown: Bool) throws {
-        let bench = try ShellBench()
-        bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
-        try bench.ring("letter", of: Self.app)
+        let bench = try beingAsked()
         #expect(bench.asked == ["letter"])
         #expect(bench.shown.isEmpty)
         bench.present(answer)
@@ -108,11 +114,7 @@ struct AppTests {
         (.chosen([.banner, .list]), true), (.chosen([.alert]), true), (.tooLate, true),
     ])
     func whatAnAppDoesNotWantInTheListLeavesItWithItsPopup(_ answer: PresentationAnswer, _ stays: Bool) throws {
-        let bench = try ShellBench()
-        bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
-        try bench.ring("letter", of: Self.app)
+        let bench = try beingAsked()
         bench.present(answer)
         bench.answer(.success(1))
         #expect(try bench.store.rows(.app(Self.app)).delivered.count == 1)
@@ -140,11 +142,7 @@ struct AppTests {
     }
 
     @Test func anAppIsGivenTwoSecondsToSayHowARingIsPresented() throws {
-        let bench = try ShellBench()
-        bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
-        try bench.ring("letter", of: Self.app)
+        let bench = try beingAsked()
         #expect(bench.patience == 2)
     }
 

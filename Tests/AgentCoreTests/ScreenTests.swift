@@ -94,14 +94,20 @@ struct ScreenTests {
         #expect(bench.count("soup") == 1)
     }
 
-    /// A hung one runs both at once when it comes to itself, so what it has not closed yet holds the next one back.
-    @Test func untilSuchAServerHasClosedAPopupTheNextOneWaits() throws {
+    /// A server that loses popups after closing has shown "tea", and doesn't answer when it is told to close that.
+    private func leavingUnanswered() throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer(name: "SwayNotificationCenter")
         bench.hangClosing()
         try bench.ring("tea")
         bench.answer(.success(1))
         try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        return bench
+    }
+
+    /// A hung one runs both at once when it comes to itself, so what it has not closed yet holds the next one back.
+    @Test func untilSuchAServerHasClosedAPopupTheNextOneWaits() throws {
+        let bench = try leavingUnanswered()
         bench.time.pass(1)
         #expect(bench.closed == [1])
         try bench.ring("soup")
@@ -118,12 +124,7 @@ struct ScreenTests {
 
     /// It may have lost the call, and has answered one that came later.
     @Test func whatItNeverAnswersHoldsBackNothingOnceItAnswersAgain() throws {
-        let bench = try ShellBench()
-        bench.bringServer(name: "SwayNotificationCenter")
-        bench.hangClosing()
-        try bench.ring("tea")
-        bench.answer(.success(1))
-        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        let bench = try leavingUnanswered()
         bench.time.pass(10)
         try bench.ring("soup")
         #expect(bench.count("soup") == 0)
@@ -153,12 +154,7 @@ struct ScreenTests {
 
     /// One that never answers has no say about what another server shows.
     @Test func whatAServerThatHasGoneLeftUnansweredHoldsNothingBack() throws {
-        let bench = try ShellBench()
-        bench.bringServer(name: "SwayNotificationCenter")
-        bench.hangClosing()
-        try bench.ring("tea")
-        bench.answer(.success(1))
-        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        let bench = try leavingUnanswered()
         bench.time.pass(1)
         bench.shell.server.changed(to: ":1.10")
         bench.identify(name: "SwayNotificationCenter")

@@ -72,10 +72,9 @@ private final class ForgetfulLink: ServerLink {
     func start() { link.start() }
 }
 
-/// Launches each app once.
-private final class LazyLauncher: AppLink {
-    private let apps: SimulatedApps
-    private var launched: Set<String> = []
+/// The apps as they are; a bug is in what a subclass does otherwise.
+private class ForwardingApps: AppLink {
+    let apps: SimulatedApps
 
     init(_ apps: SimulatedApps) { self.apps = apps }
 
@@ -90,36 +89,32 @@ private final class LazyLauncher: AppLink {
     func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
         apps.didReceive(response, by: delegate, completion)
     }
-    func launch(_ app: String, token: String?) throws(LaunchFailure) {
-        if launched.insert(app).inserted { try apps.launch(app, token: token) }
-    }
+    func launch(_ app: String, token: String?) throws(LaunchFailure) { try apps.launch(app, token: token) }
     func signal(_ signal: AppSignal, to app: String) { apps.signal(signal, to: app) }
     func showBadge(_ count: Int64, of app: String) { apps.showBadge(count, of: app) }
 }
 
+/// Launches each app once.
+private final class LazyLauncher: ForwardingApps {
+    private var launched: Set<String> = []
+
+    override func launch(_ app: String, token: String?) throws(LaunchFailure) {
+        if launched.insert(app).inserted { try super.launch(app, token: token) }
+    }
+}
+
 /// Gives an app no answer while it is dealing with another.
-private final class OneAnswerAtATime: AppLink {
-    private let apps: SimulatedApps
+private final class OneAnswerAtATime: ForwardingApps {
     private var underWay: Set<String> = []
     private var waiting: [String: [() -> Void]] = [:]
 
-    init(_ apps: SimulatedApps) { self.apps = apps }
-
-    func willPresent(
-        _ ring: Delivered,
-        to delegate: Delegate,
-        patience: Double,
-        _ completion: @escaping (PresentationAnswer) -> Void
-    ) {
-        apps.willPresent(ring, to: delegate, patience: patience, completion)
-    }
-    func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
+    override func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
         let app = response.app
         guard underWay.insert(app).inserted else {
             waiting[app, default: []].append { [weak self] in self?.didReceive(response, by: delegate, completion) }
             return
         }
-        apps.didReceive(response, by: delegate) { [weak self] failure in
+        super.didReceive(response, by: delegate) { [weak self] failure in
             guard let self else { return }
             underWay.remove(app)
             completion(failure)
@@ -128,9 +123,6 @@ private final class OneAnswerAtATime: AppLink {
             next?()
         }
     }
-    func launch(_ app: String, token: String?) throws(LaunchFailure) { try apps.launch(app, token: token) }
-    func signal(_ signal: AppSignal, to app: String) { apps.signal(signal, to: app) }
-    func showBadge(_ count: Int64, of app: String) { apps.showBadge(count, of: app) }
 }
 
 /// Hears that the desktop is not to be disturbed, and never that it may be again.

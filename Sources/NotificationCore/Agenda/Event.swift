@@ -70,8 +70,8 @@ package enum Event: Sendable {
     case zoneChanged(from: String)
     /// The agent runs under another boot than the one that the stored times count from.
     case rebooted
-    /// What one of the four above, or ``clockPutRight``, left over when it had gone as far as one transaction may; `passed` is the
-    /// latest time that the wall clock has shown, as far as the rows up to there tell.
+    /// What one of the four above, or ``clockPutRight``, left over when it had gone as far as one transaction may; `passed` is
+    /// the latest time that the wall clock has shown, as far as the rows up to there tell.
     indirect case further(Event, after: RowPosition, passed: WallTime? = nil)
     /// Two runs have ended while they computed when a request rings.
     case hung(RequestKey)

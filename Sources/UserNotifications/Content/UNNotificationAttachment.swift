@@ -15,9 +15,9 @@ public let UNNotificationAttachmentOptionsThumbnailTimeKey: String = "UNNotifica
 ///
 /// When its request is added the agent takes the content into its store; read the request back to find it there. Where
 /// Apple's framework moves every file that is no part of the app's bundle, here one in the folder for temporary files
-/// or in the person's cache is removed when the agent has it, and any other one, a symbolic link among
-/// them, is left alone: on Linux a program's own files can be anywhere. The desktop shows pictures (PNG, JPEG, GIF, WebP, SVG); adding a sound or a movie is refused
-/// with ``UNError/Code/attachmentUnrecognizedType``.
+/// or in the person's cache is removed when the agent has it, and any other one, a symbolic link among them, is left
+/// alone: on Linux a program's own files can be anywhere. The desktop shows pictures (PNG, JPEG, GIF, WebP, SVG); adding
+/// a sound or a movie is refused with ``UNError/Code/attachmentUnrecognizedType``.
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationattachment>
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
     private let name: String
