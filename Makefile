@@ -1,18 +1,18 @@
 # Carillon: reminders and notifications that ring on schedule.
-# `make help` lists what there is to make.
+# `make help` lists the targets.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# A folder of built programs to install or to pack, in the place of the one that `make` builds into.
+# A folder of built programs to install or to package, instead of the one that `make` builds into.
 BIN_DIR ?=
 
-# zsh, dash and fish pass `PREFIX=~/.local` on as it was typed; only bash puts the home in. Taken literally it would become a
-# folder called "~" in this one, and cleaning that up with `rm -rf ~` would delete the home instead.
+# zsh, dash and fish pass `PREFIX=~/.local` on as it was typed; only bash expands it. Taken literally it would create a folder
+# called "~" in this one, and cleaning that up with `rm -rf ~` would delete the home instead.
 empty :=
 space := $(empty) $(empty)
 mark := <space>
-# $(call folder,PATH): PATH with the home for a leading ~ and without a slash at its end. Make's functions go word by word,
-# so a path is one word meanwhile.
+# $(call folder,PATH): PATH with a leading ~ expanded and without a slash at its end. Make's functions work word by word, so the
+# spaces in a path are replaced meanwhile.
 folder = $(subst $(mark),$(space),$(call at_home,$(subst $(space),$(mark),$(1)),$(subst $(space),$(mark),$(HOME))))
 at_home = $(patsubst %/,%,$(patsubst ~,$(2),$(patsubst ~/%,$(2)/%,$(1))))
 override PREFIX := $(call folder,$(PREFIX))
@@ -37,10 +37,12 @@ XDG_CONFIG := $(PREFIX)/etc/xdg
 UNITDIR := $(PREFIX)/lib/systemd/user
 endif
 
-# Every import must be declared in Package.swift, and warnings are errors. SwiftPM says by itself that GLib's pkg-config
-# holds the flag -pthread; that is harmless.
-FLAGS := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-# A release carries the Swift runtime in itself, so that it runs where Swift is not installed.
+SWIFT := scripts/swift.sh
+# Every import must be declared in Package.swift, and warnings are errors.
+STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+# lld links our debug builds in a fraction of the time.
+FLAGS := $(STRICT) -Xswiftc -use-ld=lld
+# A release contains the Swift runtime, so that it runs where Swift is not installed.
 # What the linker has resolved is read-only before the first line runs.
 RELEASE_FLAGS := -c release --static-swift-stdlib -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
@@ -50,100 +52,104 @@ SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Sources/Cal
 EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
-.PHONY: all build test test-desktops test-address test-thread faults simulate soak fuzz fuzz-coverage bench bench-agent demo docs \
+.PHONY: all build test test-all test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-agent demo docs \
 	install uninstall check-prefix format lint icons man check-man check-desktop check-install check-release deb test-deb clean help
 
 all: need-build ## build the release that `make install` installs
-	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon
-	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillond
+	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon
+	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillond
 
 build: need-build ## build everything for development
-	swift build $(FLAGS)
+	$(SWIFT) build $(FLAGS)
 
-test: need-test ## run every test (SUITES="RecurrenceTests DesktopTests" chooses)
-	@scripts/test.sh $(FLAGS)
+test: need-test ## run the tests that take a few minutes and no more than the demo's desktop
+	@scripts/test.sh quick $(FLAGS)
 
-bench: need-bench bench-agent ## measure the next ring and the agent beside others that do the same, and check the budgets
-	swift build -c release --package-path Benchmarks
+test-all: need-test-all ## run every test (SUITES="RecurrenceTests DesktopTests" chooses), real desktops among them
+	@scripts/test.sh all $(FLAGS)
+
+bench: need-bench bench-agent ## measure the next ring and the agent, compare them with others, and check the budgets
+	$(SWIFT) build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/Next
 	@Benchmarks/.build/release/Calls
 
-# What the agent's benchmark is held against, a server without a screen among it.
+# What the agent's benchmark is compared with, and a server without a screen.
 .build/bench/%: Benchmarks/Agent/%.c
 	@mkdir -p $(@D)
 	cc -O2 -o $@ $< $$(pkg-config --cflags --libs libnotify gio-2.0)
 
 RINGS ?= 100
-bench-agent: need-bench all .build/bench/server .build/bench/peer .build/bench/flood ## the agent's part of that; RINGS=100 of each kind
+bench-agent: need-bench all .build/bench/server .build/bench/peer .build/bench/flood ## only the agent's part of bench; RINGS=100 of each kind
 	@/usr/bin/python3 Benchmarks/Agent/bench.py .build/release .build/bench --seconds $(RINGS)
 
 SECONDS ?= 60
 SEED ?= $(shell date +%s)
 fuzz: need-test ## send random input of all kinds for SECONDS=60 each, from a new SEED
-	swift build --build-tests $(FLAGS)
-	CARILLON_FUZZ_SECONDS=$(SECONDS) CARILLON_SEED=$(SEED) swift test --skip-build $(FLAGS) --no-parallel \
+	$(SWIFT) build --build-tests $(FLAGS)
+	CARILLON_FUZZ_SECONDS=$(SECONDS) CARILLON_SEED=$(SEED) $(SWIFT) test --skip-build $(FLAGS) --no-parallel \
 		--filter '^(NotificationStore|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
 
-# libFuzzer's main, which the compiler links in, and that of a SwiftPM program do the same here.
+# libFuzzer's main, which the compiler links in, and that of a SwiftPM program do the same thing here.
 FUZZ_FLAGS := -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library -Xswiftc -use-ld=lld \
 	-Xlinker --allow-multiple-definition
-fuzz-coverage: need-build ## let libFuzzer look for requests and calendars that stop their readers, SECONDS=60 each
-	swift build --package-path Fuzz $(FUZZ_FLAGS)
+fuzz-coverage: need-build ## let libFuzzer look for requests and calendars that crash their parsers, SECONDS=60 each
+	$(SWIFT) build --package-path Fuzz $(FUZZ_FLAGS)
 	@mkdir -p Fuzz/findings
 	Fuzz/.build/debug/FuzzRequests -max_total_time=$(SECONDS) -artifact_prefix=Fuzz/findings/ -print_final_stats=1
 	Fuzz/.build/debug/FuzzCalendars -max_total_time=$(SECONDS) -artifact_prefix=Fuzz/findings/ -print_final_stats=1
 
-# Which suites, by the second word. The Swift runtime's own pools are no leaks.
+# $(call sanitized,SANITIZER,SUITES,OPTIONS). The Swift runtime's own pools aren't leaks.
 define sanitized
 CARILLON_FUZZ_SECONDS=10 ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 \
-	swift test $(FLAGS) --sanitize=$(1) --scratch-path .build/$(1) --no-parallel --filter '^($(2))Tests\.' $(3)
+	$(SWIFT) test $(FLAGS) --sanitize=$(1) --scratch-path .build/$(1) --no-parallel --filter '^($(2))Tests\.' $(3)
 endef
 
-# How much memory and time these take is the sanitizer's doing.
+# The memory and time that these measure would be the sanitizer's.
 MEASURED := memoryStaysAsItIs|mutatedRules|aConnectionIsRememberedOnce|whileManyAreAdded|callsThatAreTooLarge
 MEASURED := $(MEASURED)|aHundredThousandAtOnce|aMoveWithTenThousand
-test-address: need-test ## run the suites of what runs in the agent under the address sanitizer
-	$(call sanitized,address,Recurrence|NotificationCore|NotificationStore|ICalendar|AgentBus|GLibSupport|Agent,\
+test-address: need-test ## run the suites of the agent's code under the address sanitizer
+	$(call sanitized,address,Recurrence|NotificationCore|NotificationStore|ICalendar|AgentBus|GLibSupport|Agent|AgentFault,\
 		--skip '$(MEASURED)')
 
-# GLib's locks are its own system calls, which the sanitizer doesn't see: all that goes through them would be a race to it.
-test-thread: need-test ## run the suites of what does without GLib under the thread sanitizer
+# GLib's locks make their own system calls, which the sanitizer doesn't see: it would report everything they protect as a race.
+test-thread: need-test ## run the suites of the code without GLib under the thread sanitizer
 	$(call sanitized,thread,Recurrence|NotificationCore|NotificationStore|ICalendar|SystemZones,--skip mutatedRules)
 
-simulate: need-build ## build the simulation for release, and look for the bugs that are planted in it
-	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon-simulate
+simulation:
+	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon-simulate
+
+simulate: need-build simulation ## build the simulation for release, and check that it finds the bugs planted in it
 	@.build/release/carillon-simulate --planted
 
 MINUTES ?= 10
-soak: need-build ## run histories of a simulated desktop with fresh seeds (MINUTES=10)
-	swift build $(FLAGS) $(RELEASE_FLAGS) --product carillon-simulate
+soak: need-build simulation ## run histories of a simulated desktop with fresh seeds (MINUTES=10)
 	@.build/release/carillon-simulate --minutes $(MINUTES)
 
-test-desktops: need-desktops ## run the tests of real desktops on those as well that take long to install
-	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh $(FLAGS)
+test-desktops: need-test-all ## run the tests of all nine desktops of Debian 12 alone
+	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh all $(FLAGS)
 
-# A failure names its seed; SEED=n starts with the same one. When a kill comes is up to the machine all the same.
+# A failure names its seed; SEED=n starts with the same one. The exact moment of a kill still depends on the machine.
 CYCLES ?= 5000
 faults: need-test ## kill the agent again and again while it is called (CYCLES=5000, SEED=n)
-	swift build --build-tests $(FLAGS)
-	@CARILLON_CYCLES=$(CYCLES) CARILLON_SEED=$(SEED) swift test --skip-build $(FLAGS) --filter '^FaultTests\.'
+	$(SWIFT) build --build-tests $(FLAGS)
+	@CARILLON_CYCLES=$(CYCLES) CARILLON_SEED=$(SEED) $(SWIFT) test --skip-build $(FLAGS) --filter '^FaultTests\.'
 
-demo: need-demo ## show a reminder ring and be stopped by a click, on a desktop of its own or on yours
-	swift build $(FLAGS) --product carillon
-	swift build $(FLAGS) --product carillond
+demo: need-demo ## show a reminder that rings and is stopped by a click, on a virtual desktop or on yours
+	$(SWIFT) build $(FLAGS) --product carillon
+	$(SWIFT) build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-.PHONY: need-bench need-build need-demo need-test need-desktops need-deb need-test-deb need-icons
-need-bench need-build need-demo need-test need-desktops need-deb need-test-deb need-icons: need-%:
+.PHONY: need-bench need-build need-demo need-test need-test-all need-deb need-test-deb need-icons
+need-bench need-build need-demo need-test need-test-all need-deb need-test-deb need-icons: need-%:
 	@scripts/need.sh $*
 
-format: ## lay out the Swift sources
+format: ## format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-lint: ## check the layout of the Swift sources
+lint: ## check the format of the Swift sources
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
-# carillon(1) says what `carillon help` says, io.github.carillon.Agent(7) what docs/dbus.md says.
+# carillon(1) is made from `carillon help`, io.github.carillon.Agent(7) from docs/dbus.md.
 define make_man
 .build/debug/carillon --experimental-dump-help >.build/help.json
 scripts/man-pages.py commands .build/help.json >"$(1)/carillon.1"
@@ -151,24 +157,24 @@ scripts/man-pages.py document docs/dbus.md io.github.carillon.Agent "the D-Bus i
 	>"$(1)/io.github.carillon.Agent.7"
 endef
 
-man: need-build ## write the manual pages that are made from the help screens and from docs/dbus.md
-	swift build $(FLAGS) --product carillon
+man: need-build ## generate the manual pages from the help screens and docs/dbus.md
+	$(SWIFT) build $(FLAGS) --product carillon
 	$(call make_man,desktop/man)
 
-check-man: ## check that the manual pages say what the built command line and docs/dbus.md say
+check-man: ## check that the generated manual pages are up to date
 	@rm -rf .build/check-man && mkdir -p .build/check-man
 	@$(call make_man,.build/check-man)
 	@for page in .build/check-man/*; do diff -u "desktop/man/$${page##*/}" "$$page" || \
 		{ echo "desktop/man/$${page##*/} is out of date; run: make man"; exit 1; }; done
 
-# Servers and panels that don't read SVG take the nearest of these. They are in the repository, so that building needs no
-# program for it.
-icons: need-icons ## draw the icon in all sizes, after a change of the SVG
+# Servers and panels that don't read SVG use the nearest of these sizes. They are in the repository, so that building doesn't need
+# a program to draw them.
+icons: need-icons ## draw the icon in all sizes, after changing the SVG
 	for size in $(ICON_SIZES); do \
 		rsvg-convert --width=$$size --height=$$size --output=desktop/icons/$(APP_ID)-$$size.png desktop/icons/$(APP_ID).svg || exit; \
 	done
 
-check-desktop: check-man ## validate the desktop files, as a debug build would be installed
+check-desktop: check-man ## validate the desktop files that a debug build would install
 	@rm -rf .build/check-desktop
 	@$(MAKE) --no-print-directory -s install BIN_DIR=.build/debug DESTDIR="$(CURDIR)/.build/check-desktop" PREFIX=/usr
 	@scripts/check-desktop.sh .build/check-desktop
@@ -182,11 +188,11 @@ check-install: ## check from several shells that make install does no harm
 ifeq ($(BIN_DIR),)
 check-release: all
 endif
-check-release: need-test-deb ## check what only a release shows: its size, how it is linked, calendars with ICU's data
+check-release: need-test-deb ## check what only a release build shows: its size, linking, and calendars with ICU's data
 	@scripts/check-release.sh "$(FROM)"
 
 FROM := $(or $(BIN_DIR),.build/release)
-# A folder of somebody's own is installed as it is: a debug build without its symbols is of no use.
+# Programs from BIN_DIR are installed as they are: a debug build without its symbols would be useless.
 STRIP := $(if $(BIN_DIR),,-s)
 
 check-prefix: export CHECKED_PREFIX = $(PREFIX)
@@ -194,7 +200,7 @@ check-prefix: export CHECKED_DESTDIR = $(DESTDIR)
 check-prefix:
 	@scripts/before-install.sh "$(FROM)" $(MAKECMDGOALS)
 
-# It builds nothing, since root's PATH rarely has Swift.
+# This builds nothing, since root's PATH rarely has Swift.
 install: check-prefix ## install what `make` has built into PREFIX (/usr/local), below DESTDIR
 	install -D -m 755 $(STRIP) "$(FROM)/carillon" "$(DESTDIR)$(BINDIR)/carillon"
 	install -D -m 755 $(STRIP) "$(FROM)/carillond" "$(DESTDIR)$(BINDIR)/carillond"
@@ -246,7 +252,7 @@ endif
 ifeq ($(BIN_DIR),)
 deb: all
 endif
-deb: need-deb ## make a Debian package of a release build, in .build/packages
+deb: need-deb ## build a Debian package of the release, in .build/packages
 	scripts/deb.sh "$(or $(BIN_DIR),.build/release)" .build/packages
 
 test-deb: deb check-release ## check the package with lintian, and install and use it in a clean Debian (as root)
@@ -258,7 +264,7 @@ docs: need-build ## build the documentation of the Swift module into .build/docs
 clean: ## remove everything that was built
 	rm -rf .build Benchmarks/.build Fuzz/.build
 
-help: ## list what there is to make
+help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-21s %s\n", $$1, $$2 }'
 	@echo
 	@echo "  install and uninstall take PREFIX=$(PREFIX), DESTDIR= and BIN_DIR= (a folder of built programs)."

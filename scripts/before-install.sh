@@ -1,5 +1,5 @@
 #!/bin/sh
-# Refuses what `make install` and `make uninstall` could do harm with, before anything is touched.
+# Refuses paths with which `make install` and `make uninstall` could do harm, before anything is touched.
 #
 #   scripts/before-install.sh FOLDER GOALS...     the folder of built programs; what make was asked for
 #
@@ -17,22 +17,22 @@ refuse() {
 
 check_path() { # NAME PATH EXAMPLE
     case $2 in
-    "~"*) refuse "$1=$2 names another person's home; write the path out, such as $1=$3." ;;
+    "~"*) refuse "$1=$2 is in another person's home; write the path out, such as $1=$3." ;;
     /*) ;;
     "") refuse "$1 is empty or the root folder; it must be a folder below that, such as $1=$3." ;;
     *) refuse "$1=$2 is a relative path; it must begin with / or ~/, such as $1=$3." ;;
     esac
-    # Desktop entries, D-Bus and systemd would each read these in a way of their own.
+    # Desktop entries, D-Bus and systemd would each read these differently.
     case $2 in
     *[\"\\\`\$%\|\&\;\<\>]* | *"
-"*) refuse "$1=$2 holds one of the characters \" \\ \` \$ % | & ; < > or a line break; choose a path without them." ;;
+"*) refuse "$1=$2 contains one of the characters \" \\ \` \$ % | & ; < > or a line break; choose a path without them." ;;
     esac
 }
 
 check_path PREFIX "$prefix" /usr/local
 [ -z "$destination" ] || check_path DESTDIR "$destination" /tmp/stage
 
-# Files of root's in a person's home can't be replaced or removed by that person later.
+# Root's files in a person's home couldn't be replaced or removed by that person later.
 if [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ] && [ -z "$destination" ]; then
     for home in "$HOME" "$(getent passwd "$SUDO_USER" | cut -d: -f6)"; do
         case $prefix/ in
@@ -45,7 +45,7 @@ case " $* " in *" uninstall "*) exit 0 ;; esac
 
 for program in carillon carillond; do
     [ -x "$folder/$program" ] && continue
-    [ "$folder" = .build/release ] || refuse "There is no program $folder/$program; BIN_DIR must name a folder that holds it."
+    [ "$folder" = .build/release ] || refuse "There is no program $folder/$program; BIN_DIR must name a folder that contains it."
     refuse "There is no $folder/$program yet: run make first, without sudo, and then make install again."
 done
 
@@ -53,4 +53,4 @@ place=$destination$prefix
 while [ ! -e "$place" ]; do place=${place%/*}; place=${place:-/}; done
 [ -d "$place" ] || refuse "$place is not a folder, so nothing can be installed below it; choose another PREFIX or DESTDIR."
 [ -w "$place" ] ||
-    refuse "$place can't be written by you: sudo make install, or into your own home: make install PREFIX=~/.local"
+    refuse "You can't write to $place: use sudo make install, or install into your home with make install PREFIX=~/.local"

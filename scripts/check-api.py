@@ -152,7 +152,7 @@ def main():
         if "coding" in parents:
             wanted |= CODING
         for parent in sorted(wanted - conforms):
-            problems.append(f"{name} is no {parent}")
+            problems.append(f"{name} lacks the parent {parent}")
         if kind == "enum":
             raw = next(parent for parent in parents if parent in ("Int", "UInt"))
             expect(f"{name}.init(rawValue:)", f"init?(rawValue: {raw})", False)

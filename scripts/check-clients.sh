@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compiles and runs programs in the styles of Apple's platforms, from outside the package, in Swift 5 and Swift 6 modes.
-# Nobody's session is touched: they run without a bus.
+# No session is touched: they run without a bus.
 set -eu
 cd "$(dirname "$0")/../Tests/ApiClients"
 swift build "$@"

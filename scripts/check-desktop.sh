@@ -12,7 +12,7 @@ check() { # WHAT COMMAND...: says what is wrong, and with what
     local what=$1 said
     shift
     said=$("$@" 2>&1) && return
-    echo "$what does not pass:" "$@"
+        echo "$what failed its check:" "$@"
     echo "$said"
     failed=1
 }

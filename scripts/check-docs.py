@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Holds the articles of UserNotifications.docc against the sources.
+"""Checks the articles of UserNotifications.docc against the sources.
 
-Every declaration of Apple's has a place in the table of FromIOSToLinux.md, and every line of Swift in the articles, on the
-module's front page and in README.md is one of the examples, so that neither can fall behind.
+Every declaration of Apple's must be in the table of FromIOSToLinux.md, and every line of Swift in the articles, on the
+module's front page and in README.md must be in one of the examples, so that neither can fall behind.
 """
 import pathlib
 import re
@@ -18,12 +18,12 @@ keywords = "deprecated|optional|weak|static|class|protocol|struct|enum|extension
 for line in (root / "Tests/UserNotificationsTests/Declarations.txt").read_text().splitlines():
     if line == "global" or line.startswith("#") or not line:
         continue
-    # A member is told by its name, initializers and delegate methods by their labels too.
+        # A member is identified by its name, initializers and delegate methods also by their labels.
     name = re.sub(rf"^(?:(?:{keywords}) )*`?", "", line.strip())
     wanted = re.match(r"[\w.]+", name).group().split(".")
     if (wanted[0] in ("init", "userNotificationCenter")):
         wanted += [label for label in re.findall(r"(?:, |\()(\w+)[\w ]*:", name) if label != "_"]
-    problems += [f"FromIOSToLinux.md: {word} of {name} has no place in the table"
+    problems += [f"FromIOSToLinux.md: {word} of {name} is missing from the table"
                  for word in wanted if word not in words | {"NSString", "Code", "withCompletionHandler"}]
 
 examples = {line.strip() for path in (root / "Examples/Sources").rglob("*.swift") for line in path.read_text().splitlines()}

@@ -3,7 +3,7 @@
 #
 #   scripts/check-release.sh BIN_DIR    the folder with carillon and carillond
 #
-# The command line stays small, since it has no data of ICU in it; the agent has them, so that triggers of other calendars
+# The command line stays small, since it doesn't contain ICU's data; the agent does, so that triggers of other calendars
 # ring; both are position-independent and bound at the start, with what the linker resolved made read-only.
 set -u
 bin=$(realpath "${1:?usage: scripts/check-release.sh BIN_DIR}")
@@ -28,7 +28,7 @@ for program in carillon carillond; do
 done
 [ "$(stat -c %s "$scratch/carillon")" -le $largest ] || wrong "carillon is larger than $largest bytes."
 # The name that ICU's data begins with.
-grep -q 'icudt[0-9]' "$scratch/carillon" && wrong "carillon has data of ICU in it: something of it imports Foundation."
+grep -q 'icudt[0-9]' "$scratch/carillon" && wrong "carillon contains ICU's data: some part of it imports Foundation."
 
 # On a bus, in a home and with a runtime folder of their own.
 mkdir -m 700 "$scratch/home" "$scratch/run"

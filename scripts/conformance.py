@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Checks the agent of the present session bus against docs/dbus.md, from the outside.
+"""Checks the agent on the current session bus against docs/dbus.md, from the outside.
 
     scripts/conformance.py [APP]
 
@@ -73,7 +73,7 @@ def run():
     add(userInfo=V("a{sv}", info), actions=V("aa{sv}", [action("stop", "Stop Repeat", "stop")]))
     check("adds", list(pending()) == ["a"])
     back = pending()["a"]["content"]["userInfo"]
-    check("gives userInfo back", {k: v.unpack() for k, v in info.items()} == back, back)
+    check("returns userInfo as it was", {k: v.unpack() for k, v in info.items()} == back, back)
     add(title="Replaced", actions=V("aa{sv}", [action("stop", "Stop Repeat", "stop")]))
     check("replaces", [e["content"]["title"] for e in pending().values()] == ["Replaced"])
     call("AddMany", "(aa{sv})", [request("b"), request("c")])
@@ -91,10 +91,10 @@ def run():
     refused("an unknown button", "UnknownAction", "Act", "(ssa{sv})", "a", "fly", {})
 
     scheduled = call("Schedule", "(a{sv})", request("d"))
-    check("schedules, and tells how it stands", round(scheduled["next"], 1) == pending()["d"]["next"]
+    check("schedules, and returns the result", round(scheduled["next"], 1) == pending()["d"]["next"]
           and scheduled["description"] == pending()["d"]["description"], scheduled)
     again = call("Schedule", "(a{sv})", request("d", title="Once more"))
-    check("tells what was replaced", again["replaced"]["title"] == "Conformance", again)
+    check("returns what was replaced", again["replaced"]["title"] == "Conformance", again)
     call("RemovePending", "(as)", ["d"])
 
     category = {"identifier": V("s", "meal"), "actions": V("aa{sv}", [action("eat", "Eat", "done")])}
@@ -104,7 +104,7 @@ def run():
     check("replaces categories as a set", call("GetCategories") == [])
 
     rings = [ring["date"] for ring in call("GetUpcoming", "(su)", "b", 3)]
-    check("tells the coming rings", len(rings) == 3 and abs(rings[2] - rings[0] - 7200) < 1, rings)
+    check("returns the coming rings", len(rings) == 3 and abs(rings[2] - rings[0] - 7200) < 1, rings)
     call("Skip", "(s)", "b")
     check("skips one", abs(pending()["b"]["next"] - rings[1]) < 1, pending()["b"]["next"])
     call("Snooze", "(sd)", "c", 1800.0)
@@ -115,7 +115,7 @@ def run():
     check("removes the rest", call("RemoveAllPending") == 1 and pending() == {})
     check("lists what was delivered", isinstance(call("GetDelivered"), list))
     settings = call("GetSettings")
-    check("tells the settings", {"authorizationStatus", "alert", "sound", "badge", "list", "alertStyle"} <= set(settings))
+    check("returns the settings", {"authorizationStatus", "alert", "sound", "badge", "list", "alertStyle"} <= set(settings))
 
 
 try:

@@ -85,9 +85,9 @@ Homepage: https://github.com/carillon/carillon
 Description: reminders and notifications that ring on schedule
  Carillon is the local-notification service of a Linux desktop. Its agent keeps
  the schedule between logins, shows popups through whatever notification server
- the desktop has, and carries out buttons such as Stop Repeat by itself.
+ the desktop has, and handles buttons such as Stop Repeat itself.
  .
- The package has the agent, carillond, which login sessions start by themselves,
+  The package has the agent, carillond, which login sessions start automatically,
  and the command line, carillon. Programs in any language reach the agent over
  the session bus.
 END

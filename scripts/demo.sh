@@ -16,7 +16,7 @@ title="Pizza Time!!"
 every=8
 
 for program in carillon carillond; do
-    [ -x "$bin/$program" ] || { echo "There is no $bin/$program. \`make build\` makes it." >&2; exit 1; }
+    [ -x "$bin/$program" ] || { echo "There is no $bin/$program; \`make build\` builds it." >&2; exit 1; }
 done
 
 # --- words ----------------------------------------------------------------------------------------------------------
@@ -32,14 +32,14 @@ show() { # runs a command as a reader would type it, and shows what it prints
     return "${PIPESTATUS[0]}"
 }
 fail() {
-    printf '\nThis step did not happen: %s\n' "$*" >&2
+    printf '\nThis step failed: %s\n' "$*" >&2
     for log in "$scratch"/*.log; do
         [ -s "$log" ] && { echo "--- $(basename "$log")"; tail -n 15 "$log"; } >&2
     done
     exit 1
 }
 
-# --- processes: only what is written down here is ever ended --------------------------------------------------------
+# --- processes: only those listed here are ever ended ----------------------------------------------------------------
 
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/carillon-demo-XXXXXX")
 pids=()
@@ -50,7 +50,7 @@ start() { # NAME COMMAND...: in the background, with its output in NAME.log
     "$@" >>"$scratch/$name.log" 2>&1 &
     pids+=($!)
 }
-end_process() { # asks it to end, and makes it after three seconds
+end_process() { # asks it to end, and kills it after three seconds
     local pid=$1 i
     kill "$pid" 2>/dev/null
     for ((i = 0; i < 60; i++)); do running "$pid" || break; sleep 0.05; done
@@ -61,7 +61,7 @@ end_all() {
     local i stray
     for ((i = ${#pids[@]} - 1; i >= 0; i--)); do end_process "${pids[i]}"; done
     pids=()
-    # What the private bus has started by name is told by its environment; it leaves with the bus, or is made to.
+    # Programs that the private bus started are recognised by their environment; they end with the bus, or are ended here.
     for stray in $(grep -lzsxF "CARILLON_DEMO=$scratch" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3); do
         [ "$stray" != $$ ] && running "$stray" && [ -z "${live:-}" ] && end_process "$stray"
     done
@@ -82,7 +82,7 @@ has_owner() {
         2>/dev/null | grep -q true
 }
 wait_for_name() { gdbus wait --session --timeout "${2:-10}" "$1" >/dev/null 2>&1; }
-pending() { # how many reminders are pending; nothing when that cannot be told
+pending() { # how many reminders are pending; prints nothing if that is unknown
     timeout 10 "$bin/carillon" list --json 2>>"$scratch/list.log" |
         /usr/bin/python3 -c 'import json, sys; print(sum(r["title"] == sys.argv[1] for r in json.load(sys.stdin)))' "$title" \
             2>>"$scratch/list.log"
@@ -95,17 +95,17 @@ add_reminder() {
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     live=1
-    echo "Carillon, on your desktop. The schedule lies in a temporary folder; your own is not touched."
+    echo "Carillon, on your desktop. The schedule is in a temporary folder; your own is not touched."
     if has_owner $agent_name; then
         echo
         echo "Carillon is already running in this session, and there can be only one agent on a bus. Nothing was changed."
-        echo "To see the demo, end it first (systemctl --user stop carillond, or log in without it) and try again;"
+        echo "To see the demo, stop it first (systemctl --user stop carillond, or log in without it) and try again;"
         echo "or run it without a desktop: env -u DISPLAY -u WAYLAND_DISPLAY make demo"
         exit 1
     fi
     if ! has_owner $server_name && ! gdbus call --session -d org.freedesktop.DBus -o /org/freedesktop/DBus \
         -m org.freedesktop.DBus.ListActivatableNames 2>/dev/null | grep -q "'$server_name'"; then
-        fail "no notification server runs in this session, so there is nothing to show a popup"
+        fail "this session has no notification server to show a popup"
     fi
     export XDG_DATA_HOME=$scratch/data XDG_STATE_HOME=$scratch/state XDG_CACHE_HOME=$scratch/cache
     export XDG_CONFIG_HOME=$scratch/config
@@ -113,44 +113,44 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
 
     step "The agent starts, for this demo only."
     start agent "$bin/carillond"
-    wait_for_name $agent_name || fail "the agent did not come up"
+    wait_for_name $agent_name || fail "the agent did not start"
     agent_up=1
-    say "carillond runs, process ${pids[-1]}."
+    say "carillond is running, process ${pids[-1]}."
 
-    step "A reminder that rings every $every seconds and carries a button that ends it."
+    step "A reminder that rings every $every seconds and has a button that ends it."
     add_reminder || fail "the reminder was refused"
-    [ "$(pending)" = 1 ] || fail "the reminder is pending"
+    [ "$(pending)" = 1 ] || fail "the reminder is not pending"
 
     step "What is pending:"
-    show list || fail "the list"
+    show list || fail "the list could not be read"
 
-    step "The agent is ended and started anew, as a logout and a login would. The schedule is kept:"
+    step "The agent is stopped and started again, as by a logout and a login. The schedule is still there:"
     end_process "${pids[-1]}"
     pids=()
     start agent "$bin/carillond"
-    wait_for_name $agent_name || fail "the agent did not come up again"
-    show list || fail "the list after the restart"
-    [ "$(pending)" = 1 ] || fail "the reminder is still pending after the restart"
+    wait_for_name $agent_name || fail "the agent did not start again"
+    show list || fail "the list could not be read after the restart"
+    [ "$(pending)" = 1 ] || fail "the reminder is not pending after the restart"
 
-    step "Now it is yours: please click \"Stop Repeat\" in the popup, within 60 seconds."
-    say "(Where the server draws no buttons, open its menu; in dunst: mouse_left_click = context, or dunstctl context.)"
+    step "Now it is your turn: please click \"Stop Repeat\" in the popup, within 60 seconds."
+    say "(If your notification server draws no buttons, open its menu; in dunst: mouse_left_click = context, or dunstctl context.)"
     for ((i = 60; i > 0; i--)); do
         [ "$(pending)" = 0 ] && break
         [ -t 1 ] && printf '\r   %2d s left ' "$i"
         sleep 1
     done
     [ -t 1 ] && printf '\r               \r'
-    [ "$(pending)" = 0 ] || fail "nobody clicked \"Stop Repeat\" within 60 seconds"
+    [ "$(pending)" = 0 ] || fail "\"Stop Repeat\" was not clicked within 60 seconds"
 
     step "Clicked. Nothing is pending any more:"
-    show list || fail "the last list"
-    printf '\nDone. The agent is ended, the temporary schedule removed.\n'
+    show list || fail "the last list could not be read"
+    printf '\nDone. The agent has been stopped and the temporary schedule removed.\n'
     exit 0
 fi
 
 # === on a desktop of its own ========================================================================================
 
-echo "Carillon, on a desktop of its own: a virtual screen, a private bus, a real notification server (xfce4-notifyd)."
+echo "Carillon, on a virtual desktop: a virtual screen, a private bus, a real notification server (xfce4-notifyd)."
 shots=${DEMO_SHOTS:-$source_root/.build/demo}
 mkdir -p "$shots" || exit 1
 shots=$(realpath "$shots")
@@ -184,25 +184,25 @@ magick_gradient() { # a desktop worth looking at, drawn once
         -fill '#120f26' -draw 'path "M 0,640 C 260,590 420,680 700,640 C 940,605 1080,670 1280,630 L 1280,720 L 0,720 Z"' \
         "$scratch/backdrop.png"
 }
-magick_gradient || fail "a backdrop is drawn"
+magick_gradient || fail "the backdrop could not be drawn"
 
 log_in() { # a screen, a bus, a server, and the starter that a desktop runs from its autostart folder
     # -displayfd picks a free number and writes it down once the screen is there.
     start screen Xvfb -displayfd 9 -screen 0 1280x720x24 -nolisten tcp -noreset 9>"$scratch/display"
     for ((i = 0; i < 200; i++)); do [ -s "$scratch/display" ] && break; sleep 0.05; done
-    [ -s "$scratch/display" ] || fail "the virtual screen came up"
+    [ -s "$scratch/display" ] || fail "the virtual screen did not start"
     DISPLAY=:$(head -n 1 "$scratch/display")
     export DISPLAY
     timeout 20 display -window root "$scratch/backdrop.png" >>"$scratch/screen.log" 2>&1
     start bus dbus-daemon --config-file="$scratch/bus.conf" --nofork --nopidfile
     for ((i = 0; i < 200; i++)); do has_owner org.freedesktop.DBus && break; sleep 0.05; done
-    has_owner org.freedesktop.DBus || fail "the private bus came up"
+    has_owner org.freedesktop.DBus || fail "the private bus did not start"
     local program
     program=$(sed -n 's/^Exec=//p' /usr/share/dbus-1/services/org.xfce.xfce4-notifyd.Notifications.service)
     start server "$program"
-    wait_for_name $server_name || fail "xfce4-notifyd came up"
+    wait_for_name $server_name || fail "xfce4-notifyd did not start"
     start starter "$bin/carillon" start
-    wait_for_name $agent_name 15 || fail "the agent came up"
+    wait_for_name $agent_name 15 || fail "the agent did not start"
 }
 log_out() {
     end_all
@@ -228,55 +228,55 @@ button = [json.loads(line) for line in sys.stdin][-1]["frame"]
 print(button["x"] + button["width"] // 2, button["y"] + button["height"] // 2)' 2>>"$scratch/button.log"
 }
 picture() {
-    timeout 20 import -silent -window root "$shots/$1.png" 2>>"$scratch/screen.log" || fail "a screenshot was taken"
+    timeout 20 import -silent -window root "$shots/$1.png" 2>>"$scratch/screen.log" || fail "the screenshot could not be taken"
     say "Screenshot: $shots/$1.png"
 }
 
 step "A login: screen, bus, notification server, and the agent as the desktop starts it."
 log_in
-say "carillond runs; the screen is $DISPLAY."
+say "carillond is running; the screen is $DISPLAY."
 
-step "A reminder that rings every $every seconds and carries a button that ends it."
+step "A reminder that rings every $every seconds and has a button that ends it."
 add_reminder || fail "the reminder was refused"
-[ "$(pending)" = 1 ] || fail "the reminder is pending"
+[ "$(pending)" = 1 ] || fail "the reminder is not pending"
 
 step "What is pending:"
-show list || fail "the list"
+show list || fail "the list could not be read"
 terminal "show list; show next -n 5"
 
 step "It rings."
-find_button $((every + 10)) >/dev/null || fail "the popup with its button came up"
+find_button $((every + 10)) >/dev/null || fail "the popup with its button did not appear"
 picture 1-it-rings
 
-step "Logout: agent, server, bus and screen are ended."
+step "Logout: agent, server, bus and screen are stopped."
 log_out
-say "Gone. What is left is the file below XDG_DATA_HOME/carillon."
+say "All that is left is the file in XDG_DATA_HOME/carillon."
 
 step "The next login, on another bus. The schedule is still there:"
 log_in
-show list || fail "the list after the login"
-[ "$(pending)" = 1 ] || fail "the reminder is still pending after the login"
+show list || fail "the list could not be read after the login"
+[ "$(pending)" = 1 ] || fail "the reminder is not pending after the login"
 terminal "show list; show status"
 
 step "It rings again, and the pointer really clicks \"Stop Repeat\"."
 for ((attempt = 1; ; attempt++)); do
-    place=$(find_button $((every + 10))) || fail "the popup came up after the login"
+    place=$(find_button $((every + 10))) || fail "the popup did not appear after the login"
     read -r x y <<<"$place"
     # In two steps and with a rest, as a hand does; a popup must have seen the pointer come in.
     timeout 5 xdotool mousemove $((x + 40)) $((y + 30)) sleep 0.1 mousemove "$x" "$y" sleep 0.3 ||
-        fail "the pointer moved"
+        fail "the pointer could not be moved"
     [ $attempt = 1 ] && picture 2-the-pointer-is-on-the-button
-    timeout 5 xdotool click 1 || fail "the pointer clicked"
+    timeout 5 xdotool click 1 || fail "the pointer could not click"
     say "Clicked at $x, $y."
     for ((i = 0; i < 40; i++)); do [ "$(pending)" = 0 ] && break 2; sleep 0.1; done
-    # A popup may be replaced by the next ring in the very moment of the click. Once is bad luck, thrice is a fault.
-    [ $attempt = 3 ] && fail "a click on \"Stop Repeat\" ended the reminder"
+    # The next ring may replace the popup at the moment of the click. Once is bad luck, three times is a fault.
+    [ $attempt = 3 ] && fail "clicks on \"Stop Repeat\" did not end the reminder"
 done
 
 step "Nothing is pending any more, and the popup is gone:"
-show list || fail "the last list"
-[ "$(pending)" = 0 ] || fail "nothing is pending"
-/usr/bin/python3 "$source_root/Tests/TestSupport/Scripts/find-button.py" gone "Stop Repeat" 10 || fail "the popup went"
+show list || fail "the last list could not be read"
+[ "$(pending)" = 0 ] || fail "a reminder is still pending"
+/usr/bin/python3 "$source_root/Tests/TestSupport/Scripts/find-button.py" gone "Stop Repeat" 10 || fail "the popup did not go away"
 terminal "show list"
 sleep 0.5 # the terminal draws its text
 picture 3-nothing-is-pending

@@ -3,7 +3,7 @@
 #
 #   scripts/docs.sh FLAGS...            the flags that swift build gets
 #
-# The last line names the page to open. The archive wants a web server: python3 -m http.server -d .build/docs
+# The last line names the page to open. It needs a web server: python3 -m http.server -d .build/docs
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Makes the manual pages that others' words go into; the same input gives the same page, byte for byte.
+"""Generates manual pages from other texts; the same input gives the same page, byte for byte.
 
     man-pages.py commands DUMP.json          carillon(1), from `carillon --experimental-dump-help`
     man-pages.py document FILE.md NAME WHAT  NAME(7), from a document whose first heading is left out

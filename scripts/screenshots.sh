@@ -4,7 +4,7 @@
 #   scripts/screenshots.sh [FOLDER]     docs/images when none is named
 #
 # It runs the test that shows a reminder on each of them and stops it with a click; each has a screen and a bus of its own.
-# `scripts/need.sh desktops` installs what it needs.
+# `scripts/need.sh test-all` installs what it needs.
 set -eu
 cd "$(dirname "$0")/.."
 folder=${1:-docs/images}

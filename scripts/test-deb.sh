@@ -5,7 +5,7 @@
 #   scripts/test-deb.sh PACKAGE.deb
 #
 # Needs root, debootstrap and Debian's archive. The clean system is made once, in .build/bookworm (CHROOT names another
-# folder), and never written to: what the test does lies on top of it in memory and goes with it.
+# folder), and never written to: what the test changes is in memory, on top of it, and is gone afterwards.
 set -u
 package=$(realpath "${1:?usage: scripts/test-deb.sh PACKAGE.deb}")
 cd "$(dirname "$0")/.." || exit 1
@@ -13,8 +13,8 @@ base=${CHROOT:-.build/bookworm}
 here=$PWD/scripts/test-deb.sh
 
 if [ "${INSIDE_NAMESPACE:-}" != 1 ]; then
-    [ "$(id -u)" = 0 ] || { echo "A clean system can be made and entered by root only." >&2; exit 1; }
-    said=$(lintian --fail-on error --allow-root "$package" 2>&1) || { echo "$said"; echo "lintian finds errors."; exit 1; }
+    [ "$(id -u)" = 0 ] || { echo "Only root can create and enter a clean system." >&2; exit 1; }
+    said=$(lintian --fail-on error --allow-root "$package" 2>&1) || { echo "$said"; echo "lintian found errors."; exit 1; }
     [ -z "$said" ] || echo "$said"
     echo "lintian: no errors"
     if [ ! -e "$base/etc/debian_version" ]; then
@@ -52,13 +52,13 @@ enter setpriv --reuid=person --regid=person --init-groups env HOME=/home/person 
     carillon autostart status
     carillon autostart status --json | grep -q "\"by\" : \"xdg-entry\""
 '
-echo "It is another session, and the schedule is still there:"
+echo "In another session, the schedule is still there:"
 enter setpriv --reuid=person --regid=person --init-groups env HOME=/home/person dbus-run-session -- sh -eu -c '
     carillon list
     carillon list --json | grep -q "\"id\" : \"pizza\""
 '
 enter apt-get -q -y purge carillon >>"$top/apt.log" 2>&1 || { tail -30 "$top/apt.log"; exit 1; }
 left=$(enter find /usr /etc /var ! -path '/var/log/*' ! -path '/var/cache/*' -iname '*carillon*')
-[ -z "$left" ] || { echo "purged, and still there: $left"; exit 1; }
+[ -z "$left" ] || { echo "still there after purging: $left"; exit 1; }
 echo "purged without a trace"
 echo "The package is in order."

@@ -1,11 +1,11 @@
 #!/bin/bash
 # Checks what `make install` does with the paths that people type, from bash, dash, zsh and fish, in homes of its own: a "~" that
-# the shell leaves as it is, relative paths, sudo's PATH, and an installation that leaves nothing behind.
+# the shell doesn't expand, relative paths, sudo's PATH, and an uninstallation that leaves nothing behind.
 #
 #   scripts/test-install.sh
 #
-# It works on a copy of what installing needs, with stand-ins for the programs, and as nobody where it runs as root. What is
-# installed there is checked by scripts/check-desktop.sh and scripts/test-deb.sh.
+# It works on a copy of what installing needs, with stand-ins for the programs, and as the user nobody if it is run by root. The
+# installed files are checked by scripts/check-desktop.sh and scripts/test-deb.sh.
 set -u
 source_root=$(realpath "$(dirname "$0")/..")
 scratch=$(mktemp -d)
@@ -49,7 +49,7 @@ files() { find "$1" ! -type d; }
 # --- A home that the shell doesn't write out ------------------------------------------------------------------------
 
 for shell in bash dash zsh fish; do
-    command -v $shell >/dev/null || { wrong "There is no $shell; scripts/need.sh test installs it."; continue; }
+    command -v $shell >/dev/null || { wrong "There is no $shell; scripts/need.sh test-all installs it."; continue; }
     for prefix in '~/.local' '~/.local/'; do
         fresh_home "home of $shell"
         said=$(person "$home" SHELL=/usr/bin/$shell $shell -c "make install PREFIX=$prefix" 2>&1) ||
@@ -93,19 +93,19 @@ home="$scratch/a home"
 for goal in install uninstall; do
     refused "PREFIX=local is a relative path; it must begin with / or ~/, such as PREFIX=/usr/local." $goal PREFIX=local
     refused "PREFIX=./local is a relative path" $goal PREFIX=./local
-    refused "PREFIX=~nobody/x names another person's home" $goal 'PREFIX=~nobody/x'
+    refused "PREFIX=~nobody/x is in another person's home" $goal 'PREFIX=~nobody/x'
     refused "PREFIX is empty or the root folder" $goal PREFIX=
     refused "PREFIX is empty or the root folder" $goal PREFIX=/
     refused "DESTDIR=stage is a relative path" $goal DESTDIR=stage PREFIX=/usr
-    refused "DESTDIR=~nobody names another person's home" $goal 'DESTDIR=~nobody' PREFIX=/usr
-    refused "holds one of the characters" $goal "PREFIX=$home/100%"
-    refused "holds one of the characters" $goal "PREFIX=$home/a|b"
+    refused "DESTDIR=~nobody is in another person's home" $goal 'DESTDIR=~nobody' PREFIX=/usr
+    refused "contains one of the characters" $goal "PREFIX=$home/100%"
+    refused "contains one of the characters" $goal "PREFIX=$home/a|b"
     refused "is in a home folder, which needs no sudo" SUDO_USER=somebody -- $goal "PREFIX=$home/.local"
     refused "is in a home folder, which needs no sudo" SUDO_USER=somebody -- $goal 'PREFIX=~/.local'
 done
-refused "There is no program $home/carillon; BIN_DIR must name a folder that holds it." install "BIN_DIR=$home" 'PREFIX=~/x'
+refused "There is no program $home/carillon; BIN_DIR must name a folder that contains it." install "BIN_DIR=$home" 'PREFIX=~/x'
 refused "is not a folder" install "PREFIX=$clone/Makefile"
-refused "/proc can't be written by you: sudo make install" install PREFIX=/proc/carillon
+refused "You can't write to /proc: use sudo make install" install PREFIX=/proc/carillon
 mv "$clone/.build/release" "$clone/.build/away"
 refused "There is no .build/release/carillon yet: run make first, without sudo, and then make install again." \
     install "PREFIX=$home/.local"
@@ -116,7 +116,7 @@ mv "$clone/.build/away" "$clone/.build/release"
 fresh_home "a home"
 said=$(alone "$home" SUDO_USER=nobody sh -c 'umask 077; make install PREFIX="$0"' "$scratch/a prefix" 2>&1) ||
     wrong "make install as sudo would run it fails:" "$said"
-expect "another prefix" "Sessions don't look there by themselves" "$said"
+expect "another prefix" "Sessions don't look there by default" "$said"
 hidden=$(find "$scratch/a prefix" ! -perm -go=r)
 [ -z "$hidden" ] || wrong "With a umask of 077, others can't read:" "$hidden"
 

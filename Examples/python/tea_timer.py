@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Tells when the tea is ready, through the D-Bus interface alone, and waits for the answer.
+"""Says when the tea is ready, using only the D-Bus interface, and waits for the answer.
 
     tea_timer.py [SECONDS]
 
-What the buttons do is the agent's work: "Later" rings once more although this program has done nothing for it.
+The agent performs what the buttons do: "Later" rings once more without any code for it here.
 """
 import sys
 
@@ -51,7 +51,7 @@ def called(connection, sender, path, interface, method, arguments, invocation):
     if method == "DidReceive":
         action = arguments.unpack()[0]["actionIdentifier"]
         print("answer:", action, flush=True)
-        # The agent rings once more by itself; we stay to hear what becomes of that.
+        # The agent itself rings once more; we stay to get the answer to that ring.
         if action != "later":
             GLib.timeout_add(200, loop.quit)
 
@@ -62,7 +62,7 @@ try:
     interface = Gio.DBusNodeInfo.new_for_xml(DELEGATE).interfaces[0]
     bus.register_object(PATH, interface, called, None, None)
     call("SetDelegate", "(o)", PATH)
-    # The person has five minutes for the answer, so this call must not give up earlier.
+    # The person has five minutes to answer, so this call must not time out earlier.
     if not call("RequestAuthorization", "(u)", 4, timeout=360_000)[0]:
         sys.exit("no permission to notify")
     call("Add", "(a{sv})", {

@@ -23,20 +23,20 @@ package struct AgentParts: Sendable {
     package var schema: String?
     package var version: String
     package var log: Logger
-    /// The machine's own bus, where GeoClue, logind and timedated are; nil for an agent that is to see nothing of the
+    /// The machine's own bus, where GeoClue, logind and timedated are; nil for an agent that must not see the
     /// machine.
     package var systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
-    /// What the person has set up; nil is nothing.
+    /// The person's settings; nil means none.
     package var settings: SettingsFile?
-    /// What plays sounds where the server doesn't; nil is nothing.
+    /// What plays sounds where the server doesn't; nil means nothing does.
     package var sounds: (any SoundPlayer)?
-    /// The look at the schedule that is due some time after an unclean end; nil for none.
+    /// The check of the schedule that is due some time after an unclean end; nil for none.
     package var inspection: LaterInspection?
-    /// Where it is noted which request is being computed; nil is nowhere.
+    /// Where it is noted which request is being computed; nil means nowhere.
     package var computing: ComputingMark?
     /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
     package var configFolder: String
-    /// Where what connections say about themselves is kept for the next run; nil is nowhere.
+    /// Where what connections say about themselves is kept for the next run; nil means nowhere.
     package var claims: (any ClaimStore)?
 
     package init(

@@ -5,10 +5,10 @@ internal import Logging
 internal import NotificationCore
 internal import NotificationStore
 
-/// The agent of one login session: it owns the shell, which decides, and what brings the shell's decisions to GLib.
+/// The agent of one login session: it owns the shell, which decides, and the adapters that carry its decisions to GLib.
 ///
-/// It lives on the thread of its executor, and so do all the callbacks that its adapters ask GLib for: between loading the
-/// rows of an event and committing what was decided nothing else runs.
+/// It runs on the thread of its executor, and so do all the callbacks that its adapters ask GLib for: between loading
+/// the rows of an event and committing the decision nothing else runs.
 package actor SessionAgent {
     /// Something that is started with the agent, and stopped in the reverse order.
     private struct Component {
@@ -130,7 +130,7 @@ package actor SessionAgent {
         ]
     }
 
-    /// Takes up the schedule where the last run left it, and rings what is due.
+    /// Continues the schedule where the last run left it, and rings what is due.
     ///
     /// The process owns the bus name already; calls that came since are answered after this.
     ///
@@ -141,7 +141,7 @@ package actor SessionAgent {
         for component in components { try component.start() }
     }
 
-    /// Begins no popup any more, waits for the one that the server is being asked to show, and lets go of the bus.
+    /// Begins no popup any more, waits for the one that the server is being asked to show, and leaves the bus.
     package func stop(_ completion: @escaping @Sendable () -> Void) {
         shell.stop(isCutOff: bus.desktop.isClosed) { [components, bus] in
             for component in components.reversed() { component.stop() }

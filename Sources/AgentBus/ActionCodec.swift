@@ -52,7 +52,7 @@ package enum ActionCodec {
         case .snooze(let seconds): ["type": .string("snooze"), "seconds": .double(seconds)]
         case .open(let url): ["type": .string("open"), "url": .string(url)]
         case .run(let command): ["type": .string("run"), "command": .string(command)]
-        // Said of the agent's own popups; nobody can send them.
+        // Only for the agent's own popups; no caller can send them.
         case .showSummarised: ["type": .string("showSummarised")]
         // By what each of them gets, in words that older clients know.
         case .answerSummarised(let snooze): encode(snooze.map { .snooze(seconds: $0) } ?? .done)

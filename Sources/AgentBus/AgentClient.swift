@@ -4,8 +4,8 @@ package import NotificationCore
 
 /// The agent as another program sees it: one method for each of the bus.
 ///
-/// Calls wait for the agent's answer on the calling thread; an agent that isn't running is started by the bus when it is
-/// installed. An answer to anything that changes the schedule means that it is on the disk.
+/// Calls wait for the agent's answer on the calling thread; the bus starts an installed agent that isn't running. An
+/// answer to a call that changes the schedule means that the change is on disk.
 package final class AgentClient: Sendable {
     /// Why a call could not be made at all.
     package enum Failure: Error, Sendable, CustomStringConvertible {
@@ -13,7 +13,7 @@ package final class AgentClient: Sendable {
         case noBus(String)
         /// The agent isn't running and the bus can't start it.
         case noAgent
-        /// The bus tried to start the agent, and it left at once.
+        /// The bus tried to start the agent, and it exited at once.
         case notStarted(String)
         /// The agent went away before it answered; whether it did what was asked is not known.
         case interrupted(String)
@@ -31,23 +31,23 @@ package final class AgentClient: Sendable {
             case .noAgent:
                 "the agent is not running and the bus can't start it; install Carillon (make install), or start carillond"
             case .notStarted(let reason):
-                "the agent could not start (\(reason)); carillond says why when it is run by hand"
+                "the agent could not start (\(reason)); run carillond by hand to see why"
             case .refused(let error): error.message
             case .unknown(let member):
-                "the agent that runs is an older one, without \(member); log in again to start the new one"
+                "the running agent is an older one, without \(member); log in again to start the new one"
             case .interrupted(let reason), .failed(let reason): reason
             }
         }
     }
 
     package let connection: BusConnection
-    /// The agent's name, or the unique name of the one that knows our app: another one that took its place does not, and
-    /// would take us for somebody else.
+    /// The agent's name, or the unique name of the one that knows our app: an agent that replaced it does not, and
+    /// would take us for another app.
     private let destination: String
 
-    /// Speaks for `app`; nil leaves it to the agent to find out who calls.
+    /// Speaks for `app`; nil leaves it to the agent to find out who is calling.
     ///
-    /// With an app, calls reach the agent that runs now and no later one: when it has gone they fail as `interrupted`,
+    /// With an app, calls reach only the agent that is running now: once it is gone they fail as `interrupted`,
     /// and another client has to be made.
     package init(connection: BusConnection, app: String?) throws(Failure) {
         self.connection = connection
@@ -72,13 +72,13 @@ package final class AgentClient: Sendable {
 
     // MARK: - Apps
 
-    /// - Parameter files: One open file for each attachment of the request, in their order.
+    /// - Parameter files: One open file for each attachment of the request, in order.
     package func add(_ request: Request, files: [FileDescriptor] = []) throws(Failure) {
         let requests = UnreadRequests(request, attachmentHandles: files.indices.map { Int32($0) })
         try call(CenterCall.add(requests), descriptors: files)
     }
 
-    /// Adds a request and says how it stands, in one call; an older agent takes several.
+    /// Adds a request and returns its state, in one call; an older agent needs several.
     package func schedule(_ request: Request, files: [FileDescriptor] = []) throws(Failure) -> ScheduledRequest {
         let requests = UnreadRequests(request, attachmentHandles: files.indices.map { Int32($0) })
         do throws(Failure) {
@@ -144,7 +144,8 @@ package final class AgentClient: Sendable {
         try call(AgentCall.actOf(app, press))
     }
 
-    /// The answers that wait for the app's delegate, or to the person's own reminders: the newest 100, the oldest first.
+    /// The answers that wait for the app's delegate, or to the person's own reminders: the newest 100, the oldest
+    /// first.
     package func responses() throws(Failure) -> [ResponseSummary] {
         try pages(CenterCall.getResponses, CenterCall.getResponsesPage) { value throws(AgendaError) in
             try ResponseSummary(decoding: value)
@@ -186,7 +187,7 @@ package final class AgentClient: Sendable {
         try call(CenterCall.setBadgeCount(count))
     }
 
-    /// Has the agent ask and tell this connection; nil ends that.
+    /// Has the agent send delegate calls to this connection; nil ends that.
     package func setDelegate(_ path: String?) throws(Failure) {
         try call(CenterCall.setDelegate(path))
     }
@@ -197,7 +198,7 @@ package final class AgentClient: Sendable {
         AgentStatus(decoding: try call(AgentCall.status).first)
     }
 
-    /// Of one app, or with nil of all.
+    /// Those of one app, or with nil of all.
     package func pending(of app: String?) throws(Failure) -> [PendingSummary] {
         try summaries(AgentCall.getPendingOf(app)) { .getPendingPageOf(app, $0) }
     }
@@ -267,7 +268,7 @@ package final class AgentClient: Sendable {
             {
                 throw .notStarted(error.message)
             }
-            // The bus says so of a recipient that went away; nobody answering in time is GDBus's own error.
+            // The bus reports a recipient that went away; GDBus itself reports a time-out.
             let hasGone = error.isServiceUnknown || error.remoteName == "org.freedesktop.DBus.Error.NoReply"
             if connection.isClosed {
                 throw .interrupted("the session bus went away before the agent answered \(method.member)")

@@ -1,6 +1,6 @@
 /// What an agent can do that older ones can't, by the names that `GetSettings` and `Status` list under `features`.
 ///
-/// Names are only added. A client that needs one looks for it there, or calls and takes `UnknownMethod` for no.
+/// Names are only added. A client that needs a feature looks for it there, or calls and takes `UnknownMethod` as a no.
 package enum AgentFeature {
     /// `GetPendingPage` and the like.
     package static let pages = "pages"

@@ -9,9 +9,9 @@ package enum BusNames {
     package static let center = "io.github.carillon.NotificationCenter1"
     /// For the person's tools.
     package static let tools = "io.github.carillon.Agent1"
-    /// What an app exports to be asked and told.
+    /// What an app exports for the agent's calls.
     package static let delegate = "io.github.carillon.NotificationDelegate1"
-    /// What error names begin with.
+    /// The prefix of error names.
     package static let errors = "io.github.carillon.Error."
     /// The notification server's name, interface and path.
     package static let server = "org.freedesktop.Notifications"
@@ -22,7 +22,7 @@ extension AgendaError {
     /// The D-Bus error name that this travels under.
     package var busName: String { BusNames.errors + code.rawValue }
 
-    /// The refusal behind a D-Bus error, or nil when the error is none of ours.
+    /// The refusal behind a D-Bus error, or nil if the error isn't one of ours.
     package init?(busName: String, message: String) {
         guard busName.hasPrefix(BusNames.errors),
             let code = Code(rawValue: String(busName.dropFirst(BusNames.errors.count)))
@@ -32,8 +32,8 @@ extension AgendaError {
 }
 
 extension BusInvocation {
-    /// Answers with an error. What callers have sent stands in its text, so nothing in it can act on a terminal, and it has
-    /// an end.
+    /// Answers with an error. Its text contains what callers have sent, so it is cleaned of what could act on a
+    /// terminal, and limited in length.
     package func refuse(_ error: AgendaError) {
         fail(error.busName, PlainText.visible(String(error.message.prefix(2000))))
     }

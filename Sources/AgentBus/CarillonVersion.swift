@@ -1,2 +1,2 @@
 /// The version of this Carillon, agent and tools alike.
-package let carillonVersion = "0.1.0"
+package let carillonVersion = "0.2.0"

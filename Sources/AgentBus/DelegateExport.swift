@@ -2,18 +2,18 @@ internal import GLibSupport
 package import NotificationCore
 internal import Synchronization
 
-/// The object through which the agent asks and tells an app.
+/// The object through which the agent calls an app.
 ///
-/// It is exported on the connection that speaks for the app and stays there; each agent is told of it anew, also one
-/// that takes another's place while the app is idle.
+/// It is exported on the connection that speaks for the app and stays there. Each agent is told of it, including one
+/// that replaces another while the app is idle.
 package final class DelegateExport: Sendable {
     /// What the app does with the agent's calls; from the export's own thread.
     package struct Handlers: Sendable {
         /// How to present a notification, in Apple's bits; nil when the app has no wish.
         package var willPresent: @Sendable (DeliveredSummary, _ answer: @escaping @Sendable (UInt32?) -> Void) -> Void
-        /// False when nobody is there to be told.
+        /// False if there is no delegate.
         package var didReceive: @Sendable (ResponseSummary, _ done: @escaping @Sendable () -> Void) -> Bool
-        /// False when nobody is there to be asked.
+        /// False if there is no delegate.
         package var openSettings: @Sendable (DeliveredSummary?) -> Bool
 
         package init(

@@ -3,7 +3,7 @@ internal import NotificationCore
 
 /// Reads the fields of one dictionary from the bus; each refusal names the field and what it should be.
 ///
-/// Fields that nobody asked for are refused too: a misspelt one must not be a silent no-op.
+/// Unknown fields are refused too: a misspelt one must not be silently ignored.
 struct Fields {
     private let name: String
     private var rest: [String: Variant]
@@ -72,7 +72,7 @@ struct Fields {
     mutating func date(_ field: String) throws(AgendaError) -> WallTime? {
         guard let seconds = try double(field) else { return nil }
         guard let time = WallTime(secondsSince1970: seconds) else {
-            throw AgendaError(.invalidArgument, "\(name).\(field): must lie in the years 1 to 9999")
+            throw AgendaError(.invalidArgument, "\(name).\(field): must be in the years 1 to 9999")
         }
         return time
     }

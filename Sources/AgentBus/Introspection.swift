@@ -14,27 +14,27 @@ package enum Introspection {
             <method name="Add"><arg name="request" type="a{sv}" direction="in"/></method>
             <!-- The same for many: all of them, or none and an error. -->
             <method name="AddMany"><arg name="requests" type="aa{sv}" direction="in"/></method>
-            <!-- As Add, and answers how the request stands: {next d, description s, remaining x, end d, replaced a{sv}}. One that
-                 has rung at once has no description; replaced {title s, description s} is what was pending under its
+            <!-- As Add, and returns the request's state: {next d, description s, remaining x, end d, replaced a{sv}}. One
+                 that rang at once has no description; replaced {title s, description s} is what was pending under its
                  identifier before. -->
             <method name="Schedule">
               <arg name="request" type="a{sv}" direction="in"/><arg name="scheduled" type="a{sv}" direction="out"/>
             </method>
-            <!-- Removes pending requests; unknown identifiers are no error. Answers how many there were. -->
+            <!-- Removes pending requests; unknown identifiers are not an error. Returns how many were removed. -->
             <method name="RemovePending">
               <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
             </method>
             <method name="RemoveAllPending"><arg name="removed" type="u" direction="out"/></method>
-            <!-- Requests with, beside what was added: app s, next d, remaining x, snoozedUntil d, end d (nothing
+            <!-- Requests with, besides what was added: app s, next d, remaining x, snoozedUntil d, end d (nothing
                  is shown at or after it), repeats b, description s. -->
             <method name="GetPending"><arg name="requests" type="aa{sv}" direction="out"/></method>
-            <!-- The same in parts, for lists of any length: at most so many requests behind a place, "" at first; 0 leaves the
-                 number to the agent. Answers where the next part begins, "" at the end. -->
+            <!-- The same in parts, for lists of any length: at most limit requests after a place, "" at first; a limit of 0
+                 leaves the number to the agent. Returns where the next part begins, "" at the end. -->
             <method name="GetPendingPage">
               <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="requests" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
             </method>
-            <!-- The newest first: requests with, beside what was added: app s, date d, due d, occurrence x, state s. -->
+            <!-- The newest first: requests with, besides what was added: app s, date d, due d, occurrence x, state s. -->
             <method name="GetDelivered"><arg name="notifications" type="aa{sv}" direction="out"/></method>
             <method name="GetDeliveredPage">
               <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
@@ -48,34 +48,35 @@ package enum Introspection {
             <method name="SetCategories"><arg name="categories" type="aa{sv}" direction="in"/></method>
             <method name="GetCategories"><arg name="categories" type="aa{sv}" direction="out"/></method>
             <!-- Presses a button of a pending or delivered notification, by its identifier or its title; options {text s}
-                 are the words for one that asks for some. -->
+                 are the text for one that asks for some. -->
             <method name="Act">
               <arg name="identifier" type="s" direction="in"/><arg name="action" type="s" direction="in"/>
               <arg name="options" type="a{sv}" direction="in"/>
             </method>
             <!-- The answers that wait for the app's delegate, the oldest first: {notification a{sv}, actionIdentifier s,
-                 userText s, answered d, number x, told b}. The newest 100 of an app stay. -->
+                 userText s, answered d, number x, told b}. The newest 100 of an app are kept. -->
             <method name="GetResponses"><arg name="responses" type="aa{sv}" direction="out"/></method>
             <method name="GetResponsesPage">
               <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="responses" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
             </method>
-            <!-- Takes a response off the list, for an app without a delegate; one to the person's own reminders is told. -->
+            <!-- Acknowledges a response, for an app without a delegate: it is removed. One to the person's own reminders
+                 stays listed, marked told. -->
             <method name="AcknowledgeResponse"><arg name="number" type="x" direction="in"/></method>
-            <!-- One extra ring after so many seconds. -->
+            <!-- One extra ring after a number of seconds. -->
             <method name="Snooze">
               <arg name="identifier" type="s" direction="in"/><arg name="seconds" type="d" direction="in"/>
             </method>
             <!-- Leaves out the next ring. -->
             <method name="Skip"><arg name="identifier" type="s" direction="in"/></method>
-            <!-- The coming rings {app s, identifier s, title s, date d, description s}, soonest first; "" is of all
+            <!-- The coming rings {app s, identifier s, title s, date d, description s}, soonest first; "" means all of
                  the app's. At most 10,000, whatever the limit says. -->
             <method name="GetUpcoming">
               <arg name="identifier" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="rings" type="aa{sv}" direction="out"/>
             </method>
-            <!-- Asks the person, once, whether the app may notify; options as of Apple's UNAuthorizationOptions. Answers when
-                 they have, after 5 minutes at most; wait longer than that. -->
+            <!-- Asks the person, once, whether the app may notify; options as of Apple's UNAuthorizationOptions. Replies when
+                 they have answered, after 5 minutes at most; wait longer than that. -->
             <method name="RequestAuthorization">
               <arg name="options" type="u" direction="in"/><arg name="granted" type="b" direction="out"/>
             </method>
@@ -84,7 +85,7 @@ package enum Introspection {
             <method name="GetSettings"><arg name="settings" type="a{sv}" direction="out"/></method>
             <!-- The number on the app's icon; 0 removes it. -->
             <method name="SetBadgeCount"><arg name="count" type="x" direction="in"/></method>
-            <!-- Names the object of this connection that has io.github.carillon.NotificationDelegate1; "/" is none. -->
+            <!-- Names the object of this connection that has io.github.carillon.NotificationDelegate1; "/" means none. -->
             <method name="SetDelegate"><arg name="delegate" type="o" direction="in"/></method>
             <!-- Sent to connections that speak for the app. -->
             <signal name="PendingChanged"/>
@@ -98,7 +99,7 @@ package enum Introspection {
             <method name="Status"><arg name="status" type="a{sv}" direction="out"/></method>
             <!-- {app s, status s, pending x, delivered x, waiting x (answers), launchProblem s} -->
             <method name="ListApps"><arg name="apps" type="aa{sv}" direction="out"/></method>
-            <!-- Of one app, or with "" of all. -->
+            <!-- What is pending or delivered, of one app, or with "" of all. -->
             <method name="GetPendingOf">
               <arg name="app" type="s" direction="in"/><arg name="requests" type="aa{sv}" direction="out"/>
             </method>
@@ -125,11 +126,11 @@ package enum Introspection {
               <arg name="app" type="s" direction="in"/><arg name="identifier" type="s" direction="in"/>
               <arg name="action" type="s" direction="in"/><arg name="options" type="a{sv}" direction="in"/>
             </method>
-            <!-- Says for the person what an app may do: allow, deny or forget. -->
+            <!-- Sets, for the person, what an app may do: allow, deny or forget. -->
             <method name="SetAuthorization">
               <arg name="app" type="s" direction="in"/><arg name="authorization" type="s" direction="in"/>
             </method>
-            <!-- Asks an app for its own notification settings, of no notification: it is told by OpenSettings. -->
+            <!-- Asks an app to show its own notification settings, not from a notification: it gets OpenSettings. -->
             <method name="OpenSettings"><arg name="app" type="s" direction="in"/></method>
             <!-- A login session has begun; its environment is used for what the agent starts from now on. -->
             <method name="SessionStarted"><arg name="environment" type="a{ss}" direction="in"/></method>
@@ -137,20 +138,20 @@ package enum Introspection {
         </node>
         """
 
-    /// What an app exports so that the agent can ask and tell it.
+    /// What an app exports so that the agent can call it.
     package static let delegate = """
         <node>
           <interface name="io.github.carillon.NotificationDelegate1">
-            <!-- A ring of the app is about to be shown. Without an answer within 2 s, or when not implemented, it is;
+            <!-- A ring of the app is about to be shown. It is shown if there is no answer within 2 s, or if not implemented;
                  options as of Apple's UNNotificationPresentationOptions. -->
             <method name="WillPresent">
               <arg name="notification" type="a{sv}" direction="in"/>
               <arg name="implemented" type="b" direction="out"/><arg name="options" type="u" direction="out"/>
             </method>
             <!-- The person answered: {notification a{sv}, actionIdentifier s, userText s, answered d, number x, told b}. The
-                 reply says that the app has dealt with it. -->
+                 reply means that the app has dealt with it. -->
             <method name="DidReceive"><arg name="response" type="a{sv}" direction="in"/></method>
-            <!-- The person asked for the app's own settings; the notification is empty when they did not come from one. -->
+            <!-- The person asked for the app's own settings; the notification is empty if they didn't come from one. -->
             <method name="OpenSettings"><arg name="notification" type="a{sv}" direction="in"/></method>
           </interface>
         </node>

@@ -1,8 +1,8 @@
 package import GLibSupport
 package import NotificationCore
 
-/// `userInfo` on the bus: strings `s`, booleans `b`, integers `x` (`t` above Int64), doubles `d`, data `ay`, arrays `av`,
-/// dictionaries `a{sv}`, dates `(d)` in seconds since 2001. Nothing else.
+/// `userInfo` on the bus: strings `s`, booleans `b`, integers `x` (`t` above Int64), doubles `d`, data `ay`, arrays
+/// `av`, dictionaries `a{sv}`, dates `(d)` in seconds since 2001. Nothing else.
 package enum PropertyListCodec {
     package static func encode(_ value: PropertyList) -> Variant {
         switch value {
@@ -53,6 +53,6 @@ package enum PropertyListCodec {
             return .dictionary(dictionary)
         default: break
         }
-        throw AgendaError(.invalidArgument, "\(name): a value of D-Bus type \(value.typeSignature) is no property list")
+        throw AgendaError(.invalidArgument, "\(name): D-Bus type \(value.typeSignature) isn't a property list value")
     }
 }

@@ -3,7 +3,8 @@ package import NotificationCore
 
 /// Requests as dictionaries of the bus, and back.
 package enum RequestCodec {
-    /// Takes an incoming picture: the file's index among the call's descriptors, the identifier and the index in messages.
+    /// Takes an incoming picture: the file's index among the call's descriptors, the identifier and the index in
+    /// messages.
     package typealias AttachmentIntake = (_ handle: Int32, _ identifier: String, _ field: String) throws(AgendaError) ->
         Attachment
 
@@ -67,7 +68,7 @@ package enum RequestCodec {
 
     /// The intake of a reader that takes no files: a path is kept as it is.
     package static func noFiles(_: Int32, _: String, _ field: String) throws(AgendaError) -> Attachment {
-        throw AgendaError(.invalidAttachment, "\(field): no file travelled with the call")
+        throw AgendaError(.invalidAttachment, "\(field): the call carries no file descriptor")
     }
 
     // MARK: - Content
@@ -173,7 +174,7 @@ package enum RequestCodec {
         try fields.end()
         if let handle { return try intake(handle, identifier, name) }
         guard let path, let type else {
-            throw AgendaError(.invalidAttachment, "\(name).file: is missing; pictures travel as file descriptors (h)")
+            throw AgendaError(.invalidAttachment, "\(name).file: is missing; send pictures as file descriptors (h)")
         }
         return Attachment(identifier: identifier, path: path, type: type)
     }

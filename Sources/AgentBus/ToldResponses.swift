@@ -2,18 +2,18 @@ internal import GLibSupport
 internal import NotificationCore
 internal import Synchronization
 
-/// The responses that an app has been told of on this connection.
+/// The responses that were delivered to an app on this connection.
 ///
-/// An agent that has taken another's place tells again of what it hasn't heard to be over. The app is told once all the
-/// same, and when it is done every agent that waits for that gets its reply.
+/// An agent that has replaced another delivers again what it doesn't know to be done. The app still gets each response
+/// only once, and when it is done every agent that waits for that gets its reply.
 final class ToldResponses: Sendable {
-    /// Numbers begin anew where a schedule has been lost.
+    /// Numbers start over after a schedule was lost.
     private struct Key: Hashable {
         let number: Int64
         let answered: WallTime
     }
 
-    /// The calls that wait for the app; they fail when its completion handler is let go.
+    /// The calls that wait for the app; they fail when its completion handler is released.
     private final class Waiting: Sendable {
         let calls: Mutex<[BusInvocation]>
         init(_ call: BusInvocation) { calls = Mutex([call]) }
@@ -35,8 +35,8 @@ final class ToldResponses: Sendable {
     /// Tells the app of a response, once.
     ///
     /// - Parameters:
-    ///   - tell: Tells the app, and gives it what it is to call when it is done; false when nobody is there.
-    ///   - fail: Answers a call of which nobody could be told.
+    ///   - tell: Tells the app, and gives it what it is to call when it is done; false if there is no delegate.
+    ///   - fail: Answers a call that couldn't be delivered.
     func take(
         _ response: ResponseSummary,
         _ call: BusInvocation,

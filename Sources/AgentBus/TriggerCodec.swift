@@ -116,7 +116,7 @@ package enum TriggerCodec {
             guard text.utf8.count <= RequestCheck.Limit.ruleText else {
                 throw AgendaError(
                     .invalidArgument,
-                    "\(name).rules: one of \(text.utf8.count) bytes; at most \(RequestCheck.Limit.ruleText) are possible"
+                    "\(name).rules: one of \(text.utf8.count) bytes; at most \(RequestCheck.Limit.ruleText) are allowed"
                 )
             }
             do {
@@ -148,7 +148,7 @@ package enum TriggerCodec {
 
     private static func civil(_ text: String, _ name: String) throws(AgendaError) -> CivilDateTime {
         guard let time = CivilDateTime(parsing: text) else {
-            throw AgendaError(.invalidArgument, "\(name): \"\(text)\" is no civil time such as 2026-12-24T18:00:00")
+            throw AgendaError(.invalidArgument, "\(name): \"\(text)\" isn't a civil time such as 2026-12-24T18:00:00")
         }
         return time
     }

@@ -1,4 +1,4 @@
-/// Where the agent says what it does, for whoever looks for a mistake.
+/// Where the agent logs what it does, for finding mistakes.
 package struct AgentLog {
     package enum Level {
         case debug
@@ -10,7 +10,7 @@ package struct AgentLog {
 
     private let write: (Level, () -> String) -> Void
 
-    /// - Parameter write: Takes a line; one that nobody wants to read is never put together.
+    /// - Parameter write: Takes a line; one below the log level is never put together.
     package init(_ write: @escaping (Level, () -> String) -> Void) { self.write = write }
 
     package func debug(_ line: @autoclosure () -> String) { write(.debug, line) }

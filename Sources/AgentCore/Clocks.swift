@@ -1,9 +1,9 @@
 internal import NotificationCore
 internal import Recurrence
 
-/// The clocks and the zone, and what is due by them.
+/// Follows the clocks and the zone, and rings what is due.
 package final class Clocks {
-    /// What is gone on with once the bus has been served and what is due has rung.
+    /// What continues once the bus has been served and what is due has rung.
     private enum Rest: Hashable {
         case zoneMove
         case zoneRules
@@ -93,10 +93,10 @@ package final class Clocks {
     /// An alarm has gone off.
     package func fired() { ringWhatIsDue() }
 
-    /// Somebody has set the wall clock, or the machine has resumed.
+    /// The wall clock was set, or the machine has resumed.
     package func changed() {
         if recorder.agenda.putsRight(recorder.notes, at: alarms.now()) {
-            log.info("the clock was wrong when this boot began, and has been put right")
+            log.info("the clock was wrong at boot and has been corrected")
             recorder.record(.clockPutRight)
         }
         ringWhatIsDue()
@@ -132,7 +132,7 @@ package final class Clocks {
         }
     }
 
-    /// Goes on with what one transaction was too short for, once the bus has been served and what is due has rung.
+    /// Continues what one transaction was too short for, once the bus has been served and what is due has rung.
     func goOn(with event: Event) {
         guard case .further(let whole, _, _) = event else { return }
         let rest: Rest =
@@ -185,17 +185,17 @@ package final class Clocks {
             log.info("the session's zone is \(present)")
             // What no row says is the zone that was noted when the last move was complete.
             recorder.record(.zoneChanged(from: recorder.note(.zone) ?? zone))
-            // What the move has jumped over rings late; with other rules it would be computed anew.
+            // What the move has jumped over rings late; with other rules it would be recomputed.
             ringWhatIsDue()
         }
         compareRules(changed: zone == present)
     }
 
-    /// Computes the schedule afresh when the rules of zones are not those that it was computed with.
+    /// Recomputes the schedule when the rules of zones are not those that it was computed with.
     func compareRules(changed: Bool = false) {
         let release = zones.version
         guard changed || release != recorder.note(.zoneRelease) else { return }
-        log.info("zones have the rules of \(release ?? "an unknown release")")
+        log.info("the time zone rules are those of \(release ?? "an unknown release")")
         recorder.record(.zoneRulesChanged(release: release))
         ringWhatIsDue()
     }

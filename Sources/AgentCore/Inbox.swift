@@ -1,9 +1,9 @@
 internal import NotificationCore
 
-/// What has been decided and is still to be done, so that nothing is done in the middle of something else.
+/// Decided work that is still to be done, queued so that nothing is done in the middle of something else.
 ///
-/// What follows from a consequence comes before the consequences behind it. When none is left, and once for all of them, come popups,
-/// the clocks and the regions.
+/// What follows from a consequence comes before the consequences behind it. When none is left, and once for all of
+/// them, come popups, the clocks and the regions.
 final class Inbox {
     enum Task {
         case carryOut(Consequence)
@@ -22,7 +22,7 @@ final class Inbox {
     var isToShow = false
     /// The next deadline may be another.
     var isToArm = false
-    /// A request waits for a region, or doesn't any more.
+    /// A request waits for a region, or no longer does.
     var isToLookAtRegions = false
     /// A request has begun to wait for a region.
     var isToStartWatches = false
@@ -33,7 +33,7 @@ final class Inbox {
         fresh += consequences.filter { known.insert($0).inserted }
     }
 
-    /// Does all there is to do, and what comes of it; nothing when that is under way already.
+    /// Does everything that is queued and what follows from it; nothing if that is already under way.
     func empty(_ perform: (Task) -> Void) {
         guard !isBeingEmptied else { return }
         isBeingEmptied = true

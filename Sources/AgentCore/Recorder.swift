@@ -1,9 +1,9 @@
 package import NotificationCore
 
-/// The only one that commits: it loads the rows of an event, has the agenda decide and writes the decision down.
+/// The only component that commits: it loads the rows of an event, has the agenda decide and stores the decision.
 ///
-/// It has two verbs, by who is told of a full disk: with ``perform(_:)`` the caller is, and with ``record(_:)`` nobody is,
-/// and what has happened is kept until it can be written.
+/// Its two verbs differ when the disk is full: ``perform(_:)`` reports it to the caller, while ``record(_:)`` reports
+/// nothing and keeps what has happened until it can be written.
 package final class Recorder {
     /// Has part in each commit.
     protocol Observer: AnyObject {
@@ -22,7 +22,7 @@ package final class Recorder {
         /// One transaction was too short for an event.
         func goOn(with rest: Event)
 
-        /// The store may take again what it has refused.
+        /// The store may now accept what it has refused.
         func tryAgain()
     }
 
@@ -87,7 +87,7 @@ package final class Recorder {
         do throws(AgendaError) {
             try store.commit(plan.changes, durability: plan.durability)
         } catch {
-            // A ring that is due is shown all the same; that it was is written down when the store takes it again.
+            // A ring that is due is still shown; that it was is written down when the store takes it again.
             switch event {
             case .deadline, .moved: observer?.couldNotCommit(plan.changes)
             default: break
@@ -100,8 +100,8 @@ package final class Recorder {
 
     // MARK: - What can't be written yet
 
-    /// Records what has happened, on the screen, to the clocks or in an app; while the store can't be written it is kept,
-    /// and written later in its order.
+    /// Records what has happened, on the screen, to the clocks or in an app; while the store can't be written it is
+    /// kept, and written later in its order.
     ///
     /// - Returns: How many notifications it touches, or 1 when it is kept.
     @discardableResult
@@ -163,7 +163,8 @@ package final class Recorder {
     /// Tries again in a moment what the store has refused.
     func retryLater() { retry.start(seconds: Self.retryDelay) { [weak self] in self?.observer?.tryAgain() } }
 
-    /// Whether a signal is about a popup of ours; other programs' would fill the memory. The disk is full, and can be read.
+    /// Whether a signal is about a popup of ours; other programs' would fill the memory. The disk is full, and can be
+    /// read.
     private func isOurs(_ fact: Event) -> Bool {
         guard let address = fact.popup, !kept.concerns(address) else { return true }
         return (try? store.rows(.popup(address)).popup(address) != nil) ?? false
@@ -180,7 +181,7 @@ package final class Recorder {
 
     func note(_ key: AgendaNote) -> String? { (try? store.note(key)) ?? nil }
 
-    /// What the person has said about an app.
+    /// What the person has decided about an app.
     func authorization(of app: String) throws(AgendaError) -> Authorization {
         try store.rows(.requests(app: app, identifiers: [])).authorization(of: app)
     }

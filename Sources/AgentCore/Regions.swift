@@ -1,11 +1,11 @@
 package import NotificationCore
 
-/// The machine's place, asked for only while a request waits for a region (decision 27).
+/// The machine's position, requested only while a request waits for a region (decision 27).
 package final class Regions {
-    /// Where the machine is; nil while nobody knows.
+    /// Where the machine is; nil while that isn't known.
     package private(set) var position: Position?
     private var track = Track()
-    /// Nobody has been watching: true until the first position of a watch.
+    /// Nothing was watching before: true until the first position of a watch.
     private var wasAbsent = true
     private let retry: Wait
     private let source: any PositionSource
@@ -22,7 +22,7 @@ package final class Regions {
     }
 
     /// - Throws: `AgendaError` with code `locationUnavailable` when a request waits for a region and nothing here could
-    ///   tell that it is entered or left.
+    ///   report that it is entered or left.
     func requireSource(for requests: [Request]) throws(AgendaError) {
         let watching = requests.filter { $0.trigger?.region != nil }
         guard !watching.isEmpty else { return }
@@ -34,7 +34,7 @@ package final class Regions {
 
     // MARK: - When it is needed
 
-    /// Looks whether somebody waits for a region, and starts or ends the watch accordingly.
+    /// Checks whether a request waits for a region, and starts or ends the watch accordingly.
     func look() {
         do throws(AgendaError) {
             guard let radius = try recorder.store.smallestRadius() else { return stop() }
@@ -57,12 +57,12 @@ package final class Regions {
         wasAbsent = true
     }
 
-    /// The source tells nothing any more.
+    /// The source no longer reports anything.
     package func lost() { forget() }
 
     // MARK: - Positions
 
-    /// The source tells a position.
+    /// The source reports a position.
     package func positioned(at position: Position) {
         moved(to: track.take(position, at: alarms.now().boot))
     }

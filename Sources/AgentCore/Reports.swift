@@ -1,6 +1,6 @@
 internal import NotificationCore
 
-/// What the agent tells the person about the schedule itself.
+/// What the agent reports to the person about the schedule itself.
 package final class Reports {
     /// Requests that were set aside and that the person hasn't been told of yet.
     private var setAside: Set<RequestKey> = []
@@ -14,7 +14,7 @@ package final class Reports {
         waiting = Wait(alarms)
     }
 
-    /// Says on the screen what has become of the schedule.
+    /// Shows on the screen what has happened to the schedule.
     package func tell(_ title: String, _ body: String) {
         let content = Content(title: title, body: body)
         let request = Request(identifier: Agenda.damageKey.identifier, content: content, trigger: nil)
@@ -30,16 +30,16 @@ package final class Reports {
         )
     }
 
-    /// A click on a popup did nothing. The server has sent what was pressed, and the reason repeats it: nothing in them can
-    /// act on a terminal, and they have an end.
+    /// A click on a popup did nothing. The server has sent what was pressed, and the reason repeats it: nothing in them
+    /// can act on a terminal, and they have an end.
     func refused(_ key: RequestKey, button: String, _ reason: String) {
         let what = "\"\(button.prefix(100))\" on \(key.identifier) of \(key.app): \(reason.prefix(300))"
         log.notice("refused: \(PlainText.visible(what))")
     }
 
-    /// Tells the person once, a moment after the last of them, which requests wait for nothing any more.
+    /// Tells the person once, a moment after the last of them, which requests were set aside.
     func wasSetAside(_ key: RequestKey) {
-        log.error("set aside: when \(key.identifier) of \(key.app) rings next takes too long to find out")
+        log.error("set aside: the next ring of \(key.identifier) of \(key.app) takes too long to find")
         setAside.insert(key)
         waiting.start(seconds: 1) { [weak self] in self?.tellOfThem() }
     }
@@ -50,8 +50,8 @@ package final class Reports {
         setAside = []
         tell(
             others == 0 ? "A reminder was set aside" : "\(others + 1) reminders were set aside",
-            "When \"\(key.identifier)\" of \(key.app) rings next takes too long to find out"
-                + (others == 0 ? ". It" : ", and so it does for \(others) more. They")
+            "The next ring of \"\(key.identifier)\" of \(key.app) takes too long to find"
+                + (others == 0 ? ". It" : ", and so do those of \(others) more. They")
                 + " won't ring until added again with a simpler repeat. \"carillon list --all\" shows what is set aside."
         )
     }

@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// What callers ask for, where it is more than one event.
+/// Requests of callers that take more than one event.
 extension Shell {
     /// Adds requests of an app.
     package func add(_ requests: [Request], of app: String) throws(AgendaError) {
@@ -11,14 +11,17 @@ extension Shell {
     /// What the person does from a terminal: the app's own settings, of no notification.
     package func openSettings(of app: String) throws(AgendaError) {
         guard try recorder.store.providesSettings(app) else {
-            throw AgendaError(.invalidArgument, "app: \"\(app)\" has said of no notification settings of its own")
+            throw AgendaError(
+                .invalidArgument,
+                "app: \"\(app)\" has not said that it has its own notification settings"
+            )
         }
         try recorder.perform(.openSettings(app: app))
     }
 
     // MARK: - The agent's own messages
 
-    // They belong to nobody who can call: whoever looks at the person's reminders finds them there, and answers them there.
+    // No caller owns them: they are listed among the person's reminders, and answered there.
 
     /// What an app's name for a notification means: one of its own, else, for the person, a message of the agent's.
     package func known(_ key: RequestKey) throws(AgendaError) -> RequestKey {

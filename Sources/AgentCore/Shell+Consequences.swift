@@ -1,6 +1,6 @@
 internal import NotificationCore
 
-/// What follows from what has been written.
+/// Carries out the consequences of what was written.
 extension Shell: Recorder.Observer {
     func willCommit(_ plan: inout Plan, _ rows: Rows) { queue.noteHandover(&plan, rows) }
 
@@ -76,7 +76,7 @@ extension Shell: Recorder.Observer {
 }
 
 extension Change {
-    /// Whether somebody waits for a region from now on.
+    /// Whether a request waits for a region from now on.
     fileprivate var startsWatch: Bool {
         if case .put(let row) = self { row.schedule.region == .unknown } else { false }
     }

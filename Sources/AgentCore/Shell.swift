@@ -1,10 +1,10 @@
 package import NotificationCore
 
-/// What the agent decides between the bus, the clocks, the screen and the schedule.
+/// The agent between the bus, the clocks, the screen and the schedule.
 ///
-/// It is synchronous and lives on whichever one thread owns it. Everything that happens is brought to one of its components,
-/// which has the ``Recorder`` plan and commit; what follows from a commit waits in an inbox until what is being done is done,
-/// and only then are popups shown, the clocks set and regions looked at, each once.
+/// It is synchronous and stays on the one thread that owns it. Every event goes to one of its components, which has the
+/// ``Recorder`` plan and commit. What follows from a commit waits in an inbox until the work under way is done; only
+/// then are popups shown, the clocks set and regions checked, each once.
 package final class Shell {
     /// A popup that is shown in the first moments of a login can end up under the desktop's window; in seconds.
     static let settlingTime = 1.0
@@ -126,7 +126,7 @@ package final class Shell {
         screen.start()
     }
 
-    /// Takes up the schedule where the last run left it, and rings what is due.
+    /// Continues the schedule where the last run left it, and rings what is due.
     ///
     /// - Parameter suspect: The request that two runs have ended in.
     package func takeUp(suspect: RequestKey?) {
@@ -143,8 +143,8 @@ package final class Shell {
 
     /// Begins no popup any more, waits for the one that the server is being asked to show, and calls `body` then.
     ///
-    /// A popup whose number is not known would be shown a second time by the next agent, and the first one be dead. What is
-    /// on disk is complete at any time.
+    /// The next agent would show a popup whose number isn't known a second time, and the first one's buttons would be
+    /// dead. What is on disk is complete at any time.
     ///
     /// - Parameter isCutOff: Whether the bus has gone away.
     package func stop(isCutOff: Bool, _ body: @escaping () -> Void) {
@@ -170,7 +170,7 @@ package final class Shell {
         hold.release()
     }
 
-    /// The server has said something about a popup.
+    /// The server has reported something about a popup.
     ///
     /// - Returns: Whether it is one of ours.
     @discardableResult

@@ -1,4 +1,4 @@
-/// A wait for one thing, which ends by itself: started again, it begins from the start.
+/// A wait for one thing, with a time limit: starting it again restarts it.
 package final class Wait {
     private let waits: Waits<Only>
 

@@ -64,14 +64,14 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
         }
     }
 
-    /// What plays sounds for a while: a connection to the sound server, with the libraries and threads behind it, all of
-    /// which are gone when this is let go of. To load them takes longer than all else that a ring costs, so one is kept
-    /// between sounds that follow each other.
+    /// What plays sounds for a while: a connection to the sound server, with the libraries and threads behind it, all
+    /// of which are gone when this is let go of. To load them takes longer than all else that a ring costs, so one is
+    /// kept between sounds that follow each other.
     ///
     /// It belongs to the thread that plays.
     final class Voice {
-        /// How long it is left alone when nothing can be played: each attempt loads the libraries once more, so where there
-        /// is no sound server at all they are made more and more seldom.
+        /// How long it is left alone when nothing can be played: each attempt loads the libraries once more, so where
+        /// there is no sound server at all they become rarer and rarer.
         private static let patience = (first: Duration.seconds(3), longest: Duration.seconds(30))
 
         private let library: Canberra
@@ -114,7 +114,7 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
                 return .sound(text)
             case .player(let text)?:
                 close()
-                // The sound server may have been started anew since the last sound.
+                // The sound server may have been restarted since the last sound.
                 guard !wasProven else { return play(event, seconds: seconds) }
                 mute = .now + patience
                 patience = min(patience * 2, Self.patience.longest)
@@ -160,7 +160,8 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
         }
     }
 
-    /// The errors that may be about a sound: CA_ERROR_INVALID, SYSTEM, CORRUPT, TOOBIG, NOTFOUND and ACCESS of canberra.h.
+    /// The errors that may be about a sound: CA_ERROR_INVALID, SYSTEM, CORRUPT, TOOBIG, NOTFOUND and ACCESS of
+    /// canberra.h.
     private static let ofSounds: [CInt] = [-2, -6, -7, -8, -9, -13]
 
     private func problem(_ error: CInt) -> Problem {

@@ -44,7 +44,7 @@ open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unc
     /// The minor number; nil means any.
     open var minor: CLBeaconMinorValue? { minorValue }
 
-    /// Whether constraints can be archived securely: they can.
+    /// True: constraints can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the constraint to an archive.
@@ -54,7 +54,7 @@ open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unc
         coder.encode(minorValue.map { NSNumber(value: $0) }, forKey: "minor")
     }
 
-    /// The constraint itself, which never changes.
+    /// The constraint itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Whether both mean the same beacons.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The surroundings of Bluetooth beacons.
 ///
-/// It can be made, copied and archived; nothing on Linux ranges beacons, so scheduling a request with one is refused with
-/// an error that says so. <https://developer.apple.com/documentation/corelocation/clbeaconregion>
+/// It can be made, copied and archived, but nothing on Linux ranges beacons, so scheduling a request with one is
+/// refused with an error that says so. <https://developer.apple.com/documentation/corelocation/clbeaconregion>
 open class CLBeaconRegion: CLRegion, @unchecked Sendable {  // `showsState` is behind `stateLock`, all else is constant
     private let constraint: CLBeaconIdentityConstraint
     private let stateLock = NSLock()
@@ -54,7 +54,7 @@ open class CLBeaconRegion: CLRegion, @unchecked Sendable {  // `showsState` is b
     /// The minor number of the beacons; nil means any.
     open var minor: NSNumber? { constraint.minor.map { NSNumber(value: $0) } }
 
-    /// Whether the state is told when the screen is turned on; false unless changed.
+    /// Whether the state is reported when the screen is turned on; false unless changed.
     open var notifyEntryStateOnDisplay: Bool {
         get { stateLock.withLock { showsState } }
         set { stateLock.withLock { showsState = newValue } }
@@ -67,7 +67,7 @@ open class CLBeaconRegion: CLRegion, @unchecked Sendable {  // `showsState` is b
         coder.encode(notifyEntryStateOnDisplay as NSNumber, forKey: "notifyEntryStateOnDisplay")
     }
 
-    /// A region that equals this one and can be changed without it.
+    /// An independent copy that can be changed.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: identifier)
         copy.notifyEntryStateOnDisplay = notifyEntryStateOnDisplay

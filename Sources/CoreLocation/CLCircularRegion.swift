@@ -3,13 +3,13 @@ internal import Geography
 
 /// A circle on the earth's surface, the area of a location trigger.
 ///
-/// Apple marks it as to be deprecated in favour of `CLCircularGeographicCondition`; location triggers still take it.
+/// Apple plans to deprecate it in favour of `CLCircularGeographicCondition`; location triggers still take it.
 /// <https://developer.apple.com/documentation/corelocation/clcircularregion>
 open class CLCircularRegion: CLRegion, @unchecked Sendable {  // adds nothing that changes
     /// Makes a circle around a point.
     ///
     /// - Parameters:
-    ///   - radius: In metres. Apple's devices clamp it to what they can watch; here it is kept as it is.
+    ///   - radius: In metres. Apple's devices clamp it to what they can watch; here it is kept unchanged.
     ///   - identifier: A name that is unique within the app.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
         super.init(identifier: identifier, circle: Circle(center: center.coordinate, radius: radius))
@@ -31,7 +31,7 @@ open class CLCircularRegion: CLRegion, @unchecked Sendable {  // adds nothing th
         area.contains(coordinate.coordinate)
     }
 
-    /// A circle that equals this one and can be changed without it.
+    /// An independent copy that can be changed.
     open override func copy(with zone: NSZone? = nil) -> Any {
         copied(CLCircularRegion(center: center, radius: area.radius, identifier: identifier))
     }

@@ -3,7 +3,8 @@ internal import Geography
 /// A point on the earth by its latitude and longitude (WGS 84).
 ///
 /// As in Apple's framework it is neither `Equatable` nor `Hashable` nor `Codable`, so that conformances which programs
-/// add themselves don't clash with ours. <https://developer.apple.com/documentation/corelocation/cllocationcoordinate2d>
+/// add themselves don't clash with ours.
+/// <https://developer.apple.com/documentation/corelocation/cllocationcoordinate2d>
 public struct CLLocationCoordinate2D: Sendable {
     /// Degrees north of the equator; negative is south.
     public var latitude: CLLocationDegrees
@@ -13,17 +14,17 @@ public struct CLLocationCoordinate2D: Sendable {
     /// Makes the point at latitude 0, longitude 0.
     public init() { self.init(latitude: 0, longitude: 0) }
 
-    /// Makes a point; whether there is such a place is for ``CLLocationCoordinate2DIsValid(_:)`` to say.
+    /// Makes a point, valid or not; ``CLLocationCoordinate2DIsValid(_:)`` checks it.
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.latitude = latitude
         self.longitude = longitude
     }
 }
 
-/// A point that is no place on earth, to say that there is none.
+/// An invalid point that stands for the absence of one.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// Whether the latitude lies in -90...90 and the longitude in -180...180.
+/// Whether the latitude is in -90...90 and the longitude in -180...180.
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
     coord.coordinate.isValid
 }

@@ -79,7 +79,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether regions can be archived securely: they can.
+    /// True: regions can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the region to an archive.
@@ -93,7 +93,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
         coder.encode(circle.radius as NSNumber, forKey: "radius")
     }
 
-    /// A region of the same kind that equals this one and can be changed without it.
+    /// An independent copy of the same kind that can be changed.
     open func copy(with zone: NSZone? = nil) -> Any { copied(CLRegion(identifier: name, circle: circle)) }
 
     func copied(_ copy: CLRegion) -> CLRegion {
@@ -114,7 +114,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
 }
 
 extension NSCoder {
-    /// An object from an archive; secure ones want to be told its class.
+    /// An object from an archive; secure archives need its class.
     func object(_ key: String, _ type: AnyClass) -> Any? {
         guard requiresSecureCoding else { return decodeObject(forKey: key) }
         // A key that is missing would fail the whole archive.

@@ -1,7 +1,7 @@
 internal import CGLib
 internal import Glibc
 
-/// A program that reads and writes what it is given, and that we wait for.
+/// A program that works on the descriptors it is given, and that we wait for.
 package struct AttachedProcess: Sendable {
     private let number: Int32
 

@@ -83,7 +83,7 @@ extension BusConnection {
         )
     }
 
-    /// Calls a method whose answer nobody wants, and for which the destination isn't started.
+    /// Calls a method without waiting for an answer, and without starting the destination.
     package func callWithoutReply(_ method: Method, _ arguments: [Variant]) {
         let message = makeMessage(method, arguments, descriptors: [], startsService: false)
         defer { g_object_unref(UnsafeMutableRawPointer(message)) }

@@ -4,7 +4,7 @@ internal import Synchronization
 extension BusConnection {
     /// A signal as it arrived.
     package struct Signal: Sendable {
-        /// The unique name of who sent it.
+        /// The sender's unique name.
         package let sender: String
         package let path: String
         package let interface: String
@@ -12,7 +12,7 @@ extension BusConnection {
         package let arguments: [Variant]
     }
 
-    /// Which signals to hear; nil is any.
+    /// Which signals to hear; nil means any.
     package struct SignalMatch: Sendable {
         package var sender: String?
         package var path: String?
@@ -35,7 +35,8 @@ extension BusConnection {
         }
     }
 
-    /// Calls `handler` on the calling thread's main context for each signal that matches, as long as the connection lives.
+    /// Calls `handler` on the calling thread's main context for each signal that matches, as long as the connection
+    /// lives.
     @discardableResult
     package func subscribe(_ match: SignalMatch, _ handler: @escaping @Sendable (Signal) -> Void) -> UInt32 {
         // GDBus takes it for a programming error to listen to a bus that has gone away.
@@ -89,7 +90,7 @@ extension BusConnection {
         handler(owner(of: name))
     }
 
-    /// Sends a signal to everybody, or to `destination` alone.
+    /// Sends a signal to all listeners, or to `destination` only.
     package func emit(
         _ member: String,
         interface: String,

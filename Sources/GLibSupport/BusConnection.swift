@@ -14,7 +14,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     package struct Reply: Sendable {
         package let arguments: [Variant]
         package let descriptors: [FileDescriptor]
-        /// The unique name of who answered.
+        /// The unique name of the one that answered.
         package let sender: String?
     }
 
@@ -40,7 +40,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         return BusConnection(adopting: pointer)
     }
 
-    /// A connection of its own to the session bus: nobody else in the process shares it, so that it can be made again when
+    /// A private connection to the session bus: nothing else in the process shares it, so it can be made again after
     /// it has ended.
     ///
     /// - Throws: `GLibError` when there is no session bus or it refuses.
@@ -53,7 +53,8 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         return String(cString: address)
     }
 
-    /// A connection of its own to the session bus that doesn't get to see what GDBus can't read, and so doesn't end over it.
+    /// A connection of its own to the session bus that doesn't get to see what GDBus can't read, and so doesn't end
+    /// over it.
     ///
     /// - Throws: `GLibError` when there is no session bus or it refuses.
     package static func sievedSession(_ filter: MessageSieve.Filter) throws(GLibError) -> BusConnection {
@@ -119,9 +120,9 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     /// Calls `handler` once when the connection ends, on the main context that it was made under.
     ///
-    /// The handler gets nil when the bus has gone away. An error means that the bus is still there and GDBus has hung up on
-    /// it, over a message that it can't read. Anybody on the bus can send us one: the bus checks less than GDBus does, and
-    /// GDBus (2.74 to 2.84) fails at some that are right, such as arrays of arrays of structs of a signature.
+    /// The handler gets nil when the bus has gone away. An error means that the bus is still there and GDBus has hung
+    /// up on it, over a message that it can't read. Anyone on the bus can send us one: the bus checks less than GDBus
+    /// does, and GDBus (2.74 to 2.84) fails at some that are right, such as arrays of arrays of structs of a signature.
     package func onClose(_ handler: @escaping @Sendable (_ unreadable: GLibError?) -> Void) {
         _ = carillon_connect_closed(
             pointer,
@@ -139,7 +140,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     /// Asks for `name`, without queueing for it.
     ///
-    /// - Returns: false when somebody else owns it, which is not an error.
+    /// - Returns: false if another connection owns it, which is not an error.
     package func requestName(_ name: String) throws(GLibError) -> Bool {
         let reply = try bus("RequestName", [.string(name), .uint32(4)])
         return [1, 4].contains(reply.first?.integerValue ?? 0)
@@ -149,7 +150,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         _ = try bus("ReleaseName", [.string(name)])
     }
 
-    /// The unique name of who owns `name`, or nil.
+    /// The unique name of the owner of `name`, or nil.
     package func owner(of name: String) -> String? {
         (try? bus("GetNameOwner", [.string(name)]))?.first?.stringValue
     }
@@ -162,7 +163,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         try bus("ListActivatableNames", []).first?.stringArrayValue ?? []
     }
 
-    /// Has the bus look for the services that it can start once more.
+    /// Has the bus look again for the services that it can start.
     package func reloadServices() throws(GLibError) {
         _ = try bus("ReloadConfig", [])
     }

@@ -11,8 +11,8 @@ package struct BusCredentials: Sendable {
 extension BusConnection {
     /// Who is behind a bus name; nil when the bus doesn't know the process.
     ///
-    /// - Throws: `GLibError`, with ``GLibError/isNameWithoutOwner`` when the name is there no longer; also when the bus doesn't
-    ///   answer within five seconds.
+    /// - Throws: `GLibError`, with ``GLibError/isNameWithoutOwner`` when the name is there no longer; also when the bus
+    ///   doesn't answer within five seconds.
     package func credentials(of name: String) throws(GLibError) -> BusCredentials? {
         let reply = try call(.bus("GetConnectionCredentials"), [.string(name)], timeout: 5)
         guard let fields = reply.arguments.first?.dictionaryValue,
@@ -48,6 +48,6 @@ extension BusConnection.Method {
 }
 
 extension GLibError {
-    /// The bus knows nobody of that name.
+    /// The bus knows no connection of that name.
     package var isNameWithoutOwner: Bool { remoteName == "org.freedesktop.DBus.Error.NameHasNoOwner" }
 }

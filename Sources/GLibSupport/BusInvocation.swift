@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A method call that another program made on an object we export; it is answered exactly once.
 ///
-/// One that is let go without an answer is answered with an error, so that no caller waits in vain.
+/// One that is released without an answer is answered with an error, so that no caller waits in vain.
 package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocation is used once, guarded by `answered`
     package let sender: String
     package let interface: String
@@ -30,7 +30,8 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
 
     // MARK: - Arguments
 
-    /// Has a small call that waits take less memory: as GDBus makes it, each value of the arguments is an object of its own.
+    /// Has a small call that waits take less memory: as GDBus makes it, each value of the arguments is an object of its
+    /// own.
     package func compact() {
         guard let parameters, size <= Self.mostCompacted else { return }
         _ = g_variant_get_data(parameters)
@@ -89,8 +90,8 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
         reply(arguments, limit: .max) { _ in ("", "") }
     }
 
-    /// Answers with the method's out-arguments, or with an error when they are larger than `limit` bytes: the bus hangs up
-    /// on who sends what is too large for it.
+    /// Answers with the method's out-arguments, or with an error when they are larger than `limit` bytes: the bus
+    /// disconnects a sender of what is too large for it.
     ///
     /// - Returns: The size of the out-arguments.
     @discardableResult

@@ -8,7 +8,7 @@ internal import Glibc
 package final class ClockTimer: @unchecked Sendable {  // the descriptor never changes, and timerfd_settime is atomic
     /// The clock a deadline is measured on.
     package enum Clock: Sendable {
-        /// Wall-clock time; jumps when somebody sets the clock.
+        /// Wall-clock time; jumps when the clock is set.
         case realtime
         /// Time since boot, sleep included; never jumps.
         case boottime
@@ -20,7 +20,7 @@ package final class ClockTimer: @unchecked Sendable {  // the descriptor never c
     package enum Event: Sendable {
         /// The deadline has been reached.
         case fired
-        /// Somebody set the wall clock, or the machine resumed: read the time again.
+        /// The wall clock was set, or the machine resumed: read the time again.
         case clockChanged
     }
 

@@ -3,8 +3,9 @@ internal import Glibc
 
 /// An application as its desktop file describes it.
 ///
-/// GDesktopAppInfo finds the file. It takes one whose program is missing for no file at all, so that such a file is looked up
-/// in the data folders and read all the same: it may ask for D-Bus activation, and a message can say what is wrong with it.
+/// GDesktopAppInfo finds the file. It ignores a file whose program is missing, so such a file is
+/// looked up in the data folders and read anyway: it may ask for D-Bus activation, and a message can say what is
+/// wrong with it.
 /// <https://specifications.freedesktop.org/desktop-entry-spec/1.5/>
 package struct DesktopApplication: Sendable {
     package let identifier: String
@@ -19,7 +20,7 @@ package struct DesktopApplication: Sendable {
     /// The folder to start it in.
     package let folder: String?
     private let exec: String?
-    /// A name of the icon theme or an absolute path.
+    /// A name from the icon theme or an absolute path.
     package let icon: String?
 
     /// What is wrong with an application's desktop file.
@@ -41,7 +42,8 @@ package struct DesktopApplication: Sendable {
 
     /// Reads the desktop file of an app.
     ///
-    /// - Throws: ``Problem`` when there is none, or none that can be read. Whether its program is installed is not looked at.
+    /// - Throws: ``Problem`` when there is none, or none that can be read. Whether its program is installed is not
+    ///   looked at.
     package init(_ identifier: String) throws(Problem) {
         let entry = g_key_file_new()
         defer { g_key_file_unref(entry) }
@@ -56,7 +58,7 @@ package struct DesktopApplication: Sendable {
         // Hidden is how a person says that a file of the system shall be as if it weren't there.
         if flag("Hidden") { throw .missing(identifier: identifier) }
         guard text("Type") == "Application" else {
-            throw .unreadable(file: file, reason: "it is no [Desktop Entry] of Type=Application")
+            throw .unreadable(file: file, reason: "it isn't a [Desktop Entry] of Type=Application")
         }
         let local = try? withGError { g_key_file_get_locale_string(entry, "Desktop Entry", "Name", nil, $0) }
         self.identifier = identifier
@@ -69,7 +71,7 @@ package struct DesktopApplication: Sendable {
         needsTerminal = flag("Terminal")
     }
 
-    /// Whether something of that name is there that is no file: whoever opens a pipe waits, for ever.
+    /// Whether there is something of that name that isn't a file: opening a pipe waits for ever.
     private static func isObstructed(_ identifier: String) -> Bool {
         searched.contains { folder in
             var status = stat()
@@ -91,7 +93,7 @@ package struct DesktopApplication: Sendable {
 
     private static func load(_ identifier: String, into entry: OpaquePointer?) throws(Problem) -> String {
         guard !isObstructed(identifier) else {
-            throw .unreadable(file: identifier + ".desktop", reason: "it is no file")
+            throw .unreadable(file: identifier + ".desktop", reason: "it isn't a file")
         }
         var file: String?
         do throws(GLibError) {
@@ -133,7 +135,7 @@ package struct DesktopApplication: Sendable {
         return words.flatMap(expand)
     }
 
-    /// %f, %F, %u and %U stand for files that nobody has; the codes that the specification has given up go too.
+    /// %f, %F, %u and %U stand for files, and there are none; the codes that the specification has dropped go too.
     private func expand(_ word: String) -> [String] {
         if word == "%i" { return icon.map { $0.isEmpty ? [] : ["--icon", $0] } ?? [] }
         guard word.contains("%") else { return [word] }

@@ -44,6 +44,6 @@ package final class DesktopSetting: @unchecked Sendable {  // created, read and 
 
     deinit { g_object_unref(settings) }
 
-    /// Whether it is on. GSettings tells of changes only to who has read once.
+    /// Whether it is on. GSettings reports changes only to a reader that has read once.
     package var isOn: Bool { g_settings_get_boolean(settings, key) != 0 }
 }

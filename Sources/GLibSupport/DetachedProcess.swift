@@ -1,13 +1,13 @@
 internal import CGLib
 internal import Glibc
 
-/// Programs that are nobody's children: they outlive us, and nobody has to wait for them.
+/// Programs that aren't our children: they outlive us, and we don't have to wait for them.
 package enum DetachedProcess {
-    /// Starts `arguments[0]`, looked up in the environment's `PATH`, in a session of its own, with nothing to read and with
-    /// the mask for new files that we were started with.
+    /// Starts `arguments[0]`, looked up in the environment's `PATH`, in a session of its own, with nothing to read and
+    /// with the mask for new files that we were started with.
     ///
     /// - Returns: The process's number.
-    /// - Throws: `GLibError` when the program can't be started. What becomes of it later is not an error.
+    /// - Throws: `GLibError` when the program can't be started. What happens to it later is not an error.
     @discardableResult
     package static func start(
         _ arguments: [String],

@@ -8,7 +8,8 @@ package final class FileDescriptor: Sendable {
 
     /// Takes over `number`.
     ///
-    /// - Parameter mayHang: Whether its file system may be one that doesn't answer; it is closed on another thread then.
+    /// - Parameter mayHang: Whether its file system may be one that doesn't answer; it is closed on another thread
+    ///   then.
     package init(adopting number: Int32, mayHang: Bool = false) {
         self.number = number
         self.mayHang = mayHang
@@ -16,10 +17,10 @@ package final class FileDescriptor: Sendable {
 
     deinit { if mayHang { DescriptorCloser.close(number) } else { close(number) } }
 
-    /// Whether the process may open so many more.
+    /// Whether the process may open `count` more.
     ///
-    /// GLib ends the process when it can't make what it waits on (`g_wakeup_new`), and each synchronous call of GDBus waits
-    /// on a new one. So this is asked before.
+    /// GLib ends the process when it can't make what it waits on (`g_wakeup_new`), and each synchronous call of GDBus
+    /// waits on a new one. So this is asked before.
     package static func areLeft(_ count: Int = 4) -> Bool {
         var some: [Int32] = []
         defer { for number in some { close(number) } }
@@ -57,8 +58,8 @@ package final class FileDescriptor: Sendable {
 
     private static let claim = "carillon-descriptors"
 
-    /// Takes the descriptors of an incoming message out of GDBus's hands, which would close them on whatever thread lets go
-    /// of the message last.
+    /// Takes the descriptors of an incoming message out of GDBus's hands, which would close them on whatever thread
+    /// lets go of the message last.
     fileprivate static func claim(from message: OpaquePointer) {
         guard let list = g_dbus_message_get_unix_fd_list(message) else { return }
         var count: gint = 0
@@ -93,8 +94,8 @@ package final class FileDescriptor: Sendable {
 }
 
 extension BusConnection {
-    /// Closes descriptors that come with messages on threads of their own from now on: anybody on the bus may send some, of a
-    /// file system that doesn't answer, with a message that nobody here waits for.
+    /// Closes descriptors that come with messages on threads of their own from now on: anybody on the bus may send
+    /// some, of a file system that doesn't answer, with a message that nothing here waits for.
     package func distrustDescriptors() {
         g_dbus_connection_add_filter(
             pointer,

@@ -14,7 +14,7 @@ package struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { remoteName.map { "\($0): \(message)" } ?? message }
 
-    /// True when a call ended because nobody answered in time.
+    /// True when a call ended without an answer in time.
     package var isTimeout: Bool {
         remoteName == "org.freedesktop.DBus.Error.NoReply" || remoteName == "org.freedesktop.DBus.Error.Timeout"
             || (domain == "g-io-error-quark" && code == Int(G_IO_ERROR_TIMED_OUT.rawValue))
@@ -24,6 +24,12 @@ package struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
     package var isServiceUnknown: Bool {
         remoteName == "org.freedesktop.DBus.Error.ServiceUnknown"
             || remoteName == "org.freedesktop.DBus.Error.NameHasNoOwner"
+    }
+
+    /// True when the destination does not have such a method, or does not have it yet.
+    package var isUnknownMethod: Bool {
+        remoteName == "org.freedesktop.DBus.Error.UnknownMethod"
+            || remoteName == "org.freedesktop.DBus.Error.UnknownObject"
     }
 
     /// The process may open no more files, and GLib would end it.

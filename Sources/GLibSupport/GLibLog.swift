@@ -1,12 +1,12 @@
 internal import CGLib
 internal import Glibc
 
-/// What GLib has to say, on stderr or in the journal.
+/// GLib's messages, on stderr or in the journal.
 package enum GLibLog {
     private static let longest = 1000
 
-    /// Cuts each message after a thousand bytes. GDBus writes out the whole of a message that it can't read, up to half a
-    /// gigabyte of hexadecimal digits.
+    /// Cuts each message after a thousand bytes. GDBus writes out the whole of a message that it can't read, up to half
+    /// a gigabyte of hexadecimal digits.
     ///
     /// Once in a process: GLib takes it for a mistake to be told twice.
     package static func keepShort() {

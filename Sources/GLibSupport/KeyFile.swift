@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// <https://docs.gtk.org/glib/struct.KeyFile.html>
 package struct KeyFile: Sendable, Hashable {
-    /// One `key=value`, with the group that it stands in.
+    /// One `key=value`, with the group that it is in.
     package struct Entry: Sendable, Hashable {
         package var group: String
         package var key: String
@@ -29,14 +29,15 @@ package struct KeyFile: Sendable, Hashable {
     /// Reads a file.
     ///
     /// - Returns: nil when there is none, which is not an error.
-    /// - Throws: `GLibError` when it can't be read, is no regular file, or a line of it is neither group, key nor comment.
+    /// - Throws: `GLibError` when it can't be read, isn't a regular file, or a line of it is neither group, key nor
+    ///   comment.
     package init?(path: String) throws(GLibError) {
         var status = stat()
         guard stat(path, &status) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw GLibError(domain: "errno", code: Int(errno), message: String(cString: strerror(errno)))
         }
-        // Opening a pipe would wait for whoever writes to it.
+        // Opening a pipe would wait for a writer.
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.largest else {
             throw GLibError(domain: "carillon", code: 0, message: "is not a regular file of 1 MiB at most")
         }

@@ -8,7 +8,7 @@ extension BusConnection {
         case call(Call)
         /// A program answers one of our calls.
         case answer(Answer)
-        /// The bus says that a name has another owner; nil is nobody.
+        /// The bus says that a name has another owner; nil means none.
         case ownerChanged(name: String, owner: String?)
 
         package struct Call: Sendable {
@@ -34,7 +34,7 @@ extension BusConnection {
         }
     }
 
-    /// What becomes of a message.
+    /// What happens to a message.
     package enum Verdict: Sendable {
         case pass
         /// Nobody here gets to see it, later filters included. For messages that come in.
@@ -63,7 +63,8 @@ extension BusConnection {
         )
     }
 
-    /// Drops answers to our calls that come from another program than the one that was called, and each after the first.
+    /// Drops answers to our calls that come from another program than the one that was called, and each after the
+    /// first.
     ///
     /// To be asked for before anything is called that matters: calls that went out earlier get no answer any more.
     package func dropForeignAnswers() {

@@ -2,10 +2,10 @@ internal import CGLib
 internal import Glibc
 internal import Synchronization
 
-/// Stands between the bus and a connection, and keeps from it what GDBus can't read.
+/// Sits between the bus and a connection, and keeps from it what GDBus can't read.
 ///
-/// GDBus hangs up over such a message, after it has written out each of its bytes: 60 MB take it ten seconds and 700 MB of
-/// memory. Any program may send one. Here it is read as a whole, tried, and dropped.
+/// GDBus hangs up over such a message, after it has written out each of its bytes: 60 MB take it ten seconds and 700 MB
+/// of memory. Any program may send one. Here it is read as a whole, tried, and dropped.
 ///
 /// Two threads carry the bytes, one for each direction, and sleep while none come. They end with either side.
 package final class MessageSieve: Sendable {
@@ -18,12 +18,12 @@ package final class MessageSieve: Sendable {
     /// A message goes to the bus as a whole.
     private let writing = Mutex(())
 
-    /// What is kept from a connection, beside what it can't read.
+    /// What is kept from a connection, besides what it can't read.
     package struct Filter: Sendable {
         /// Why a call is answered with an error before it is read; asked on a thread of its own.
         package var refusal: @Sendable (Call) -> Refusal?
-        /// Told of messages that could not be read and were dropped: of the first, the second, the fourth, and so on; on the
-        /// same thread.
+        /// Told of messages that could not be read and were dropped: of the first, the second, the fourth, and so on;
+        /// on the same thread.
         package var onUnreadable: @Sendable (_ bytes: Int, GLibError) -> Void
 
         package init(
@@ -58,7 +58,7 @@ package final class MessageSieve: Sendable {
 
     /// The longest that the bus lets through.
     private static let longestMessage = 128 * 1024 * 1024
-    /// The longest of what is no call: signals, and answers of apps.
+    /// The longest message that isn't a call: signals, and answers of apps.
     private static let longestOther = 1024 * 1024
 
     /// Takes over a socket that is connected to a bus, and one that leads to the connection.
@@ -102,7 +102,7 @@ package final class MessageSieve: Sendable {
         }
         defer { g_object_unref(UnsafeMutableRawPointer(inner)) }
         guard let connection = g_socket_connection_factory_create_connection(inner) else {
-            throw GLibError(domain: "carillon", code: 0, message: "no stream of a socket")
+            throw GLibError(domain: "carillon", code: 0, message: "the socket gave no stream")
         }
         sieve.start()
         return UnsafeMutableRawPointer(connection).assumingMemoryBound(to: GIOStream.self)
@@ -183,8 +183,8 @@ package final class MessageSieve: Sendable {
                 return true
             }
         } else if message.bytes.count > Self.longestOther || !message.descriptors.isEmpty {
-            // Nobody here waits for such a one.
-            drop(message, GLibError(domain: "carillon", code: 0, message: "neither a call nor small"))
+            // Nothing here waits for such a message.
+            drop(message, GLibError(domain: "carillon", code: 0, message: "too large for what is not a call"))
             return true
         }
         if let error = Self.problem(with: message) {

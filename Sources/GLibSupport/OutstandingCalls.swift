@@ -1,14 +1,14 @@
 /// Our method calls that wait for an answer, and who may give it.
 ///
 /// A program that eavesdrops on a call can answer it: KDE Connect 22.12 answers each Notify that it mirrors, and the
-/// stock session bus lets the answer through. The bus vouches for the sender of a message, so an answer counts only when it
-/// comes from the program that was called, or from the bus itself, and only the first one does.
+/// stock session bus lets the answer through. The bus vouches for the sender of a message, so an answer counts only
+/// when it comes from the program that was called, or from the bus itself, and only the first one does.
 ///
 /// The owner of a name is learned from the bus's own messages, which arrive in one order with the answers.
 struct OutstandingCalls {
     private struct Call {
         var destination: String
-        /// Who owned `destination` when the call was sent; nil when that was not known, or nobody did.
+        /// The owner of `destination` when the call was sent; nil if it wasn't known, or there was none.
         var owner: String?
         /// The name whose owner the bus was asked for.
         var asksOwnerOf: String?
@@ -18,7 +18,7 @@ struct OutstandingCalls {
     /// A program that never answers may be called again and again, and a late answer still has to be checked.
     private let limit: Int
     private var calls: [UInt32: Call] = [:]
-    /// The owners of the names that are watched; nil is nobody.
+    /// The owners of the names that are watched; nil means none.
     private var owners: [String: String?] = [:]
 
     init(limit: Int = 16_384) { self.limit = limit }
@@ -57,7 +57,7 @@ struct OutstandingCalls {
         // A unique name never has another owner.
         if call.destination.hasPrefix(":") || call.destination == Self.bus { return false }
         let owner = owners[call.destination] ?? nil
-        // Nobody owned it when the call was sent, and nobody is known to now: what the call started may own it already.
+        // It had no owner when the call was sent, and has no known one now: what the call started may own it already.
         if owner == nil, call.owner == nil { return true }
         // One that has handed the name over still answers what it was asked before.
         return sender == owner || sender == call.owner

@@ -86,10 +86,10 @@ extension Variant {
         }
     }
 
-    /// A new floating GVariant; whoever takes it sinks the reference.
+    /// A new floating GVariant; its receiver sinks the reference.
     ///
-    /// Text that D-Bus cannot carry (NUL, broken object paths) becomes the nearest thing that it can: the checks
-    /// at the door name such fields before they get here.
+    /// Text that D-Bus cannot carry (NUL, broken object paths) becomes the nearest thing that it can: the request
+    /// checks name such fields before they get here.
     package func makeGVariant() -> OpaquePointer {
         switch self {
         case .boolean(let value): g_variant_new_boolean(value ? 1 : 0)

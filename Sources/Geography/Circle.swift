@@ -9,7 +9,7 @@ package struct Circle: Sendable, Hashable, Codable {
         self.radius = radius
     }
 
-    /// Whether a point lies in the circle or on its edge; a point that is no place lies nowhere.
+    /// Whether a point lies in the circle or on its edge; an invalid point lies nowhere.
     package func contains(_ point: Coordinate) -> Bool {
         point.isValid && center.isValid && center.distance(to: point) <= radius
     }

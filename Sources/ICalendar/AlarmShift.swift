@@ -3,7 +3,7 @@ internal import Recurrence
 
 /// Moves a recurrence by the distance of its alarm.
 ///
-/// Rules say days, so that an alarm on the day before needs other ones: weekdays turn with the week, days of a month move
+/// Rules name days, so an alarm on the day before needs other days: weekdays turn with the week, days of a month move
 /// as long as they stay inside it. What can't be moved that way becomes dates.
 struct AlarmShift {
     /// From the occurrence to the alarm, in seconds.

@@ -13,7 +13,7 @@ package struct CalendarEntry: Sendable, Hashable {
     package var isCancelled: Bool
     /// DTSTART; a task may have none.
     package var start: CalendarTime?
-    /// From DTSTART to DTEND, DUE or DURATION, in seconds; nil when there is no end.
+    /// From DTSTART to DTEND, DUE or DURATION, in seconds; nil if there is no end.
     package var length: Int64?
     /// DUE of a task without DTSTART.
     package var due: CalendarTime?
@@ -29,7 +29,7 @@ package struct CalendarEntry: Sendable, Hashable {
         package var error: ICalendarError
     }
 
-    /// Reads the events and tasks of a file. An entry that replaces an occurrence of a series takes its place there.
+    /// Reads the events and tasks of a file. An entry that replaces an occurrence of a series does so there.
     ///
     /// - Throws: `ICalendarError` for the first thing that is wrong; it names the line.
     package static func read(_ bytes: [UInt8], zones: any ZoneSource) throws(ICalendarError) -> [CalendarEntry] {
@@ -38,9 +38,9 @@ package struct CalendarEntry: Sendable, Hashable {
         return entries
     }
 
-    /// Reads the entries that can be used, and says what is wrong with the others.
+    /// Reads the entries that can be used, and reports what is wrong with the others.
     ///
-    /// - Throws: `ICalendarError` for a file that is no calendar.
+    /// - Throws: `ICalendarError` for a file that isn't a calendar.
     package static func readUsable(
         _ bytes: [UInt8],
         zones: any ZoneSource
@@ -94,7 +94,7 @@ package struct CalendarEntry: Sendable, Hashable {
         due = end
         if let duration = component.first("DURATION") {
             guard let seconds = CalendarDuration.seconds(duration.value) else {
-                throw ICalendarError(line: duration.line, "DURATION is no length of time such as PT1H30M")
+                throw ICalendarError(line: duration.line, "DURATION isn't a length of time such as PT1H30M")
             }
             length = seconds
         } else if let start, let end {
@@ -144,7 +144,7 @@ package struct CalendarEntry: Sendable, Hashable {
             }
         }
         if let property = component.first("EXRULE") {
-            throw ICalendarError(line: property.line, "EXRULE is not supported; RFC 5545 has dropped it for EXDATE")
+            throw ICalendarError(line: property.line, "EXRULE is not supported; RFC 5545 replaced it with EXDATE")
         }
         return set
     }

@@ -44,7 +44,7 @@ package enum CalendarTime: Sendable, Hashable {
         guard let (reading, hasTime, isUTC) = Self.parse(text) else {
             throw ICalendarError(
                 line: property.line,
-                "\(property.name) is \(ContentLine.quoted(text)), which is no date such as 20260105 or 20260105T090000"
+                "\(property.name) is \(ContentLine.quoted(text)), which isn't a date such as 20260105 or 20260105T090000"
             )
         }
         if !hasTime {
@@ -85,7 +85,7 @@ package enum CalendarTime: Sendable, Hashable {
 
 /// A length of time such as `-PT15M` (RFC 5545 section 3.3.6), in seconds; a day has 24 hours.
 enum CalendarDuration {
-    /// Nil for what is no duration, and for more than a hundred years.
+    /// Nil if it isn't a duration, or is more than a hundred years.
     static func seconds(_ text: String) -> Int64? {
         var rest = Substring(text.uppercased())
         let isNegative = rest.first == "-"
@@ -138,7 +138,7 @@ struct TimeZones {
         }
         throw ICalendarError(
             line: line,
-            "this system knows no zone \(ContentLine.quoted(name)); a TZID must be a name such as Europe/Berlin"
+            "this system has no zone \(ContentLine.quoted(name)); a TZID must be a name such as Europe/Berlin"
         )
     }
 }

@@ -3,11 +3,11 @@ internal import Recurrence
 
 /// Writes requests as a calendar of events with alarms.
 package struct CalendarWriter {
-    /// A request and where it stands.
+    /// A request and its place in its series.
     package struct Item: Sendable {
         package var request: Request
         package var next: WallTime
-        /// How many rings are to come; nil without end.
+        /// How many rings are to come; nil if there is no end.
         package var remaining: Int?
         /// The coming rings, the first ones of many: written where no rule says the same.
         package var upcoming: [WallTime]
@@ -57,7 +57,7 @@ package struct CalendarWriter {
             series = Series(start: times.first ?? utc(item.next), dates: Array(times.dropFirst()))
             let isAll = item.remaining.map { $0 <= times.count } ?? false
             notes.append(
-                "\"\(request.identifier)\": no rule of iCalendar says when it rings; "
+                "\"\(request.identifier)\": no iCalendar rule can say when it rings; "
                     + (isAll
                         ? "all its \(times.count) rings are written as dates" : "its next \(times.count) rings are")
             )
@@ -121,7 +121,7 @@ package struct CalendarWriter {
             set.startIsUTC ? .utc(reading) : Self.time(reading, set.zoneIdentifier)
         }
         let bounds = item.request.bounds
-        // A start that takes away more than DTSTART does is no part of iCalendar.
+        // A start that takes away more than DTSTART does isn't part of iCalendar.
         if let start = bounds.start, let first = set.next(after: .min, in: zone), first < start.unixSeconds {
             return nil
         }
@@ -151,7 +151,7 @@ package struct CalendarWriter {
         }
     }
 
-    /// The rule with COUNT or UNTIL, of which it takes one; nil where both hold, and for what is no rule.
+    /// The rule with COUNT or UNTIL, of which it takes one; nil if both apply, or if it isn't a rule.
     private static func bounded(
         _ parts: RecurrenceRule.Parts,
         _ start: CalendarTime,
@@ -170,11 +170,11 @@ package struct CalendarWriter {
                 parts.until = .instant(last)
             }
         }
-        // Whatever is out of range is no rule.
+        // What is out of range isn't a rule.
         return try? RecurrenceRule(parts)
     }
 
-    /// The rule that says what date components do; nil for what no rule says.
+    /// The rule that means the same as date components; nil if there is none.
     private static func parts(_ match: DateMatch) -> RecurrenceRule.Parts? {
         let others = [
             match.year, match.weekOfMonth, match.weekOfYear, match.yearForWeekOfYear, match.quarter, match.dayOfYear,

@@ -1,4 +1,4 @@
-/// What stands between BEGIN and END: a calendar, an event, an alarm.
+/// What is between BEGIN and END: a calendar, an event, an alarm.
 package struct Component: Sendable, Hashable {
     /// In upper case: VCALENDAR, VEVENT, VALARM.
     package var name: String
@@ -15,7 +15,7 @@ package struct Component: Sendable, Hashable {
 
     /// Reads the calendars of a file; a VEVENT without a VCALENDAR around it is taken too.
     ///
-    /// - Throws: `ICalendarError` for what is no calendar.
+    /// - Throws: `ICalendarError` for what isn't a calendar.
     package static func read(_ bytes: [UInt8]) throws(ICalendarError) -> [Component] {
         var open: [Component] = []
         var closed: [Component] = []
@@ -24,7 +24,7 @@ package struct Component: Sendable, Hashable {
             switch line.name {
             case "BEGIN":
                 guard open.count < deepest else {
-                    throw ICalendarError(line: line.line, "components lie in each other deeper than \(deepest) levels")
+                    throw ICalendarError(line: line.line, "components are nested deeper than \(deepest) levels")
                 }
                 open.append(Component(name: value, line: line.line))
             case "END":
@@ -44,7 +44,7 @@ package struct Component: Sendable, Hashable {
                 }
             default:
                 guard !open.isEmpty else {
-                    throw ICalendarError(line: line.line, "\(line.name) stands outside of BEGIN and END")
+                    throw ICalendarError(line: line.line, "\(line.name) is outside BEGIN and END")
                 }
                 open[open.count - 1].properties.append(line)
             }

@@ -32,12 +32,12 @@ package struct ContentLine: Sendable, Hashable {
 // MARK: - Reading
 
 extension ContentLine {
-    /// Unfolds a file and reads its lines; empty ones are passed over.
+    /// Unfolds a file and reads its lines; empty ones are skipped.
     ///
     /// Line ends may be CRLF, LF or CR. Folds are undone before UTF-8 is read, since they may lie inside a character;
-    /// bytes that are no UTF-8 become replacement characters.
+    /// bytes that aren't UTF-8 become replacement characters.
     ///
-    /// - Throws: `ICalendarError` for a line that is no content line.
+    /// - Throws: `ICalendarError` for a line that isn't a content line.
     package static func read(_ bytes: [UInt8]) throws(ICalendarError) -> [ContentLine] {
         var lines: [ContentLine] = []
         for (text, number) in try unfold(bytes) { lines.append(try ContentLine(text, line: number)) }
@@ -56,7 +56,7 @@ extension ContentLine {
             let line = bytes[index..<end]
             if line.first == 0x20 || line.first == 0x09 {
                 if unfolded.isEmpty {
-                    throw ICalendarError(line: number, "the file begins with the continuation of a line")
+                    throw ICalendarError(line: number, "the file begins with a continuation line")
                 }
                 unfolded[unfolded.count - 1].0 += line.dropFirst()
             } else if !line.isEmpty {
@@ -73,7 +73,7 @@ extension ContentLine {
         name = Self.name(&rest)
         self.line = line
         parameters = [:]
-        guard !name.isEmpty else { throw ICalendarError(line: line, "\(Self.quoted(text)) is no property, NAME:VALUE") }
+        guard !name.isEmpty else { throw ICalendarError(line: line, "\(Self.quoted(text)) is not NAME:VALUE") }
         while rest.first == ";" {
             rest.removeFirst()
             let parameter = Self.name(&rest)

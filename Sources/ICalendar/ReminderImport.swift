@@ -1,7 +1,7 @@
 package import NotificationCore
 internal import Recurrence
 
-/// Turns the alarms of a calendar into requests, and says what becomes of each.
+/// Turns the alarms of a calendar into requests, and reports what happens to each.
 package struct ReminderImport {
     /// What was found in one alarm, or in an entry as a whole.
     package struct Finding: Sendable, Hashable {
@@ -10,7 +10,7 @@ package struct ReminderImport {
         package var line: Int
         /// What is to be scheduled; nil when nothing is.
         package var request: Request?
-        /// Why nothing is, or what is different from the file.
+        /// Why nothing is scheduled, or what differs from the file.
         package var note: String?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
         package var isUnreadable: Bool
@@ -64,7 +64,7 @@ package struct ReminderImport {
             [Finding(title: title(entry), uid: entry.uid, line: entry.line, request: nil, note: reason)]
         }
         guard !entry.isCancelled else { return left("it is cancelled") }
-        guard !entry.uid.isEmpty else { return left("it has no UID, by which it would be known again") }
+        guard !entry.uid.isEmpty else { return left("it has no UID to recognise it by") }
         guard !entry.alarms.isEmpty else {
             guard takesStarts else { return left("it has no alarm; --at-start makes it ring when it starts") }
             guard let set = entry.recurrence else { return left("it has no DTSTART") }
@@ -110,7 +110,7 @@ package struct ReminderImport {
             return (set, 0)
         }
         guard let offset = CalendarDuration.seconds(trigger.value) else {
-            throw Reason("its alarm's TRIGGER \"\(trigger.value)\" is no length of time and no date with a time")
+            throw Reason("its alarm's TRIGGER \"\(trigger.value)\" is neither a length of time nor a date with a time")
         }
         guard trigger.parameter("RELATED")?.uppercased() == "END" else {
             guard let set = entry.recurrence else {
@@ -137,7 +137,7 @@ package struct ReminderImport {
     private func repeats(_ alarm: Component) throws(Reason) -> [Int64] {
         guard let times = alarm.first("REPEAT") else { return [0] }
         guard let count = Int(times.value), count >= 0, count <= Self.mostRepeats else {
-            throw Reason("its alarm has REPEAT \"\(times.value)\"; from 0 to \(Self.mostRepeats) are possible")
+            throw Reason("its alarm has REPEAT \"\(times.value)\"; it must be from 0 to \(Self.mostRepeats)")
         }
         guard count > 0 else { return [0] }
         guard let duration = alarm.first("DURATION"), let seconds = CalendarDuration.seconds(duration.value),
@@ -166,7 +166,7 @@ package struct ReminderImport {
         if trigger == nil {
             trigger = dates(set, shift)
             finding.note =
-                "its rule can't be moved to the alarm, so that its next \(Self.mostDates) rings at most are taken"
+                "its rule can't be moved to the alarm, so at most its next \(Self.mostDates) rings are taken"
         }
         let request = Request(identifier: identifier(entry, suffix), content: content, trigger: trigger)
         do throws(AgendaError) {
@@ -230,7 +230,7 @@ package struct ReminderImport {
         return cleaned(line, limit: limit)
     }
 
-    /// Without what a request must not hold, and cut between characters.
+    /// Without what a request must not contain, and cut between characters.
     private static func cleaned(_ text: String, limit: Int) -> String {
         PlainText.cleaned(String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" })), limit: limit)
     }

@@ -52,8 +52,8 @@ package final class LibnotifyPresenter: Presenter {
         executor.perform { [self] in completion(present(popup, ring: ring)) }
     }
 
-    /// libnotify can replace only what it has shown itself, so this is a Notify of our own; between two of its calls, whose
-    /// answers would be taken for this one's otherwise.
+    /// libnotify can replace only what it has shown itself, so this is a Notify of our own; between two of its calls,
+    /// whose answers would be taken for this one's otherwise.
     package func expire(_ popup: ShownPopup) {
         let notify = BusConnection.Method(
             destination: popup.server,
@@ -114,7 +114,7 @@ package final class LibnotifyPresenter: Presenter {
 
     private func failure(_ error: GLibError) -> PresentationFailure {
         calls.withLock { calls in
-            // The answer may still come; whoever waits for it is told then.
+            // The answer may still come; what waits for it is told then.
             if error.remoteName == nil, error.isTimeout, let serial = calls.serial {
                 calls.abandoned[serial] = calls.ring
             }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// What each app has stored, until it changes: an app that adds too much asks for it again and again.
 ///
-/// Additions are counted along; anything else has the rows counted once more when somebody asks.
+/// Additions are counted as they happen; after any other change the rows are counted again when asked for.
 final class AppTallies: Sendable {
     struct Tally {
         var rows = 0

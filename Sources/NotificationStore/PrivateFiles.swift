@@ -4,7 +4,8 @@ internal import NotificationCore
 
 /// Files that only the person may read, whatever they were before.
 enum PrivateFiles {
-    /// Makes a folder with all that lead to it, for this user alone; one of ours that is there already is closed to others.
+    /// Makes a folder with all that lead to it, for this user alone; one of ours that is there already is closed to
+    /// others.
     static func makeFolder(_ path: String) throws(AgendaError) {
         do {
             try FileManager.default.createDirectory(
@@ -13,12 +14,12 @@ enum PrivateFiles {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw AgendaError(.storeFailed, "the folder \(path) can't be made: \(error.localizedDescription)")
+            throw AgendaError(.storeFailed, "the folder \(path) can't be created: \(error.localizedDescription)")
         }
         restrict(path, S_IFDIR, to: 0o700)
     }
 
-    /// Closes a file of ours to others; no error when it is missing or somebody else's.
+    /// Closes a file of ours to others; not an error if it is missing or another user's.
     static func restrict(file: String) { restrict(file, S_IFREG, to: 0o600) }
 
     /// Whether the file system takes `count` bytes more in `folder`, quotas and all.

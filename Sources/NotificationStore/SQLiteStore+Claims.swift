@@ -9,7 +9,7 @@ extension SQLiteStore: ClaimStore {
                     sql: "SELECT bus, name, app, delegate FROM claim ORDER BY id"
                 )
                 return try Row.fetchAll(statement).compactMap { row in
-                    // A column may hold what is no text.
+                    // A column may contain something other than text.
                     guard let bus = String.fromDatabaseValue(row["bus"]),
                         let name = String.fromDatabaseValue(row["name"]),
                         let app = String.fromDatabaseValue(row["app"])

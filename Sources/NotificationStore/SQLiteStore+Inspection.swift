@@ -2,19 +2,19 @@ internal import GRDB
 internal import NotificationCore
 
 extension SQLiteStore {
-    /// What a complete look at the file has found.
+    /// What a complete check of the file has found.
     package enum Condition: Sendable, Equatable {
         case sound
-        /// Indexes did not fit their tables, and do again: rows would have been overlooked.
+        /// Indexes did not match their tables and were rebuilt: rows would have been overlooked.
         case mended(String)
         case damaged(String)
-        /// The look could not be taken.
+        /// The file could not be checked.
         case unknown(String)
     }
 
-    /// Looks the whole file over, indexes and all, and builds anew the indexes that don't fit their tables.
+    /// Checks the whole file, including its indexes, and rebuilds those that don't match their tables.
     ///
-    /// It reads on a connection of its own, so it may be called from any thread, and others go on meanwhile.
+    /// It reads on a connection of its own, so it may be called from any thread while others continue.
     /// <https://www.sqlite.org/pragma.html#pragma_integrity_check>
     package func inspect() -> Condition {
         let condition = look()

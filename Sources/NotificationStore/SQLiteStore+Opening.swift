@@ -3,7 +3,7 @@ internal import GRDB
 internal import NotificationCore
 internal import Synchronization
 
-/// How the file is opened, looked at and set aside.
+/// Opens, checks and sets aside the file.
 extension SQLiteStore {
     static func open(_ path: String, checked: Bool) throws -> DatabaseQueue {
         try refuseNewer(path)
@@ -34,7 +34,7 @@ extension SQLiteStore {
         guard FileManager.default.fileExists(atPath: path) else { return }
         let isNewer = try look(at: path) { try Schema.migrator.hasBeenSuperseded($0) }
         guard !isNewer else {
-            throw AgendaError(.storeFailed, "\(path) was written by a newer Carillon; it is left as it is")
+            throw AgendaError(.storeFailed, "\(path) was written by a newer Carillon; it is left unchanged")
         }
     }
 

@@ -3,8 +3,8 @@ package import NotificationCore
 
 /// Lists in parts.
 ///
-/// A page is looked for by numbers and lengths alone, and only then are its rows read: an app's whole list may be larger
-/// than what the agent may take.
+/// A page is looked for by numbers and lengths alone, and only then are its rows read: an app's whole list may be
+/// larger than what the agent may take.
 extension SQLiteStore {
     package func pendingPage(
         of app: String?,
@@ -132,7 +132,7 @@ extension RowReader {
 }
 
 extension Stored {
-    /// A column may hold what is no text, and no number.
+    /// A column may contain something that is neither text nor a number.
     fileprivate static func text(_ value: DatabaseValue) -> String { String.fromDatabaseValue(value) ?? "" }
     fileprivate static func number(_ value: DatabaseValue) -> Int64 { Int64.fromDatabaseValue(value) ?? 0 }
 }

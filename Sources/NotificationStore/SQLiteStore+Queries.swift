@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 package import NotificationCore
 
-/// What the store answers beside the rows of an event.
+/// What the store answers besides the rows of an event.
 extension SQLiteStore {
     package func nextOnWallClock() throws(AgendaError) -> WallTime? {
         try read { try Self.earliest("wall_due", $0).map(WallTime.init(microseconds:)) }
@@ -98,7 +98,7 @@ extension SQLiteStore {
                     ) AS tally GROUP BY tally.app ORDER BY tally.app
                     """
             ).compactMap { row in
-                // A column may hold what is no text.
+                // A column may contain something other than text.
                 guard let app = String.fromDatabaseValue(row["app"]) else { return nil }
                 return AppTally(
                     app: app,

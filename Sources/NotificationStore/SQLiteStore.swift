@@ -6,7 +6,7 @@ internal import Synchronization
 /// The agenda on disk: `schedule.sqlite` in a folder of its own, in write-ahead-log mode.
 ///
 /// One agent per store: the folder is locked while it is open (decision 25). A damaged file is set aside under a dated
-/// name, never overwritten; a file of a newer version is refused and left as it is.
+/// name, never overwritten; a file of a newer version is refused and left unchanged.
 package final class SQLiteStore: AgendaStore {
     /// The folder that holds the schedule.
     package let folder: String
@@ -21,12 +21,12 @@ package final class SQLiteStore: AgendaStore {
     private let lock: StoreLock
     private let tally = AppTallies()
     let recent = RecentRequests()
-    /// Whether the next start is to look closer, however this run ends: when the last run wasn't ended in good order, until
-    /// a complete look has found nothing.
+    /// Whether the next start must check the file, however this run ends: if the last run didn't end cleanly, until
+    /// a complete check has found nothing.
     private let isSuspect: Mutex<Bool>
     let waiting = WaitingRings()
 
-    /// Opens the store in `folder`, which is made when missing, for this user alone.
+    /// Opens the store in `folder`, which is created if missing, for this user only.
     ///
     /// - Parameter lock: The lock on `folder`, when the caller has it already.
     /// - Throws: `AgendaError` with code `storeInUse` when another agent holds it, `storeFailed` when it can't be read,
@@ -74,7 +74,8 @@ package final class SQLiteStore: AgendaStore {
         }
     }
 
-    /// True when the last agent did not close the store, or closed it with a doubt, so that a complete look at it is due.
+    /// True when the last agent did not close the store, or closed it with a doubt, so that a complete look at it is
+    /// due.
     package var wasLeftBehind: Bool { lock.wasLeftBehind }
 
     func note(isSuspect value: Bool) { isSuspect.withLock { $0 = value } }
@@ -89,7 +90,7 @@ package final class SQLiteStore: AgendaStore {
     }
 
     /// Nobody else writes the file, so a read needs no transaction. And GRDB's own `read` forbids writing by a pragma
-    /// upon which SQLite compiles every statement anew: a third of what a ring cost.
+    /// after which SQLite recompiles every statement: a third of what a ring cost.
     func read<Value>(_ body: (Database) throws -> Value) throws(AgendaError) -> Value {
         do {
             return try queue.unsafeRead(body)
@@ -98,8 +99,8 @@ package final class SQLiteStore: AgendaStore {
         }
     }
 
-    /// Reads rows. Those that can't be read stay in the file, but nothing waits for them from now on: they would stay due,
-    /// and keep their place before the others, for ever.
+    /// Reads rows. Those that can't be read stay in the file, but nothing waits for them from now on: they would stay
+    /// due, and keep their place before the others, for ever.
     func readable<Value>(_ body: (RowReader) throws -> Value) throws(AgendaError) -> Value {
         func attempt() throws(AgendaError) -> (Value, RowReader.Unreadable) {
             try read { database in
@@ -166,7 +167,7 @@ package final class SQLiteStore: AgendaStore {
                 }
             }
         } catch {
-            throw AgendaError(.storeFailed, "the schedule could not be written and is as it was: \(error)")
+            throw AgendaError(.storeFailed, "the schedule could not be written and is unchanged: \(error)")
         }
     }
 }

@@ -3,9 +3,9 @@ internal import GRDB
 
 /// The schedule as it was before its tables were changed: `schedule.sqlite.before-N`, with N the version that it had.
 ///
-/// It is there for a person who goes back to an older Carillon, which refuses a newer file. The newest one stays. A copy
-/// that there is no room for is gone without: changing the tables is one transaction, so nothing is lost either way, and a
-/// schedule that isn't opened rings nothing.
+/// It is there for a person who goes back to an older Carillon, which refuses a newer file. The newest one stays. If
+/// there is no room for a copy, none is made: changing the tables is one transaction, so nothing is lost either way,
+/// and a schedule that isn't opened rings nothing.
 enum SchemaCopy {
     /// The version of the tables of a schedule that are about to be changed; nil for one that is new or up to date.
     static func version(_ queue: DatabaseQueue) throws -> String? {

@@ -13,13 +13,13 @@ package final class StoreLock: Sendable {
     package let wasLeftBehind: Bool
     /// What the file holds after the holder has closed the store.
     private static let clean = "closed\n"
-    /// The same, when the next start is to look closer all the same.
+    /// The same, if the next start must still check the file.
     private static let suspect = "closed, to be checked\n"
 
-    /// Locks the store in `folder`, which is made when missing and is for this user alone from now on.
+    /// Locks the store in `folder`, which is created if missing and is for this user only from now on.
     ///
     /// - Parameters:
-    ///   - holder: What others are told about us.
+    ///   - holder: How we are described to others.
     ///   - waits: Whether to wait on the calling thread until the lock is free, for as long as it takes.
     ///   - isShared: Whether other machines may use the folder; nil is what its file system says.
     /// - Returns: nil when another process holds the lock, and `waits` is false.
@@ -58,7 +58,7 @@ package final class StoreLock: Sendable {
         pwrite(file.number, bytes, bytes.count, 0)
     }
 
-    /// Lets others have the store, and notes that it was closed, and whether the next start is to look closer.
+    /// Releases the store, and notes that it was closed and whether the next start must check it.
     package func release(isSuspect: Bool = false) {
         overwrite(with: isSuspect ? Self.suspect : Self.clean)
         flock(file.number, LOCK_UN)
@@ -128,7 +128,7 @@ package final class StoreLock: Sendable {
             throw AgendaError(
                 .storeInUse,
                 "the schedule in \(folder) is on a network file system, and carillond on the machine \(last.host) has not "
-                    + "closed it; end that one (process \(last.process)), or remove \(folder)/lock when it no longer runs"
+                    + "closed it; end that one (process \(last.process)), or remove \(folder)/lock if it no longer runs"
             )
         }
         return text

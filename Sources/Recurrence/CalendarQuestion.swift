@@ -1,6 +1,6 @@
 /// Which day matches in another calendar, asked of a process that has its rules.
 package struct CalendarQuestion: Sendable, Hashable, Codable {
-    /// A line that is longer holds no question.
+    /// A longer line isn't a question.
     package static let longestLine = 4096
 
     package let match: DateMatch

@@ -1,10 +1,10 @@
-/// Who has the rules of the calendars that this module doesn't compute itself.
+/// Has the rules of the calendars that this module doesn't compute itself.
 package protocol CalendarSource: Sendable {
     /// The first day, at or after another one, whose date in a calendar matches; nil when none does.
     ///
-    /// Days are numbers since 1970-01-01, from `CalendarDays.first` to `CalendarDays.last`, and start at midnight in every
-    /// calendar. Leap months are not a unit (decision 4), so that a date in a Chinese or Hebrew leap month matches its
-    /// month's number.
+    /// Days are numbers since 1970-01-01, from `CalendarDays.first` to `CalendarDays.last`, and start at midnight in
+    /// every calendar. Leap months are not a unit (decision 4), so that a date in a Chinese or Hebrew leap month
+    /// matches its month's number.
     func firstDay(
         matching match: DateMatch,
         in calendar: OtherCalendar,
@@ -13,7 +13,7 @@ package protocol CalendarSource: Sendable {
     ) throws(OutOfSteps) -> Int?
 }
 
-/// For who knows the Gregorian calendar alone: in others, nothing ever matches.
+/// For callers with the Gregorian calendar only: in others, nothing ever matches.
 package struct NoCalendars: CalendarSource {
     package init() {}
 

@@ -115,12 +115,12 @@ func padded(_ value: Int, _ width: Int) -> String {
 extension CivilDateTime: Codable {
     /// Decodes the text form.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for text that names no real date.
+    /// - Throws: `DecodingError.dataCorrupted` for text that isn't a real date.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let reading = CivilDateTime(parsing: text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is no date and time")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” isn't a date and time")
         }
         self = reading
     }

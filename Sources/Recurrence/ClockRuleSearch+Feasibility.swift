@@ -1,4 +1,4 @@
-/// Tells rules that ring no more from those that ring rarely.
+/// Distinguishes rules that never ring again from those that ring rarely.
 ///
 /// `FREQ=HOURLY;INTERVAL=6;BYHOUR=4` from 09:00 on comes by 15, 21, 3 and 9 o'clock, for ever, and never by 4. A search
 /// would go through all hours up to the last year before it said so.
@@ -28,12 +28,12 @@ extension ClockRuleSearch {
         return true
     }
 
-    /// Whether a selected period ever stands at an allowed place in a cycle of so many seconds.
+    /// Whether a selected period ever stands at an allowed place in a cycle of a given number of seconds.
     ///
-    /// Clocks show the same again after each cycle, so that only a period's place in it counts. Steps of INTERVAL periods
-    /// around a cycle of `places` come by the places that lie a multiple of gcd(INTERVAL, places) from the first one, by
-    /// each of them and by no other. With six hours in a day of 24 places the divisor is 6: from 9 on they are 3, 9, 15 and
-    /// 21. With seven hours it is 1, and each hour has its turn.
+    /// Clocks show the same again after each cycle, so that only a period's place in it counts. Steps of INTERVAL
+    /// periods around a cycle of `places` come by the places that lie a multiple of gcd(INTERVAL, places) from the
+    /// first one, by each of them and by no other. With six hours in a day of 24 places the divisor is 6: from 9 on
+    /// they are 3, 9, 15 and 21. With seven hours it is 1, and each hour has its turn.
     ///
     /// - Parameter shift: How far the zone's clocks are ahead of the one on which periods are counted, in seconds.
     private func isFeasible(
@@ -54,11 +54,12 @@ extension ClockRuleSearch {
         return false
     }
 
-    /// What the zone's clocks show while the first period lasts, once for each hour or minute of theirs in which it has an
-    /// allowed time.
+    /// What the zone's clocks show while the first period lasts, once for each hour or minute of theirs in which it has
+    /// an allowed time.
     ///
-    /// Clocks that are half an hour ahead show 9:30 to 10:29 in the hour from 9:00 on: two hours of theirs, of the first the
-    /// minutes from 30 on and of the second those below 30. As a rule they are ahead by whole periods, and it is one.
+    /// Clocks that are half an hour ahead show 9:30 to 10:29 in the hour from 9:00 on: two hours of theirs, of the
+    /// first the minutes from 30 on and of the second those below 30. As a rule they are ahead by whole periods, and it
+    /// is one.
     private func readingsShown(ahead shift: Int64) -> [Int64] {
         let part = Int(floorRemainder(shift, unit))
         let times = TimeSet(

@@ -2,8 +2,8 @@
 ///
 /// Such a rule runs in elapsed time (decision 6): its periods are hours, minutes or seconds that really pass, counted
 /// from DTSTART on a clock that keeps DTSTART's offset, and an occurrence is an instant in a period that INTERVAL
-/// selects at which the zone's clocks show what the BY parts ask for. RFC 5545 has no word on this; a rule that steps
-/// through readings instead would ring twice as far apart, or fall silent, while clocks change.
+/// selects at which the zone's clocks show what the BY parts ask for. RFC 5545 says nothing about this; a rule that
+/// steps through readings instead would ring twice as far apart, or fall silent, while clocks change.
 struct ClockRuleSearch {
     let days: RuleDays
     let times: TimeSet

@@ -8,7 +8,7 @@ extension DateMatch {
     /// - Parameters:
     ///   - instant: what the match must be later than.
     ///   - zone: the zone of `zoneIdentifier`, or the session's.
-    ///   - calendars: who has the rules of other calendars.
+    ///   - calendars: what has the rules of other calendars.
     package func next(
         after instant: UnixSeconds,
         in zone: Zone,

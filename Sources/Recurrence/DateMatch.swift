@@ -5,11 +5,11 @@
 /// day, and with it the month. So `{second: 0}` is every minute, `{month: 3, weekday: 2}` every Monday in March at
 /// 00:00, `{month: 6, hour: 9}` 1 June at 09:00, `{year: 2027, weekday: 2}` every Monday of 2027, and
 /// `{weekOfMonth: 2}` each day of the second week. A year for weeks alone starts with the first day of its first week.
-/// The era is a condition and no level: there is only one that lies ahead.
+/// The era is a condition, not a level: there is only one that lies ahead.
 ///
 /// Every set unit must match exactly, and a value that a unit never has never matches: 30 February, month 13, quarter
-/// 0, a negative weekdayOrdinal. That is no error here, only nothing to come. Foundation's `Calendar.nextDate` moves
-/// such days on to the 1st of the next month and gets weekdayOrdinal wrong around February.
+/// 0, a negative weekdayOrdinal. That isn't an error here; there is just nothing to come. Foundation's
+/// `Calendar.nextDate` moves such days on to the 1st of the next month and gets weekdayOrdinal wrong around February.
 package struct DateMatch: Sendable, Hashable, Codable {
     /// 1 = anno Domini; nothing before it ever comes.
     package var era: Int?

@@ -1,6 +1,6 @@
 /// A recurrence rule: the value of an iCalendar RRULE (RFC 5545 section 3.3.10), with SKIP (RFC 7529, Gregorian).
 ///
-/// A rule alone says nothing about when it starts; a `RecurrenceSet` gives it a DTSTART, from which it also takes the
+/// A rule alone doesn't say when it starts; a `RecurrenceSet` gives it a DTSTART, from which it also takes the
 /// units that it leaves open. Lists are sorted and without duplicates, so that equal rules are equal values.
 package struct RecurrenceRule: Sendable, Hashable {
     package enum Frequency: Int, Sendable, Hashable, CaseIterable, Comparable {
@@ -37,7 +37,7 @@ package struct RecurrenceRule: Sendable, Hashable {
         case day(CivilDateTime)
     }
 
-    /// What becomes of a day that a month doesn't have (RFC 7529 section 4.1).
+    /// What happens to a day that a month doesn't have (RFC 7529 section 4.1).
     package enum Skip: String, Sendable, Hashable {
         case omit = "OMIT"
         case backward = "BACKWARD"
@@ -53,8 +53,8 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     /// The rule that some parts make.
     ///
-    /// Strict: values out of range and combinations that RFC 5545 forbids are refused. A rule that never occurs is no
-    /// error.
+    /// Strict: values out of range and combinations that RFC 5545 forbids are refused. A rule that never occurs isn't
+    /// an error.
     ///
     /// - Throws: `RecurrenceRuleError`, which names the part.
     package init(_ parts: Parts) throws(RecurrenceRuleError) {

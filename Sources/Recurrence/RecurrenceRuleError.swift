@@ -1,6 +1,6 @@
-/// Why a text is no recurrence rule; each case names the part that is wrong, one sentence each.
+/// Why a text isn't a recurrence rule; each case names the part that is wrong, in one sentence.
 package enum RecurrenceRuleError: Error, Hashable, CustomStringConvertible {
-    /// There is no FREQ.
+    /// FREQ is missing.
     case missingFrequency
     /// A piece between semicolons isn't `NAME=VALUE`.
     case malformedPart(String)
@@ -11,7 +11,7 @@ package enum RecurrenceRuleError: Error, Hashable, CustomStringConvertible {
     case badValue(part: String, value: String)
     /// The two parts exclude each other.
     case conflict(part: String, with: String)
-    /// The part needs another one beside it.
+    /// The part needs another one with it.
     case requires(part: String, other: String)
     /// An RSCALE other than Gregorian.
     case unsupportedCalendar(String)
@@ -20,7 +20,7 @@ package enum RecurrenceRuleError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .missingFrequency: "The rule has no FREQ."
         case .malformedPart(let text): "“\(text)” is not of the form NAME=VALUE."
-        case .unknownPart(let part): "“\(part)” is no part of a recurrence rule."
+        case .unknownPart(let part): "“\(part)” isn't a part of a recurrence rule."
         case .repeatedPart(let part): "\(part) occurs more than once."
         case .badValue(let part, let value): "\(part) can't be “\(value)”."
         case .conflict(let part, let other): "\(part) can't be used with \(other)."

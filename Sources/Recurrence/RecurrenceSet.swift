@@ -151,7 +151,7 @@ package struct RecurrenceSet: Sendable, Hashable {
         return earliest
     }
 
-    /// The last instant up to which nothing of the set rings, when an occurrence is an exception; nil when it is none.
+    /// The last instant up to which nothing of the set rings, when an occurrence is an exception; nil if it isn't one.
     private func endOfExclusion(
         of occurrence: RuleOccurrence,
         in zone: Zone,

@@ -8,7 +8,7 @@ package struct StepBudget: Sendable {
 
     package init(_ steps: Int) { left = steps }
 
-    /// For comparisons and for tests: nothing comes to an end by it.
+    /// For comparisons and for tests: no search runs out of it.
     package static var unlimited: StepBudget { StepBudget(.max) }
 
     /// - Throws: ``OutOfSteps`` when fewer are left; all of them are spent then.
@@ -19,5 +19,5 @@ package struct StepBudget: Sendable {
     }
 }
 
-/// A search ended before it knew the answer, which may be any: this is never to be taken for "there is none".
+/// A search ended before it knew the answer, which may be anything: never take this for "there is none".
 package struct OutOfSteps: Error, Hashable {}

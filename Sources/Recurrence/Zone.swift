@@ -1,13 +1,13 @@
 /// The rules of a time zone: which offset from UTC holds at which instant.
 ///
-/// A small immutable value over a shared table, made from the bytes of a TZif file, so that the system's tzdata counts
+/// A small immutable value over a shared table, made from the bytes of a TZif file, so that the system's tzdata is used
 /// and not a copy inside some library. Foundation's `TimeZone` on Linux uses ICU's built-in data instead. Instants
 /// before the first transition have the first local time type, instants after the last one follow the footer's POSIX
 /// rule for ever (RFC 8536 section 3.3). Abbreviations and daylight-saving marks are taken as the data has them;
 /// Dublin's winter may be "daylight saving" with a negative shift.
 ///
 /// Two zones are equal when their identifiers and their rules are: an update of tzdata that leaves a zone's rules alone
-/// makes no new value.
+/// doesn't make a new value.
 package struct Zone: Sendable {
     /// The offsets that RFC 8536 section 3.2 allows, in seconds east of UTC.
     static let offsets = -89_999...93_599
@@ -22,7 +22,7 @@ package struct Zone: Sendable {
     /// Reads a TZif file, versions 1 to 4.
     ///
     /// - Throws: `ZoneError`, which names what is wrong with the data. A file without transitions or without a footer
-    ///   is no error: its last local time type holds.
+    ///   isn't an error: its last local time type holds.
     package init(identifier: String, tzif: [UInt8]) throws(ZoneError) {
         self.identifier = identifier
         table = try ZoneTable(TZif(bytes: tzif))

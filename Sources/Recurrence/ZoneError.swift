@@ -1,4 +1,4 @@
-/// Why bytes are not a zone; one sentence each.
+/// Why bytes are not a zone, in one sentence each.
 package enum ZoneError: Error, Hashable, CustomStringConvertible {
     /// The file doesn't start with `TZif`.
     case notTZif
@@ -11,10 +11,10 @@ package enum ZoneError: Error, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .notTZif: "The data is no TZif file."
+        case .notTZif: "The data isn't a TZif file."
         case .truncated: "The TZif file is shorter than its header says."
         case .malformed(let field): "The TZif file has a bad \(field)."
-        case .badFooter(let text): "The TZif footer “\(text)” is no POSIX TZ string."
+        case .badFooter(let text): "The TZif footer “\(text)” isn't a POSIX TZ string."
         }
     }
 }

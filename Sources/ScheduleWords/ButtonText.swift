@@ -34,7 +34,7 @@ package struct ButtonText: Sendable, Hashable {
             return value
         }
         if ["stop", "skip", "done"].contains(word), value != nil {
-            throw GrammarError("--button \"\(text)\": \(word) takes nothing after it.")
+            throw GrammarError("--button \"\(text)\": \(word) takes no value.")
         }
         switch word {
         case "stop": return .stopRepeat
@@ -44,18 +44,18 @@ package struct ButtonText: Sendable, Hashable {
             let delay = try required("a delay", "Later=snooze:10m")
             guard let seconds = DurationText.parse(delay), seconds >= 1 else {
                 throw GrammarError(
-                    "--button \"\(text)\": \"\(delay)\" is no delay of 1 s or more. Write it as \(DurationText.example)."
+                    "--button \"\(text)\": the delay must be 1 s or more, not \"\(delay)\". Write it as \(DurationText.example)."
                 )
             }
             return .snooze(seconds: seconds)
         case "open": return .open(url: try required("a URL", "Read=open:https://example.org"))
         case "run": return .run(command: try required("a command", "Water plants=run:pump on"))
         default:
-            throw GrammarError("--button \"\(text)\": there is no effect \"\(word)\". There are \(kinds).")
+            throw GrammarError("--button \"\(text)\": there is no effect \"\(word)\". Use \(kinds).")
         }
     }
 
-    /// Buttons with identifiers that `carillon act` can name: the effect's word, with a number where it comes again.
+    /// Buttons with identifiers that `carillon act` can name: the effect's word, numbered if it is used again.
     package static func actions(_ buttons: [ButtonText]) -> [Action] {
         var uses: [String: Int] = [:]
         return buttons.map { button in

@@ -1,50 +1,69 @@
-/// A length of time as people write it: `10m`, `1h30m`, `90s`, `2 days`.
+/// A length of time as people write it: `10m`, `1h30m`, `90s`, `2 days`, `half an hour`, `1 month`.
 package struct DurationText: Sendable, Hashable {
+    /// Without the months.
     package let seconds: Double
+    /// Months have no fixed length; only ``init(calendar:)`` takes them.
+    package let months: Int
     /// As it was typed.
     package let text: String
 
     static let example = "10m, 1h30m, 90s or 2d"
 
-    private static let units: [String: Double] = [
-        "ms": 0.001, "s": 1, "sec": 1, "second": 1, "m": 60, "min": 60, "minute": 60, "h": 3600, "hour": 3600,
-        "d": 86400, "day": 86400, "w": 604_800, "week": 604_800,
-    ]
-
+    /// A length of time that is always the same.
+    ///
     /// - Throws: `GrammarError` that says what would be right.
     package init(parsing text: String) throws(GrammarError) {
-        guard let seconds = Self.parse(text) else {
-            throw GrammarError("\"\(text)\" is no length of time. Write it as \(Self.example).")
+        try self.init(calendar: text)
+        guard months == 0 else {
+            throw GrammarError("\"\(text)\" isn't always as long; a month isn't. Write it as \(Self.example).")
         }
-        self.seconds = seconds
+    }
+
+    /// One that may have months in it, as from a day to the same day of a later month.
+    ///
+    /// - Throws: `GrammarError` that says what would be right.
+    package init(calendar text: String) throws(GrammarError) {
+        guard let span = PhraseSpan(text, isIn: true) else {
+            if let number = Int(text), number >= 0 {
+                let clock = number < 24 ? "\(number):00" : "a time of day"
+                throw GrammarError(
+                    "\"\(text)\" has no unit: \(number) minutes or \(clock)? Write \(number)m, or use --at for \(clock)."
+                )
+            }
+            throw GrammarError("\"\(text)\" isn't a valid length of time. Write it as \(Self.example).")
+        }
+        (seconds, months) = (span.seconds, span.months)
         self.text = text
     }
 
-    /// nil when the text is no length of time. "hour" alone is one hour.
-    package static func parse(_ text: String) -> Double? {
-        var rest = Substring(text.lowercased())
-        var total = 0.0
-        var parts = 0
-        while true {
-            rest = rest.drop { $0 == " " }
-            guard !rest.isEmpty else { break }
-            let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-            rest = rest.dropFirst(number.count).drop { $0 == " " }
-            let unit = rest.prefix { $0.isLetter }
-            rest = rest.dropFirst(unit.count)
-            guard let factor = factor(String(unit)) else { return nil }
-            if number.isEmpty {
-                guard parts == 0, rest.isEmpty, unit.count > 2 else { return nil }
-                return factor
-            }
-            guard let value = Double(number) else { return nil }
-            total += value * factor
-            parts += 1
-        }
-        return parts > 0 ? total : nil
-    }
+    var span: PhraseSpan { PhraseSpan(seconds: seconds, months: months) }
 
-    private static func factor(_ unit: String) -> Double? {
-        units[unit] ?? (unit.hasSuffix("s") ? units[String(unit.dropLast())] : nil)
+    /// nil if the text isn't a length of time. "hour" alone is one hour.
+    package static func parse(_ text: String) -> Double? {
+        PhraseSpan(text).flatMap { $0.months == 0 ? $0.seconds : nil }
+    }
+}
+
+extension PhraseSpan {
+    /// Nil if the text isn't a length of time.
+    ///
+    /// - Parameter isIn: Whether it can't be a time of day, so that `1:30` is an hour and a half.
+    init?(_ text: String, isIn: Bool = false) {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Phrase.mostBytes else { return nil }
+        var parser = PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: .bound)
+        let isIn = parser.take("in") || isIn
+        if let unit = parser.word(), unit.count > 2, parser[1] == nil, let value = PhraseVocabulary.units[unit] {
+            switch value {
+            case .seconds(let seconds): self.init(seconds: seconds)
+            case .months(let months): self.init(months: months)
+            }
+            return
+        }
+        guard let span = try? parser.span(isIn: isIn), parser.isAtEnd || parser.take("from", "now"), parser.isAtEnd
+        else {
+            return nil
+        }
+        self = span
     }
 }

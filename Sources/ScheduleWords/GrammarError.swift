@@ -1,4 +1,4 @@
-/// Why words mean nothing: a sentence for people that says what is wrong and what would be right.
+/// Why a text can't be understood: a sentence for people that says what is wrong and what would be right.
 package struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
     package let message: String
 

@@ -1,7 +1,7 @@
 package import ICalendar
 package import NotificationCore
 
-/// What an import does to the schedule.
+/// What an import changes in the schedule.
 package struct ImportPlan: Sendable {
     package private(set) var added: [Request] = []
     package private(set) var removed: [String] = []
@@ -35,7 +35,7 @@ package struct ImportPlan: Sendable {
                 say("added", what)
             }
         }
-        // What an entry holds that can't be read is left as it is.
+        // The reminders of an entry that can't be read stay as they are.
         let unreadable = Set(findings.filter(\.isUnreadable).map(\.uid))
         let identifiers = Set(findings.map(\.uid)).subtracting(unreadable)
         for request in pending where !seen.contains(request.identifier) {

@@ -21,10 +21,10 @@ package struct MatchText: Sendable, Hashable {
             let sides = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { $0.trimmed }
             guard sides.count == 2, !sides[0].isEmpty else {
-                throw Self.error(text, "\"\(piece)\" is not of the form unit=number")
+                throw Self.error(text, "\"\(piece)\" isn't of the form unit=number")
             }
             let (name, value) = (sides[0], sides[1])
-            guard seen.insert(name.lowercased()).inserted else { throw Self.error(text, "\(name) comes twice") }
+            guard seen.insert(name.lowercased()).inserted else { throw Self.error(text, "\(name) is given twice") }
             func number(in range: ClosedRange<Int> = .min...(.max)) throws(GrammarError) -> Int {
                 guard let number = Int(value), range.contains(number) else {
                     let wanted = range.lowerBound == .min ? "a whole number" : "from 1 to 7"
@@ -42,7 +42,7 @@ package struct MatchText: Sendable, Hashable {
                 match.calendarIdentifier = value
             default:
                 guard let unit = Self.units.first(where: { $0.name.lowercased() == name.lowercased() }) else {
-                    throw Self.error(text, "there is no unit \"\(name)\". There are \(Self.names)")
+                    throw Self.error(text, "there is no unit \"\(name)\". Use \(Self.names)")
                 }
                 match[keyPath: unit.path] = try number()
             }

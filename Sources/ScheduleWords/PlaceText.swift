@@ -6,10 +6,10 @@ package struct PlaceText: Sendable, Hashable {
     /// As it was typed.
     package let text: String
 
-    /// The radius of a place that says none, in metres.
+    /// The radius of a place that is written without one, in metres.
     static let radius = 200.0
 
-    /// - Throws: `GrammarError` that says how it is written. Whether there is such a place is for the agent to say.
+    /// - Throws: `GrammarError` that says how to write it. The agent checks whether there is such a place.
     package init(parsing text: String) throws(GrammarError) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { $0.trimmed }
@@ -17,7 +17,7 @@ package struct PlaceText: Sendable, Hashable {
             let radius = parts.count == 2 ? Self.radius : Self.metres(parts[2])
         else {
             throw GrammarError(
-                "\"\(text)\" is no place. Write its latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
+                "\"\(text)\" isn't a valid place. Write latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
             )
         }
         self.text = text

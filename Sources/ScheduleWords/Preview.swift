@@ -2,18 +2,18 @@ package import NotificationCore
 
 /// When a trigger would ring if it were added just after some moment.
 package struct Preview: Sendable {
-    /// What is meant, in words.
+    /// The schedule in words.
     package let description: String
     /// The first rings.
     package let times: [WallTime]
 
-    /// Nil when it never rings.
+    /// Nil if it never rings.
     ///
     /// - Parameters:
-    ///   - start: The moment after which it rings. How long the machine has been running plays no part.
-    ///   - now: When it is read; a start that lies behind is not said.
+    ///   - start: The moment after which it rings. The machine's uptime doesn't matter.
+    ///   - now: When it is read; the description leaves out a start in the past.
     ///   - limit: How many rings are wanted.
-    /// - Throws: What the agent would refuse, by the name that it has for the field.
+    /// - Throws: What the agent would refuse, with its own name for the field.
     package init?(
         _ trigger: Trigger,
         _ bounds: Request.Bounds,

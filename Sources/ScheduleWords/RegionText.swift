@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// The words that say where, in place of when: `--arriving`, `--leaving`, `--each-time`.
+/// The options that set a place instead of a time: `--arriving`, `--leaving`, `--each-time`.
 package struct RegionText: Sendable, Hashable {
     package var arriving: PlaceText?
     package var leaving: PlaceText?
@@ -12,21 +12,21 @@ package struct RegionText: Sendable, Hashable {
         self.eachTime = eachTime
     }
 
-    /// The trigger of a place, nil when none was given.
+    /// The trigger of a place; nil if none was given.
     ///
-    /// - Throws: `GrammarError` that says which options don't go together.
+    /// - Throws: `GrammarError` that names the options that can't be combined.
     package func trigger(_ schedule: ScheduleText) throws(GrammarError) -> Trigger? {
         guard let place = arriving ?? leaving else {
-            guard !eachTime else { throw GrammarError("--each-time belongs to --arriving or --leaving.") }
+            guard !eachTime else { throw GrammarError("--each-time needs --arriving or --leaving.") }
             return nil
         }
         let option = arriving == nil ? "--leaving" : "--arriving"
         guard arriving == nil || leaving == nil else {
-            throw GrammarError("--arriving and --leaving exclude each other; add two reminders.")
+            throw GrammarError("--arriving and --leaving can't be combined; add two reminders.")
         }
         guard schedule.saysNoTime else {
             throw GrammarError(
-                "\(option) takes no time; leave out --in, --at, --every, --on, --rrule and --except."
+                "\(option) can't be combined with a time; leave out --in, --at, --every, --on, --between, --rrule, --cron and --except."
             )
         }
         guard schedule.count == nil || eachTime else {

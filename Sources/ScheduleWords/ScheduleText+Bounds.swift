@@ -2,7 +2,7 @@ package import NotificationCore
 package import Recurrence
 
 extension ScheduleText {
-    /// What `--from`, `--until` and `--count` say.
+    /// The bounds from `--from`, `--until` and `--count`.
     ///
     /// - Throws: `GrammarError` that says what is wrong and what would be right.
     package func bounds(_ zone: Zone, _ now: Int64) throws(GrammarError) -> Request.Bounds {
@@ -24,22 +24,46 @@ extension ScheduleText {
         _ now: Int64,
         endOfDay: Bool
     ) throws(GrammarError) -> WallTime {
-        if let seconds = DurationText.parse(text) {
-            return WallTime(unixSeconds: now).advanced(byMicroseconds: Int64(microsecondsFromSeconds: seconds))
+        if let span = PhraseSpan(text), span.months == 0 {
+            return WallTime(unixSeconds: now).advanced(byMicroseconds: Int64(microsecondsFromSeconds: span.seconds))
         }
-        if let instant = TimeText.instant(text) { return WallTime(unixSeconds: instant) }
-        let time = try Self.time(text, option)
-        var civil = time.civil(now: zone.civil(at: now))
-        // The last day belongs to the series.
-        if endOfDay, time.time == nil { civil = CivilDateTime(localSeconds: civil.localSeconds + 86_400) }
-        return WallTime(unixSeconds: zone.instant(of: civil))
+        return WallTime(
+            unixSeconds: try Self.point(text, option).boundary(now: now, zone: zone, isEnd: endOfDay)
+        )
     }
 
-    static func time(_ text: String, _ option: String) throws(GrammarError) -> TimeText {
-        do {
-            return try TimeText(text)
+    static func point(_ text: String, _ option: String) throws(GrammarError) -> PhrasePoint {
+        do throws(GrammarError) {
+            guard case .once(let point) = try Phrase(parsing: text, in: .bound).when else {
+                throw GrammarError("\"\(text)\" repeats. Write it as \(Phrase.example).")
+            }
+            return point
         } catch {
             throw GrammarError("\(option): \(error.message)")
+        }
+    }
+}
+
+extension PhraseBounds {
+    /// Adds what a repeat says of its own bounds to what options say.
+    func add(to bounds: inout Request.Bounds, _ zone: Zone, _ now: Int64) throws(GrammarError) {
+        if let start = try start(now: now, zone: zone) {
+            guard bounds.start == nil else {
+                throw GrammarError("--from and the repeat both name a start; leave one of them out.")
+            }
+            bounds.start = WallTime(unixSeconds: start)
+        }
+        if let end = try end(now: now, zone: zone) {
+            guard bounds.end == nil else {
+                throw GrammarError("--until and the repeat both name an end; leave one of them out.")
+            }
+            bounds.end = WallTime(unixSeconds: end)
+        }
+        if let count {
+            guard bounds.count == nil else {
+                throw GrammarError("--count and the repeat both say how often; leave one of them out.")
+            }
+            bounds.count = count
         }
     }
 }

@@ -2,7 +2,7 @@ internal import NotificationCore
 internal import Recurrence
 
 extension ScheduleText {
-    /// A rule of RFC 5545 whose DTSTART is `--from`, else the next whole minute, at the time of day of `--at`.
+    /// A rule of RFC 5545 whose DTSTART is `--from` or the next whole minute, at the time of day from `--at`.
     func ruled(
         _ text: String,
         _ zone: Zone,
@@ -12,16 +12,15 @@ extension ScheduleText {
         var bounds = bounds
         let rule = try Self.rule(text)
         guard rule.count == nil || count == nil else {
-            throw GrammarError("--count and the rule's COUNT both say how often; leave one of them out.")
+            throw GrammarError("--count and the rule's COUNT both set the number of rings; leave one of them out.")
         }
         guard rule.until == nil || until == nil else {
-            throw GrammarError("--until and the rule's UNTIL both say the end; leave one of them out.")
+            throw GrammarError("--until and the rule's UNTIL both set the end; leave one of them out.")
         }
         var start = zone.civil(at: bounds.start?.unixSeconds ?? (now + 60 - (now % 60)))
         if let at {
-            let text = try TimeText(at)
-            guard text.day == nil, let time = text.time else {
-                throw GrammarError("--rrule takes a time of day alone, such as --at 09:00, not \"\(at)\".")
+            guard let times = try PhraseParser.clocks(at), times.count == 1, let time = times.first else {
+                throw GrammarError("--rrule takes only a time of day, such as --at 09:00, not \"\(at)\".")
             }
             let earliest = start
             (start.hour, start.minute, start.second) = (time.hour, time.minute, time.second)
@@ -35,7 +34,7 @@ extension ScheduleText {
             exceptions: excluded.times,
             exceptionDays: excluded.days
         )
-        // COUNT becomes the bound that the list counts down. It counts what exceptions take out.
+        // COUNT becomes the bound that the list counts down. It includes the times that exceptions remove.
         if let most = rule.count, most <= 10_000, let open = try? rule.changed({ $0.count = nil }) {
             let isWhole = set.exceptions.isEmpty && set.exceptionDays.isEmpty
             let first = zone.instant(of: start) - 1
@@ -58,20 +57,31 @@ extension ScheduleText {
         }
     }
 
-    /// What `--except` leaves out: single times, and whole days.
-    func exceptions(_ zone: Zone, _ now: Int64) throws(GrammarError) -> (times: [CivilDateTime], days: [CivilDateTime])
-    {
+    /// What `--except` leaves out: single times and whole days.
+    ///
+    /// - Parameter said: What the repeat itself leaves out.
+    func exceptions(_ zone: Zone, _ now: Int64, _ said: [PhrasePoint] = []) throws(GrammarError) -> (
+        times: [CivilDateTime], days: [CivilDateTime]
+    ) {
         var times: [CivilDateTime] = []
         var days: [CivilDateTime] = []
+        func leaveOut(_ point: PhrasePoint) -> Bool {
+            switch point {
+            case .instant(let instant): times.append(zone.civil(at: instant))
+            case .moment(let moment):
+                guard moment.hasDay, let civil = moment.boundary(now: now, zone: zone) else { return false }
+                if moment.clock == nil { days.append(civil) } else { times.append(civil) }
+            case .after: return false
+            }
+            return true
+        }
+        for point in said { _ = leaveOut(point) }
         for text in except {
-            let time = try Self.time(text, "--except")
-            guard time.day != nil else {
+            guard leaveOut(try Self.point(text, "--except")) else {
                 throw GrammarError(
-                    "--except \"\(text)\" names no day. Write it as 2026-12-25 or \"2026-12-25 09:00\"."
+                    "--except \"\(text)\" needs a day. Write it as 2026-12-25 or \"2026-12-25 09:00\"."
                 )
             }
-            let civil = time.civil(now: zone.civil(at: now))
-            if time.time == nil { days.append(civil) } else { times.append(civil) }
         }
         return (times, days)
     }

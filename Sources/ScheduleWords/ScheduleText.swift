@@ -1,14 +1,16 @@
 package import NotificationCore
 package import Recurrence
 
-/// The words of `add` and `next` that say when: `--in`, `--at`, `--every`, `--on`, `--rrule`, `--from`, `--until`,
-/// `--count`, `--except`, `--tz`.
+/// The options of `add` and `next` that set the time: `--in`, `--at`, `--every`, `--on`, `--between`, `--rrule`,
+/// `--cron`, `--from`, `--until`, `--count`, `--except`, `--tz`.
 package struct ScheduleText: Sendable, Hashable {
     package var delay: DurationText?
     package var at: String?
     package var every: String?
     package var on: String?
+    package var between: String?
     package var rrule: String?
+    package var cron: String?
     package var from: String?
     package var until: String?
     package var count: Int?
@@ -20,7 +22,9 @@ package struct ScheduleText: Sendable, Hashable {
         at: String? = nil,
         every: String? = nil,
         on: String? = nil,
+        between: String? = nil,
         rrule: String? = nil,
+        cron: String? = nil,
         from: String? = nil,
         until: String? = nil,
         count: Int? = nil,
@@ -31,7 +35,9 @@ package struct ScheduleText: Sendable, Hashable {
         self.at = at
         self.every = every
         self.on = on
+        self.between = between
         self.rrule = rrule
+        self.cron = cron
         self.from = from
         self.until = until
         self.count = count
@@ -39,79 +45,129 @@ package struct ScheduleText: Sendable, Hashable {
         self.timeZone = timeZone
     }
 
-    /// Whether there is nothing but bounds, and the zone that they are meant in.
+    /// Whether there are only bounds and a zone.
     package var saysNoTime: Bool {
-        delay == nil && at == nil && every == nil && on == nil && rrule == nil && except.isEmpty
+        delay == nil && at == nil && every == nil && on == nil && between == nil && rrule == nil && cron == nil
+            && except.isEmpty
     }
 
     /// The trigger and its bounds.
     ///
-    /// What repeats on days starts with the first day that fits, at or after `--from`, else after now: `2 weeks` on
-    /// Monday is the coming Monday and each second one from there.
+    /// A repeat on days starts with the first day that fits, at or after `--from`, or after now: `2 weeks` on Monday is
+    /// the coming Monday and every other one from there.
     ///
     /// - Parameters:
-    ///   - zones: Where `--tz` is looked up; without it, times are meant in the session's zone.
+    ///   - zones: Where `--tz` is looked up; without it, times are in the session's zone.
     ///   - now: Seconds since 1970.
     /// - Throws: `GrammarError` that says what is wrong and what would be right.
     package func trigger(zones: any ZoneSource, now: Int64) throws(GrammarError) -> (Trigger, Request.Bounds) {
         let zone = try zone(zones)
-        let bounds = try bounds(zone, now)
+        var bounds = try bounds(zone, now)
+        if let cron {
+            guard every == nil, at == nil, delay == nil, on == nil, between == nil, rrule == nil else {
+                throw GrammarError("--cron can't be combined with --at, --every, --on, --between, --in or --rrule.")
+            }
+            return (.recurrence(try ruled(cron: cron, zone, now, bounds.start?.unixSeconds)), bounds)
+        }
         if let rrule {
-            guard every == nil, delay == nil, on == nil else {
-                throw GrammarError("--rrule says it all; leave out --every, --on and --in.")
+            guard every == nil, delay == nil, on == nil, between == nil else {
+                throw GrammarError("--rrule can't be combined with --every, --on, --between or --in.")
             }
             return try ruled(rrule, zone, now, bounds)
         }
-        guard let every else {
+        guard let phrase = try repeated() else {
             guard bounds == Request.Bounds() else {
-                throw GrammarError("--from, --until and --count belong to a repeat; add --every.")
+                throw GrammarError("--from, --until and --count need a repeat; add --every.")
             }
-            guard except.isEmpty else { throw GrammarError("--except belongs to a repeat; add --every.") }
+            guard except.isEmpty else { throw GrammarError("--except needs a repeat; add --every.") }
             return (try once(zone, zones, now), bounds)
         }
-        return (try repeating(every, zone, now, bounds.start), bounds)
+        try phrase.bounds.add(to: &bounds, zone, now)
+        return (try repeating(phrase, zone, now, bounds.start), bounds)
     }
 
-    /// The zone in which times are meant.
+    /// The zone of the times.
     ///
-    /// - Throws: `GrammarError` that names a zone that this system doesn't have.
+    /// - Throws: `GrammarError` if this system doesn't know the zone.
     package func zone(_ zones: any ZoneSource) throws(GrammarError) -> Zone {
         guard let timeZone else { return zones.local }
         guard let zone = zones.zone(named: timeZone) else {
-            throw GrammarError("--tz: this system knows no zone \"\(timeZone)\". Write it as Europe/Berlin or UTC.")
+            throw GrammarError(
+                "--tz \"\(timeZone)\": this system has no such time zone. Write it as Europe/Berlin or UTC."
+            )
         }
         return zone
+    }
+
+    /// The series of `--every`, or of `--at` if that says one.
+    private func repeated() throws(GrammarError) -> Phrase? {
+        if let every { return try Phrase(parsing: every, in: .every, hasTime: at != nil) }
+        guard let at, delay == nil, on == nil, between == nil, let phrase = try? Phrase(parsing: at),
+            case .series = phrase.when
+        else { return nil }
+        return phrase
     }
 
     // MARK: - Once
 
     private func once(_ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws(GrammarError) -> Trigger {
-        guard on == nil else { throw GrammarError("--on belongs to --every with weeks, months or years.") }
+        guard on == nil else { throw GrammarError("--on needs --every with weeks, months or years.") }
+        guard between == nil else { throw GrammarError("--between needs --every with a length of time, such as 30m.") }
         switch (delay, at) {
         case (let delay?, nil):
-            guard delay.seconds > 0 else { throw GrammarError("--in must be more than 0 s.") }
-            guard timeZone == nil else { throw GrammarError("--tz belongs to a time of day; --in has none.") }
-            return .interval(.init(seconds: delay.seconds, repeats: false))
+            guard delay.seconds > 0 || delay.months > 0 else { throw GrammarError("--in must be more than 0 s.") }
+            guard timeZone == nil else { throw GrammarError("--tz needs a time of day, such as --at 09:00, not --in.") }
+            return try after(delay.span, delay.text, zone, now)
         case (nil, let at?):
             return try once(at, zone, zones, now)
         case (nil, nil):
             throw GrammarError("Say when: --in 10m, --at 11:30, or --every monday --at 11:30.")
         case (.some, .some):
-            throw GrammarError("--in and --at exclude each other.")
+            throw GrammarError("--in and --at can't be combined.")
         }
+    }
+
+    private func after(_ span: PhraseSpan, _ text: String, _ zone: Zone, _ now: Int64) throws(GrammarError) -> Trigger {
+        guard span.months > 0 else { return .interval(.init(seconds: span.seconds, repeats: false)) }
+        return .once(try PhrasePoint.after(span).reading(text, now: now, zone: zone).civil, zone: timeZone)
     }
 
     private func once(_ at: String, _ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws(GrammarError) -> Trigger
     {
-        guard let instant = TimeText.instant(at) else {
-            var match = try TimeText(at).match(now: zone.civil(at: now))
+        if let times = try? PhraseParser.clocks(at), times.count > 1 { return try once(times, zone, now) }
+        guard case .once(let point) = try Phrase(parsing: at).when else {
+            throw GrammarError("--at \"\(at)\" repeats; use --every.")
+        }
+        switch point {
+        case .after(let span):
+            guard timeZone == nil else { throw GrammarError("--tz needs a time of day, not \"\(at)\".") }
+            guard span.seconds > 0 || span.months > 0 else {
+                throw GrammarError("--at \"\(at)\" must be more than 0 s away.")
+            }
+            return try after(span, at, zone, now)
+        case .instant(let instant): return try once(at, instant, zone, zones)
+        case .moment(let moment):
+            // What names its year is refused by the agent if it has passed; a time alone follows a traveller.
+            if moment.isDated, let civil = moment.dated() { return .once(civil, zone: timeZone) }
+            let reading = try point.reading(at, now: now, zone: zone)
+            guard !moment.hasDay, moment.clock?.hour != 24 else { return .once(reading.civil, zone: timeZone) }
+            var match = DateMatch(
+                hour: reading.civil.hour,
+                minute: reading.civil.minute,
+                second: reading.civil.second
+            )
             match.zoneIdentifier = timeZone
             return .calendar(match, repeats: false)
         }
+    }
+
+    private func once(_ at: String, _ instant: Int64, _ zone: Zone, _ zones: any ZoneSource) throws(GrammarError)
+        -> Trigger
+    {
         guard timeZone == nil else {
-            throw GrammarError("--at \"\(at)\" says itself how far it is from UTC; leave out --tz.")
+            throw GrammarError("--at \"\(at)\" already has a UTC offset; leave out --tz.")
         }
-        // In the zone that people read it in, unless that has no name or shows this time twice.
+        // In the local zone, unless that has no name or this time occurs twice there.
         let reading = zone.civil(at: instant)
         guard zones.zone(named: zone.identifier) != nil, zone.instant(of: reading) == instant else {
             return .once(CivilDateTime(localSeconds: instant), zone: "UTC")
@@ -119,78 +175,14 @@ package struct ScheduleText: Sendable, Hashable {
         return .once(reading, zone: zone.identifier)
     }
 
-    // MARK: - Again and again
-
-    private func repeating(_ every: String, _ zone: Zone, _ now: Int64, _ start: WallTime?) throws(GrammarError)
-        -> Trigger
-    {
-        let today = zone.civil(at: start?.unixSeconds ?? now)
-        guard let days = try RepeatText(every, on: on, hasTime: at != nil, today: today) else {
-            return try interval(every)
+    /// Several times of day, each of them once.
+    private func once(_ times: [PhraseClock], _ zone: Zone, _ now: Int64) throws(GrammarError) -> Trigger {
+        let dates = try times.map { (clock) throws(GrammarError) in
+            try PhraseMoment(clock: clock).reading(at ?? "", now: now, zone: zone).civil
         }
-        let time = try timeOfDay(every)
-        let excluded = try exceptions(zone, now)
-        if days.parts.interval == 1, var match = days.match, excluded.times.isEmpty, excluded.days.isEmpty {
-            (match.hour, match.minute, match.second) = (time.hour, time.minute, time.second)
-            match.zoneIdentifier = timeZone
-            return .calendar(match, repeats: true)
-        }
-        // Counting by two starts with the first day that fits.
-        var first = today
-        (first.hour, first.minute, first.second) = (time.hour, time.minute, time.second)
-        let (rule, plain): (RecurrenceRule, RecurrenceRule)
-        do throws(RecurrenceRuleError) {
-            rule = try RecurrenceRule(days.parts)
-            plain = try rule.changed { $0.interval = 1 }
-        } catch {
-            throw GrammarError("--every \(every): \(error)")
-        }
-        let each = RecurrenceSet(start: first, rules: [plain])
-        if let fitting = each.next(after: start.map { $0.advanced(byMicroseconds: -1).unixSeconds } ?? now, in: zone) {
-            let date = zone.civil(at: fitting)
-            (first.year, first.month, first.day) = (date.year, date.month, date.day)
-        }
+        .sorted()
         return .recurrence(
-            RecurrenceSet(
-                start: first,
-                zoneIdentifier: timeZone,
-                rules: [rule],
-                exceptions: excluded.times,
-                exceptionDays: excluded.days
-            )
+            RecurrenceSet(start: dates[0], zoneIdentifier: timeZone, dates: Array(dates.dropFirst()))
         )
-    }
-
-    private func interval(_ every: String) throws(GrammarError) -> Trigger {
-        guard let seconds = DurationText.parse(every) else {
-            throw GrammarError("--every \"\(every)\" is no repeat. Write it as \(RepeatText.example).")
-        }
-        guard at == nil, on == nil else {
-            throw GrammarError("--every \(every) is a length of time; give its start with --from, not --at or --on.")
-        }
-        guard except.isEmpty else {
-            throw GrammarError(
-                "--every \(every) is a length of time; --except needs a repeat with --at, or --rrule."
-            )
-        }
-        guard timeZone == nil || from != nil || until != nil else {
-            throw GrammarError("--every \(every) is a length of time; --tz needs a time of day.")
-        }
-        guard seconds >= RequestCheck.Limit.shortestRepeat else {
-            throw GrammarError("--every \(every) is too short: a repeat must be at least 1 s apart.")
-        }
-        return .interval(.init(seconds: seconds, repeats: true, firstDelay: delay?.seconds))
-    }
-
-    private func timeOfDay(_ every: String) throws(GrammarError) -> TimeText.TimeOfDay {
-        guard delay == nil else {
-            throw GrammarError("--in belongs to a repeat such as --every 30m, not --every \(every).")
-        }
-        guard let at else { throw GrammarError("--every \(every) needs a time of day: add --at 09:00.") }
-        let text = try TimeText(at)
-        guard text.day == nil, let time = text.time else {
-            throw GrammarError("--every \(every) takes a time of day alone, such as --at 09:00, not \"\(at)\".")
-        }
-        return time
     }
 }

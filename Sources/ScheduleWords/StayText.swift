@@ -3,7 +3,7 @@ internal import NotificationCore
 /// How long a popup stays, as people write it: a time, "answer" or "server".
 package struct StayText: Sendable, Hashable {
     package let text: String
-    /// As a content has it: seconds, 0 until it is answered, -1 the server's own time.
+    /// As in a `Content`: seconds, 0 for until it is answered, -1 for the server's own time.
     package let seconds: Double
 
     package init(parsing text: String) throws(GrammarError) {
@@ -14,7 +14,7 @@ package struct StayText: Sendable, Hashable {
         default:
             let duration = try DurationText(parsing: text)
             guard Content.stayLimits.contains(duration.seconds) else {
-                throw GrammarError("--for must be from 1s to 1d, or answer, or server, not \"\(text)\".")
+                throw GrammarError("--for must be from 1s to 1d, answer or server, not \"\(text)\".")
             }
             seconds = duration.seconds
         }

@@ -25,7 +25,7 @@ package final class SystemZones: ZoneSource {
 
     /// - Parameters:
     ///   - environment: `TZ` names the session's zone, `TZDIR` the folder of zone files.
-    ///   - calendars: Who has the rules of calendars other than the Gregorian one, which are no zone data.
+    ///   - calendars: What has the rules of calendars other than the Gregorian one, which aren't zone data.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         calendars: any CalendarSource = NoCalendars()
@@ -102,7 +102,7 @@ package final class SystemZones: ZoneSource {
             if let zone = read(name, folders) { return (zone, nil) }
             // tzset(3) takes a file as well.
             guard name.hasPrefix("/"), contents(name) != nil else {
-                return (.utc, "TZ is \"\(variable)\", which is no zone of this system: using UTC")
+                return (.utc, "TZ is \"\(variable)\", which isn't a zone of this system: using UTC")
             }
             path = name
         }

@@ -15,7 +15,7 @@ enum CalendarFile {
         try reading(path) { bytes throws(ICalendarError) in try CalendarEntry.read(bytes, zones: zones) }
     }
 
-    /// The ones that can be used, and what is wrong with the others.
+    /// The entries that can be used, and what is wrong with the others.
     ///
     /// - Throws: The exit code after a message on stderr that names the file and the line.
     static func usableEntries(
@@ -52,7 +52,7 @@ enum CalendarFile {
     }
 }
 
-/// The system's zones, with the one that `--tz` names in the place of the session's.
+/// The system's zones, with the one from `--tz` instead of the session's.
 struct ZonesOfFile: ZoneSource {
     var zones: SystemZones
     var local: Zone

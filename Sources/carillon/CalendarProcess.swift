@@ -4,9 +4,9 @@ internal import Glibc
 internal import Recurrence
 internal import Synchronization
 
-/// The rules of calendars other than the Gregorian one, which only the agent's program has: they are 30 MB.
+/// The rules of calendars other than the Gregorian one. Only the agent's program has them, because they take 30 MB.
 ///
-/// It is started when it is first asked, needs neither a bus nor a running agent, and ends with this program.
+/// It starts on the first question, needs neither a bus nor a running agent, and ends with this program.
 final class CalendarProcess: CalendarSource {
     static let shared = CalendarProcess()
 
@@ -14,12 +14,12 @@ final class CalendarProcess: CalendarSource {
 
     fileprivate struct State {
         var connection: FileDescriptor?
-        /// What was read behind the last answer.
+        /// What was read after the last answer.
         var read: [UInt8] = []
         var problem: String?
     }
 
-    /// Why nothing is known of other calendars; nil when all went well.
+    /// Why other calendars can't be used; nil if they can.
     var problem: String? { state.withLock { $0.problem } }
 
     func firstDay(
@@ -34,13 +34,13 @@ final class CalendarProcess: CalendarSource {
             do {
                 return try state.ask(question)
             } catch {
-                state.problem = "\(OwnProgram.agent) can't say when: \(error.reason)"
+                state.problem = "\(OwnProgram.agent) can't compute dates of other calendars: \(error.reason)"
                 return nil
             }
         }
-        // Nobody takes this for an answer: whoever asked looks at `problem`.
+        // This isn't taken for an answer: callers check `problem`.
         guard let answer else { return nil }
-        // More than there are, where it could not be found out with what was left.
+        // If the steps left weren't enough, spend more than there are.
         try budget.spend(answer.steps ?? .max)
         return answer.day
     }

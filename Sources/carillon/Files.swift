@@ -36,7 +36,7 @@ enum Files {
         return try withExtendedLifetime(file) { () throws(Failure) in try read(file.number, upTo: limit) }
     }
 
-    /// Writes all of it. What a reader that has gone away doesn't get is lost.
+    /// Writes all of it, or as much as is read if the reader goes away.
     static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -56,13 +56,13 @@ enum Files {
 }
 
 extension Error {
-    /// What went wrong, in the system's words where they are known.
+    /// What went wrong, in the system's words if they are known.
     var reason: String {
         guard let error = self as? CocoaError, let cause = error.underlying as? POSIXError else { return "\(self)" }
         return String(cString: strerror(cause.code.rawValue))
     }
 
-    /// The same with the file that it went wrong with.
+    /// The same, preceded by the file.
     var reasonWithFile: String {
         let path = (self as? CocoaError)?.filePath
         return [path, reason].compactMap(\.self).joined(separator: ": ")

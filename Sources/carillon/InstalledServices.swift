@@ -1,17 +1,17 @@
 internal import AgentBus
 internal import GLibSupport
 
-/// What Carillon has installed into a session that runs already.
+/// The services that Carillon has installed into a session that is already running.
 ///
 /// The bus and systemd look for services when they start, and watch only the folders that were there then.
 enum InstalledServices {
-    /// Has both of them look again.
+    /// Makes both of them look again.
     ///
     /// - Returns: Whether the bus can start the agent now.
     static func reread(_ connection: BusConnection) -> Bool {
         try? connection.reloadServices()
         guard let names = try? connection.activatableNames(), names.contains(BusNames.agent) else { return false }
-        // The bus may leave it to systemd to start the agent's unit.
+        // The bus may use systemd to start the agent's unit.
         if connection.owner(of: UserManager.name) != nil { try? UserManager(connection: connection).reload() }
         return true
     }

@@ -4,14 +4,14 @@ internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
 
-/// What commands share: the agent, and how its refusals end a command.
+/// What commands share: the connection to the agent, and how its refusals end a command.
 enum Session {
-    /// The agent, spoken to as the person.
+    /// The agent, for the user's own reminders.
     static func client() throws -> AgentClient {
         try refusing { () throws(AgentClient.Failure) in try agent(app: Agenda.ownApp) }
     }
 
-    /// The agent, also where it has been installed into this session a moment ago.
+    /// The agent, even if it was installed into this session a moment ago.
     static func agent(app: String?) throws(AgentClient.Failure) -> AgentClient {
         let connection: BusConnection
         do throws(GLibError) {
@@ -38,7 +38,7 @@ enum Session {
 
     /// Runs `body`; a refusal is printed on stderr and ends the command with exit code 1.
     ///
-    /// - Parameter typed: How the fields were typed that the agent may refuse.
+    /// - Parameter typed: How the fields that the agent may refuse were typed.
     static func refusing<Value>(
         _ typed: TypedWords = TypedWords(),
         _ body: () throws(AgentClient.Failure) -> Value
@@ -59,11 +59,12 @@ enum Session {
         }
     }
 
-    /// Why there is no agent, which may be that another session has it.
+    /// Why there is no agent: another session may have it.
     private static var noAgent: String {
         guard let other = OtherSession.agent else { return AgentClient.Failure.noAgent.description }
-        return "no agent runs in this session, and the bus can't start one. The carillond of another session has the "
-            + "schedule (\(other)), and reminders ring there. carillon start runs one here that takes over when it ends"
+        return
+            "no agent is running in this session, and the bus can't start one. The carillond of another session has the "
+            + "schedule (\(other)), and reminders ring there. Use carillon start to run one here that takes over when it ends"
     }
 
     /// Ends the command with exit code 1 and a message on stderr.

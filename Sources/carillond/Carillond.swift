@@ -12,10 +12,10 @@ struct Carillond: ParsableCommand {
         commandName: "carillond",
         abstract: "Keeps the schedule of notifications of a login session and shows them on time.",
         discussion: """
-            It runs in the foreground until the session ends or it gets SIGTERM. Usually nobody starts it by hand: the \
-            login session does, or the bus when a program asks for it. Use carillon to schedule notifications.
+            It runs in the foreground until the session ends or it gets SIGTERM. You rarely start it by hand: the login \
+            session does, or the bus when a program needs it. Use carillon to schedule notifications.
 
-            CARILLON_LOG=debug makes it say more on stderr.
+            CARILLON_LOG=debug makes it log more on stderr.
             """,
         version: carillonVersion
     )

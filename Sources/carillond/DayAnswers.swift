@@ -3,11 +3,11 @@ internal import Glibc
 internal import OtherCalendars
 internal import Recurrence
 
-/// Answers on stdout the questions that come on stdin, a line each, until there are no more.
+/// Answers questions from stdin on stdout, a line each, until there are no more.
 ///
 /// The command line asks: it is a small program without the rules of calendars.
 enum DayAnswers {
-    /// - Throws: When a line is no question.
+    /// - Throws: When a line isn't a question.
     static func run() throws {
         let calendars = FoundationCalendars()
         while let line = try line() {

@@ -170,7 +170,7 @@ import Testing
             (CenterCall.interface, "SetBadgeCount", [.int64(-1)], "count: must be 0 or more, not -1"),
             (
                 CenterCall.interface, "GetPendingPage", [.string("page 2"), .uint32(0)],
-                "after: must be what an earlier call answered as next, or \"\""
+                "after: must be what an earlier call returned as next, or \"\""
             ),
             (
                 CenterCall.interface, "Act", [.string("a"), .string("b"), .dictionary(["word": .string("x")])],

@@ -246,7 +246,7 @@ import Testing
     ])
     func whatIsNoPropertyListIsRefusedByName(_ variant: Variant) {
         let error = #expect(throws: AgendaError.self) { try PropertyListCodec.decode(variant, name: "userInfo.k") }
-        #expect(error?.message == "userInfo.k: a value of D-Bus type \(variant.typeSignature) is no property list")
+        #expect(error?.message == "userInfo.k: D-Bus type \(variant.typeSignature) isn't a property list value")
     }
 
     private static func deep(_ levels: Int) -> PropertyList {

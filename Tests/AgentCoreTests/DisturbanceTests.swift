@@ -19,6 +19,19 @@ struct DisturbanceTests {
         #expect(bench.shown == ["fire", "tea"])
     }
 
+    /// Their servers show nothing while the desktop is not to be disturbed (docs/desktops.md).
+    @Test(arguments: [("lxqt-notificationd", ""), ("Notification Daemon", "MATE")])
+    func criticalOnesWaitWhereTheyWouldBeLostToo(name: String, vendor: String) throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: name, vendor: vendor)
+        bench.disturb(true)
+        try bench.ring("fire", level: .critical)
+        #expect(bench.shown.isEmpty)
+        bench.disturb(false)
+        bench.time.pass(1.6)
+        #expect(bench.shown == ["fire"])
+    }
+
     @Test func aRingThatCannotBeStoredWaitsAsWell() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -50,11 +50,11 @@ import Testing
         try await server.invoke(popup.id, try #require(popup.key(of: label)))
         let output = try await task.value
         #expect((output.status, output.stdout) == (.exited(code), label + "\n"))
-        #expect(try await bench.done("inbox").contains("Nothing was answered in words"))
+        #expect(try await bench.done("inbox").contains("There are no typed answers"))
         #expect(try await bench.done("inbox", "--all").contains(label == "Yes" ? "done" : "snooze"))
     }
 
-    @Test func aClickADismissalARemovalAndNoAnswer() async throws {
+    @Test(.inTestAll("it takes seconds")) func aClickADismissalARemovalAndNoAnswer() async throws {
         let (one, _, server, popup, task) = try await waiting(.plain, [])
         try await server.invoke(popup.id, "default")
         let clicked = try await task.value
@@ -73,7 +73,7 @@ import Testing
         withExtendedLifetime((one, two)) {}
         let unknown = try await bench.carillon("wait", "nothing")
         #expect(unknown.status == .exited(1))
-        #expect(unknown.stderr.contains("nothing pending or delivered is called \"nothing\""))
+        #expect(unknown.stderr.contains("no pending or delivered reminder is called \"nothing\""))
     }
 
     /// An answer may come before anybody waits for it, but not from before the reminder was added.
@@ -102,7 +102,7 @@ import Testing
         try await bench.done("act", "--app", "gdbus", "m", "default")
         let responses = try await bench.call("GetResponses").stdout
         #expect(responses.contains("UNNotificationDefaultActionIdentifier"))
-        #expect(try await bench.call("AcknowledgeResponse", "99").stderr.contains("no response 99"))
+        #expect(try await bench.call("AcknowledgeResponse", "99").stderr.contains("no waiting response 99"))
         #expect(try await bench.call("AcknowledgeResponse", "1").status == .success)
         #expect(try await bench.call("GetResponses").stdout.contains("@aa{sv} []"))
     }

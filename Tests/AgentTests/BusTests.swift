@@ -41,83 +41,93 @@ import Testing
     }
 
     /// What is called, and what the refusal says.
-    @Test(arguments: [
-        ("Add", ["{}"], "InvalidArgument", "request.identifier: is missing; it must be a string"),
-        ("Schedule", ["{}"], "InvalidArgument", "request.identifier: is missing; it must be a string"),
-        (
-            "Add", ["{'identifier': <5>}"], "InvalidArgument",
-            "request.identifier: must be a string, not of D-Bus type i"
-        ),
-        ("Add", ["{'identifier': <'a'>}"], "InvalidArgument", "content: must be a dictionary (a{sv})"),
-        (
-            "Add", ["{'identifier': <'a'>, 'content': <{'titel': <'x'>}>}"], "InvalidArgument",
-            "content.titel: there is no such field"
-        ),
-        (
-            "Add", ["{'identifier': <'a'>, 'content': <{'title': <'x'>, 'interruptionLevel': <'loud'>}>}"],
-            "InvalidArgument",
-            "interruptionLevel: must be one of passive, active, timeSensitive, critical, not the string \"loud\""
-        ),
-        // What a caller sent can't act on the terminal that shows the refusal.
-        (
-            "Add", ["{'identifier': <'a'>, 'content': <{'\\u001b[2J': <'x'>}>}"], "InvalidArgument",
-            "content.\\u{1b}[2J: there is no such field"
-        ),
-        (
-            "Add", ["{'identifier': <'a'>, 'content': <{'title': <''>}>}"], "NotificationInvalidNoContent",
-            "title: a notification needs a title or a body"
-        ),
-        (
-            "Add", ["{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'moon'>}>}"],
-            "InvalidArgument",
-            "trigger.type: \"moon\" is unknown; it must be one of interval, calendar, recurrence, location"
-        ),
-        (
-            "Add",
-            [
-                "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'interval'>, 'seconds': <0.0>}>}"
-            ], "InvalidArgument", "interval: time interval must be greater than 0 s and at most 100 years, not 0.0 s"
-        ),
-        (
-            "Add",
-            [
-                "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'interval'>, 'seconds': <0.9>, 'repeats': <true>}>}"
-            ], "NotificationInvalidNoDate", "interval: a repeat must be at least 1 s apart, not 0.9 s"
-        ),
-        (
-            "Add",
-            [
-                "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'calendar'>, 'month': <2>, 'day': <30>}>}"
-            ], "NotificationInvalidNoDate", "trigger: the time lies in the past"
-        ),
-        (
-            "Add",
-            [
-                "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'recurrence'>, 'start': <'2026-11-21T09:00:00'>, 'rules': <['FREQ=SOMETIMES']>}>}"
-            ], "InvalidArgument", "trigger.rules:"
-        ),
-        (
-            "Add", ["{'identifier': <'a'>, 'content': <{'title': <'x'>, 'userInfo': <{'k': <objectpath '/x'>}>}>}"],
-            "InvalidArgument", "userInfo.k: a value of D-Bus type o is no property list"
-        ),
-        (
-            "Add",
-            [
-                "{'identifier': <'a'>, 'content': <{'title': <'x'>, 'actions': <[{'identifier': <'r'>, 'title': <'R'>, 'effect': <{'type': <'run'>, 'command': <'true'>}>}]>}>}"
-            ], "NotPermitted", "run: only the person's own reminders may run a command"
-        ),
-        (
-            "Add",
-            ["{'identifier': <'a'>, 'content': <{'title': <'x'>, 'attachments': <[{'path': <'/etc/passwd'>}]>}>}"],
-            "InvalidAttachment", "pictures travel as file descriptors"
-        ),
-        ("Act", ["nobody", "stop", "{}"], "UnknownIdentifier", "nothing pending or delivered is called \"nobody\""),
-        ("Snooze", ["nobody", "5.0"], "UnknownIdentifier", "nothing pending or delivered is called \"nobody\""),
-        ("Skip", ["nobody"], "UnknownIdentifier", "nothing pending or delivered is called \"nobody\""),
-        ("GetUpcoming", ["nobody", "3"], "UnknownIdentifier", "nothing pending is called \"nobody\""),
-        ("Register", ["no/such app"], "InvalidArgument", "app: must be 1 to 255 letters"),
-        ("SetCategories", ["[{'actions': <@aa{sv} []>}]"], "InvalidArgument", "categories[0].identifier: is missing"),
-    ])
+    @Test(
+        .inTestAll("it takes seconds"),
+        arguments: [
+            ("Add", ["{}"], "InvalidArgument", "request.identifier: is missing; it must be a string"),
+            ("Schedule", ["{}"], "InvalidArgument", "request.identifier: is missing; it must be a string"),
+            (
+                "Add", ["{'identifier': <5>}"], "InvalidArgument",
+                "request.identifier: must be a string, not of D-Bus type i"
+            ),
+            ("Add", ["{'identifier': <'a'>}"], "InvalidArgument", "content: must be a dictionary (a{sv})"),
+            (
+                "Add", ["{'identifier': <'a'>, 'content': <{'titel': <'x'>}>}"], "InvalidArgument",
+                "content.titel: there is no such field"
+            ),
+            (
+                "Add", ["{'identifier': <'a'>, 'content': <{'title': <'x'>, 'interruptionLevel': <'loud'>}>}"],
+                "InvalidArgument",
+                "interruptionLevel: must be one of passive, active, timeSensitive, critical, not the string \"loud\""
+            ),
+            // What a caller sent can't act on the terminal that shows the refusal.
+            (
+                "Add", ["{'identifier': <'a'>, 'content': <{'\\u001b[2J': <'x'>}>}"], "InvalidArgument",
+                "content.\\u{1b}[2J: there is no such field"
+            ),
+            (
+                "Add", ["{'identifier': <'a'>, 'content': <{'title': <''>}>}"], "NotificationInvalidNoContent",
+                "title: a notification needs a title or a body"
+            ),
+            (
+                "Add", ["{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'moon'>}>}"],
+                "InvalidArgument",
+                "trigger.type: \"moon\" is unknown; it must be one of interval, calendar, recurrence, location"
+            ),
+            (
+                "Add",
+                [
+                    "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'interval'>, 'seconds': <0.0>}>}"
+                ], "InvalidArgument",
+                "interval: time interval must be greater than 0 s and at most 100 years, not 0.0 s"
+            ),
+            (
+                "Add",
+                [
+                    "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'interval'>, 'seconds': <0.9>, 'repeats': <true>}>}"
+                ], "NotificationInvalidNoDate", "interval: a repeat must be at least 1 s apart, not 0.9 s"
+            ),
+            (
+                "Add",
+                [
+                    "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'calendar'>, 'month': <2>, 'day': <30>}>}"
+                ], "NotificationInvalidNoDate", "trigger: the time is in the past"
+            ),
+            (
+                "Add",
+                [
+                    "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'recurrence'>, 'start': <'2026-11-21T09:00:00'>, 'rules': <['FREQ=SOMETIMES']>}>}"
+                ], "InvalidArgument", "trigger.rules:"
+            ),
+            (
+                "Add", ["{'identifier': <'a'>, 'content': <{'title': <'x'>, 'userInfo': <{'k': <objectpath '/x'>}>}>}"],
+                "InvalidArgument", "userInfo.k: D-Bus type o isn't a property list value"
+            ),
+            (
+                "Add",
+                [
+                    "{'identifier': <'a'>, 'content': <{'title': <'x'>, 'actions': <[{'identifier': <'r'>, 'title': <'R'>, 'effect': <{'type': <'run'>, 'command': <'true'>}>}]>}>}"
+                ], "NotPermitted", "run: only the person's own reminders may run a command"
+            ),
+            (
+                "Add",
+                ["{'identifier': <'a'>, 'content': <{'title': <'x'>, 'attachments': <[{'path': <'/etc/passwd'>}]>}>}"],
+                "InvalidAttachment", "send pictures as file descriptors"
+            ),
+            (
+                "Act", ["nobody", "stop", "{}"], "UnknownIdentifier",
+                "nothing pending or delivered is called \"nobody\""
+            ),
+            ("Snooze", ["nobody", "5.0"], "UnknownIdentifier", "nothing pending or delivered is called \"nobody\""),
+            ("Skip", ["nobody"], "UnknownIdentifier", "nothing pending or delivered is called \"nobody\""),
+            ("GetUpcoming", ["nobody", "3"], "UnknownIdentifier", "no pending request is called \"nobody\""),
+            ("Register", ["no/such app"], "InvalidArgument", "app: must be 1 to 255 letters"),
+            (
+                "SetCategories", ["[{'actions': <@aa{sv} []>}]"], "InvalidArgument",
+                "categories[0].identifier: is missing"
+            ),
+        ]
+    )
     func aRefusalHasANameAndSaysWhatWouldBeRight(
         _ member: String,
         arguments: [String],

@@ -32,7 +32,7 @@ import Testing
         return (bench, server, popup)
     }
 
-    @Test(arguments: ScriptedServer.Profile.allCases)
+    @Test(.inTestAll("it takes seconds"), arguments: ScriptedServer.Profile.allCases)
     func stopRepeatEndsTheReminderOnEachKindOfServer(_ profile: ScriptedServer.Profile) async throws {
         let (bench, server, popup) = try await ringing(.init(profile))
         try await server.invoke(popup.id, try #require(popup.key(of: "Stop Repeat")))
@@ -42,7 +42,7 @@ import Testing
         try await waitUntil("it is closed") { server.closeRequests.contains(popup.id) }
     }
 
-    @Test(arguments: ScriptedServer.Profile.allCases)
+    @Test(.inTestAll("it takes seconds"), arguments: ScriptedServer.Profile.allCases)
     func snoozeCountsOnceOnEachKindOfServer(_ profile: ScriptedServer.Profile) async throws {
         let (bench, server, popup) = try await ringing(.init(profile))
         let before = try #require(try await bench.list().first)
@@ -64,7 +64,7 @@ import Testing
         return try #require(time)
     }
 
-    @Test func aSnoozedReminderRingsAgainAfterItsDelay() async throws {
+    @Test(.inTestAll("it takes seconds")) func aSnoozedReminderRingsAgainAfterItsDelay() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
         try await bench.done("add", "Once", "--in", "0.2s", "--id", "a", "--button", "Later=snooze:4s")

@@ -159,7 +159,7 @@ import Testing
 
     /// What keeps desktops from running an entry is named.
     @Test(arguments: [
-        ("Exec=/bin/true\nTryExec=/nonexistent/carillon\n", "TryExec=/nonexistent/carillon, which is not there,"),
+        ("Exec=/bin/true\nTryExec=/nonexistent/carillon\n", "TryExec=/nonexistent/carillon, which doesn't exist,"),
         ("Exec=/bin/true\nOnlyShowIn=GNOME;KDE;\n", "OnlyShowIn"), ("Exec=/bin/true\nNotShowIn=XFCE;\n", "NotShowIn"),
         ("", "no Exec"), ("Exec=/bin/true\nHidden = true\n", "Hidden=true"),
         ("Exec=/bin/true\nOnlyShowIn=XFCE;\nX-GNOME-Autostart-enabled=false\n[Desktop Action a]\nHidden=true\n", nil),
@@ -193,7 +193,7 @@ import Testing
         for folder in ["/proc/carillon", installation.session.home + "/file"] {
             let off = try await installation.autostart("off", environment: ["XDG_CONFIG_HOME": folder])
             #expect(off.status == .exited(1))
-            #expect(off.stderr.hasPrefix("carillon: autostart could not be changed: \(folder)"), "\(off.stderr)")
+            #expect(off.stderr.hasPrefix("carillon: can't change autostart: \(folder)"), "\(off.stderr)")
             #expect(off.stderr.split(separator: "\n").count == 1)
         }
     }
@@ -227,7 +227,7 @@ import Testing
         let report = try JSONValue(parsing: try #require(output).stdout)
         #expect(report["ok"] == true)
         #expect(report["server"]?["state"] == "ready")
-        #expect(report["agent"]?["version"]?.string == "0.1.0")
+        #expect(report["agent"]?["version"]?.string == "0.2.0")
         #expect(report["store"]?.string == installation.session.data + "/carillon")
         let findings = try #require(report["findings"]?.array)
         #expect(findings.contains { $0["name"] == "Autostart" && $0["state"] == "ok" })

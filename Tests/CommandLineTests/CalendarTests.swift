@@ -91,7 +91,7 @@ import Testing
         #expect(try await carillon(session, "list", "--json").stdout == "[]\n")
         try "BEGIN:VCALENDAR\nEND:VCALENDAR\n".write(toFile: path, atomically: true, encoding: .utf8)
         #expect(
-            try await carillon(session, "import", path).stderr == "carillon: \(path) holds no VEVENT and no VTODO\n"
+            try await carillon(session, "import", path).stderr == "carillon: \(path) has no VEVENT or VTODO\n"
         )
     }
 

@@ -42,7 +42,7 @@ import Testing
         #expect(unknown.status == .exited(1))
         #expect(
             unknown.stderr
-                == "carillon: nothing pending is called \"nobody\"; nothing was changed. See: carillon list --all\n"
+                == "carillon: no pending reminder is called \"nobody\"; nothing was changed. See: carillon list --all\n"
         )
         let removed = try await carillon(session, "remove", "--app", "org.example.Chat", "App letter", "tea")
         #expect(removed.stdout.hasPrefix("Removed \"App letter\" (letter): once, "), "\(removed)")
@@ -64,7 +64,7 @@ import Testing
         #expect(
             series.wholeMatch(
                 of:
-                    /Snoozed "Rent" \(rent\) until (tomorrow|[A-Z].* \d+ [A-Z].*) \d\d:\d\d(:\d\d)?, in \d days?\. The series goes on: every month on the 1st at 09:00 from 1 Jan 2098 at 00:00\.\n/
+                    /Snoozed "Rent" \(rent\) until (tomorrow|[A-Z].* \d+ [A-Z].*) \d\d:\d\d(:\d\d)?, in \d days?\. The series continues: every month on the 1st at 09:00 from 1 Jan 2098 at 00:00\.\n/
             ) != nil,
             "\(series)"
         )
@@ -82,7 +82,7 @@ import Testing
         #expect(
             skipped.stdout.wholeMatch(
                 of:
-                    /Left out Wed 1 Jan 2098 09:00 of "Rent" \(rent\)\. Next: Sat 1 Feb 2098 09:00, in \d+ days \(every month on the 1st at 09:00.*\)\.\n/
+                    /Skipped Wed 1 Jan 2098 09:00 of "Rent" \(rent\)\. Next: Sat 1 Feb 2098 09:00, in \d+ days \(every month on the 1st at 09:00.*\)\.\n/
             ) != nil,
             "\(skipped)"
         )
@@ -91,7 +91,7 @@ import Testing
         let ended = try await carillon(session, "skip", "tea")
         #expect(
             ended.stdout
-                == "Left out Wed 24 Dec 2098 18:00 of \"Tea\" (tea). That was its last ring: it has ended and is off the list.\n"
+                == "Skipped Wed 24 Dec 2098 18:00 of \"Tea\" (tea). That was the last ring, so the reminder has ended.\n"
         )
         #expect(try await ids(session) == ["rent"])
     }
@@ -102,7 +102,7 @@ import Testing
         let paid = try await carillon(session, "act", "rent", "skip").stdout
         #expect(paid.hasPrefix("Pressed \"Paid\" of \"Rent\" (rent). Next: Sat 1 Feb 2098 09:00, in "), "\(paid)")
         let stopped = try await carillon(session, "act", "rent", "Stop Repeat").stdout
-        #expect(stopped == "Pressed \"Stop Repeat\" of \"Rent\" (rent). It has ended and is off the list.\n")
+        #expect(stopped == "Pressed \"Stop Repeat\" of \"Rent\" (rent). It has ended.\n")
         let replaced = try await carillon(session, "add", "Coffee", "--id", "tea", "--at", "2098-12-25 18:00").stdout
         #expect(replaced.hasPrefix("Replaced \"Tea\" (tea): once, on 24 Dec 2098 at 18:00\ntea  once, on 25 Dec"))
         #expect(
@@ -127,14 +127,14 @@ import Testing
         let skipped = try await session.onTerminal(answer: "no", carillon, ["skip", "tea"])
         #expect(
             skipped.text.hasPrefix(
-                "\"Tea\" (tea) has one ring left: leaving it out ends the reminder, and that can't be undone. Go on? [y/N] no\n"
+                "\"Tea\" (tea) has one ring left. Skipping it ends the reminder, which can't be undone. Continue? [y/N] no\n"
             ),
             "\(skipped)"
         )
         #expect(try await ids(session) == ["rent", "tea"])
         // What goes on isn't asked about.
         let series = try await session.onTerminal(columns: 200, carillon, ["skip", "rent"])
-        #expect(series.text.hasPrefix("Left out Wed 1 Jan 2098 09:00 of"), "\(series)")
+        #expect(series.text.hasPrefix("Skipped Wed 1 Jan 2098 09:00 of"), "\(series)")
         let ended = try await session.onTerminal(columns: 200, answer: " Yes", carillon, ["skip", "tea"])
         #expect(ended.status == .success)
         #expect(try await ids(session) == ["rent"])
@@ -160,6 +160,6 @@ import Testing
         #expect(try await carillon(session, "apps", "deny", app).stdout == "\(app) may not notify\n")
         #expect(try await carillon(session, "apps", "allow", app).stdout == "\(app) may notify\n")
         let forgotten = try await carillon(session, "apps", "forget", app)
-        #expect(forgotten.stdout == "\(app) is asked about again before its next ring\n", "\(forgotten)")
+        #expect(forgotten.stdout == "you are asked again before the next ring of \(app)\n", "\(forgotten)")
     }
 }

@@ -130,7 +130,7 @@ import Testing
         #expect(exact["until"] == "2099-01-31T09:00:00+01:00")
     }
 
-    @Test func bodiesTakeTurnsAndARingInsists() async throws {
+    @Test(.inTestAll("it takes seconds")) func bodiesTakeTurnsAndARingInsists() async throws {
         let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let server = try await ScriptedServer.start(in: session)
@@ -188,47 +188,53 @@ import Testing
     }
 
     /// What the agent refuses: exit code 1, the reason on stderr, nothing changed.
-    @Test(arguments: [
-        (
-            ["remove", "nobody"],
-            "carillon: nothing pending is called \"nobody\"; nothing was changed. See: carillon list"
-        ),
-        (
-            ["remove", "keep", "nobody"],
-            "carillon: nothing pending is called \"nobody\"; nothing was changed. See: carillon list"
-        ),
-        (
-            ["dismiss", "nobody"],
-            "carillon: nothing delivered is called \"nobody\"; nothing was changed. See: carillon delivered"
-        ),
-        (
-            ["snooze", "nobody", "5m"],
-            "carillon: nothing pending or delivered is called \"nobody\"; nothing was changed. See: carillon list"
-        ),
-        (
-            ["skip", "nobody"],
-            "carillon: nothing pending or delivered is called \"nobody\"; nothing was changed. See: carillon list"
-        ),
-        (
-            ["act", "nobody", "stop"],
-            "carillon: nothing pending or delivered is called \"nobody\"; nothing was changed. See: carillon list"
-        ),
-        (["act", "keep", "explode"], "carillon: \"keep\" has no button \"explode\"; it has \"Stop Repeat\""),
-        (["show", "nobody"], "carillon: nothing pending or delivered is called \"nobody\". See: carillon list"),
-        (["next", "nobody"], "carillon: nothing pending is called \"nobody\". See: carillon list"),
-        (
-            ["add", "x", "--at", "2020-01-01 09:00"],
-            "carillon: --at \"2020-01-01 09:00\": the time lies in the past, or no date matches it"
-        ),
-        (
-            ["add", "x", "--every", "5s", "--until", "2020-01-01"],
-            "carillon: --until \"2020-01-01\": nothing would ring before it"
-        ),
-        (
-            ["add", "x", "--in", "5m", "--button", "Go=open:javascript:x"],
-            "carillon: --button: \"javascript:x\" is no URL of http, https, mailto, file, tel, sms, sip, sips, xmpp, matrix, geo, webcal"
-        ),
-    ])
+    @Test(
+        .inTestAll("it takes seconds"),
+        arguments: [
+            (
+                ["remove", "nobody"],
+                "carillon: no pending reminder is called \"nobody\"; nothing was changed. See: carillon list"
+            ),
+            (
+                ["remove", "keep", "nobody"],
+                "carillon: no pending reminder is called \"nobody\"; nothing was changed. See: carillon list"
+            ),
+            (
+                ["dismiss", "nobody"],
+                "carillon: no delivered reminder is called \"nobody\"; nothing was changed. See: carillon delivered"
+            ),
+            (
+                ["snooze", "nobody", "5m"],
+                "carillon: no pending or delivered reminder is called \"nobody\"; nothing was changed. See: carillon list"
+            ),
+            (
+                ["skip", "nobody"],
+                "carillon: no pending or delivered reminder is called \"nobody\"; nothing was changed. See: carillon list"
+            ),
+            (
+                ["act", "nobody", "stop"],
+                "carillon: no pending or delivered reminder is called \"nobody\"; nothing was changed. See: carillon list"
+            ),
+            (["act", "keep", "explode"], "carillon: \"keep\" has no button \"explode\"; it has \"Stop Repeat\""),
+            (
+                ["show", "nobody"],
+                "carillon: no pending or delivered reminder is called \"nobody\". See: carillon list"
+            ),
+            (["next", "nobody"], "carillon: no pending reminder is called \"nobody\". See: carillon list"),
+            (
+                ["add", "x", "--at", "2020-01-01 09:00"],
+                "carillon: --at \"2020-01-01 09:00\": the time is in the past, or no date matches it"
+            ),
+            (
+                ["add", "x", "--every", "5s", "--until", "2020-01-01"],
+                "carillon: --until \"2020-01-01\": nothing would ring before it"
+            ),
+            (
+                ["add", "x", "--in", "5m", "--button", "Go=open:javascript:x"],
+                "carillon: --button: \"javascript:x\" isn't a URL of http, https, mailto, file, tel, sms, sip, sips, xmpp, matrix, geo, webcal"
+            ),
+        ]
+    )
     func aRefusalSaysWhyAndChangesNothing(_ arguments: [String], message: String) async throws {
         let session = try await PrivateSession.withAgent()
         defer { session.end() }
@@ -249,7 +255,7 @@ import Testing
         let server = try #require(bench.server)
         try await bench.add("{'identifier': <'letter'>, 'content': <{'body': <'A letter'>}>}", of: "org.example.Mail")
         try await server.wait(forNotifications: 1)
-        #expect(try await bench.done("delivered") == "Nothing waits for an answer.\n")
+        #expect(try await bench.done("delivered") == "Nothing is waiting for an answer.\n")
         let list = try await bench.done("delivered", "--all").split(separator: "\n").map(String.init)
         #expect(list.count == 2)
         #expect(list.first?.hasPrefix("TITLE     RANG ") == true)

@@ -27,8 +27,8 @@ import Testing
     // capability, how it is called, what is done without it
     private static let capabilities = [
         ("actions", "buttons", "answer with carillon act; the popup says how"),
-        ("inline-reply", "answers in words", "answer with carillon act --text"),
-        ("body", "body text", "it is put behind the title"),
+        ("inline-reply", "typed answers", "answer with carillon act --text"),
+        ("body", "body text", "it is added to the title"),
         ("body-markup", "markup", "texts are shown plain"),
         ("icon-static", "icon and picture", "the server shows the text alone"),
         ("persistence", "a list of past popups", "carillon delivered has one"),
@@ -104,13 +104,13 @@ import Testing
         #expect(output.status == .success)
         #expect(
             output.stdout.contains(
-                "note  App                     nobody has decided whether gdbus may notify: carillon apps allow gdbus, or deny\n"
+                "note  App                     gdbus is neither allowed nor denied yet: carillon apps allow gdbus, or deny\n"
             )
         )
         #expect(try await report(session)["undecidedApps"] == ["gdbus"])
     }
 
-    @Test func aServerThatHangsOrIsGoneIsAFailure() async throws {
+    @Test(.inTestAll("it takes seconds")) func aServerThatHangsOrIsGoneIsAFailure() async throws {
         let (session, server) = try await start()
         defer { session.end() }
         try await server.answer(.hang, to: .notify, .information)

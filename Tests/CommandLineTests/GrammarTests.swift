@@ -3,29 +3,30 @@ import Testing
 
 /// Commands that are refused before anybody is asked: exit code 64 and a message that says what would be right.
 @Suite struct GrammarTests {
-    private static let times = #"Write it as 11:30, "2026-12-24 18:00" or "tomorrow 09:00"."#
+    private static let times = #"Write it as "tomorrow 9am" or "24 dec 18:00"."#
     private static let rule = "Write it as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO."
     private static let match = "Write it as weekday=2,hour=11,minute=30; weekday 1 is Sunday."
     private static let place =
-        "Write its latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
+        "Write latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
     private static let effects = "stop, skip, done, snooze:10m, open:URL or run:COMMAND"
 
     @Test(
+        .inTestAll("it takes seconds"),
         arguments: [
             (["add", "x", "--at", "25:00"], "\"25:00\" has the hour 25; hours go from 0 to 23. \(times)"),
             (["add", "x"], "Say when: --in 10m, --at 11:30, or --every monday --at 11:30."),
             (["add", "  ", "--in", "5m"], "The title must not be empty."),
             (
                 ["add", "x", "--in", "abc"],
-                "The value 'abc' is invalid for '--in <duration>': \"abc\" is no length of time. Write it as 10m, 1h30m, 90s or 2d."
+                "The value 'abc' is invalid for '--in <duration>': \"abc\" isn't a valid length of time. Write it as 10m, 1h30m, 90s or 2d."
             ),
             (
                 ["add", "x", "--in", "5m", "--count", "3"],
-                "--from, --until and --count belong to a repeat; add --every."
+                "--from, --until and --count need a repeat; add --every."
             ),
             (
                 ["add", "x", "--in", "5m", "--button", "S=explode"],
-                "--button \"S=explode\": there is no effect \"explode\". There are \(effects)."
+                "--button \"S=explode\": there is no effect \"explode\". Use \(effects)."
             ),
             (
                 ["add", "x", "--in", "5m", "--level", "loud"],
@@ -33,35 +34,50 @@ import Testing
             ),
             (
                 ["add", "x", "--arriving", "Berlin"],
-                "The value 'Berlin' is invalid for '--arriving <place>': \"Berlin\" is no place. \(place)"
+                "The value 'Berlin' is invalid for '--arriving <place>': \"Berlin\" isn't a valid place. \(place)"
             ),
             (
                 ["add", "x", "--leaving", "52.5,13.4,3mi"],
-                "The value '52.5,13.4,3mi' is invalid for '--leaving <place>': \"52.5,13.4,3mi\" is no place. \(place)"
+                "The value '52.5,13.4,3mi' is invalid for '--leaving <place>': \"52.5,13.4,3mi\" isn't a valid place. \(place)"
             ),
             (
                 ["add", "x", "--arriving", "52.5,13.4", "--leaving", "52.5,13.4"],
-                "--arriving and --leaving exclude each other; add two reminders."
+                "--arriving and --leaving can't be combined; add two reminders."
             ),
             (
                 ["add", "x", "--rrule", "FREQ=DAILY;BYFOO=1"],
-                "--rrule \"FREQ=DAILY;BYFOO=1\": “BYFOO” is no part of a recurrence rule. \(rule)"
+                "--rrule \"FREQ=DAILY;BYFOO=1\": “BYFOO” isn't a part of a recurrence rule. \(rule)"
             ),
             (
                 ["next", "--match", "fortnight=1"],
                 """
-                --match "fortnight=1": there is no unit "fortnight". There are era, year, quarter, month, day, hour, \
+                --match "fortnight=1": there is no unit "fortnight". Use era, year, quarter, month, day, hour, \
                 minute, second, weekday, weekdayOrdinal, weekOfMonth, weekOfYear, yearForWeekOfYear, dayOfYear, \
                 firstWeekday, minimumDaysInFirstWeek and calendar. \(match)
                 """
             ),
             (
                 ["next", "a", "--every", "5m"],
-                "A reminder's id, --match, --ical and --at, --in, --every or --rrule exclude each other."
+                "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule)."
             ),
             (
                 ["next", "--from", "2026-01-01"],
-                "--on, --from, --until, --count, --except and --tz belong to --every, --rrule, --match or --ical."
+                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --match or --ical."
+            ),
+            (
+                ["add", "call", "mum", "5/6"],
+                "\"5/6\" can be read in two ways. Write \"5 jun\" or \"6 may\"."
+            ),
+            (
+                ["add", "call", "mum", "15"],
+                "\"call mum 15\": 15 is a number without a unit. Write \"in 15 minutes\" or \"at 15:00\"."
+            ),
+            (
+                ["add", "May the 4th be with you"],
+                """
+                "May the 4th be with you" has no time at its end or its beginning. End it with one, such as \
+                tomorrow 5pm or in 20 minutes, or use --at, --in or --every.
+                """
             ),
             (["remove"], "Name the reminders to remove, or use --all."),
             (["dismiss", "a", "--all"], "Name the reminders to dismiss, or use --all."),

@@ -10,6 +10,8 @@ import Testing
         "apps", "status", "doctor", "autostart", "start",
         "gui",
     ]
+    /// The subcommands of `apps` and of `autostart`.
+    private static let nested = 5 + 3
 
     @Test(arguments: [nil] + commands.map(Optional.some))
     func helpIsTheOneOfTheSnapshot(_ command: String?) async throws {
@@ -27,12 +29,42 @@ import Testing
         )
     }
 
+    /// Lines that are laid out by hand, such as tables and examples, are not wrapped in the middle of a command.
+    @Test func everyHelpScreenFits80Columns() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let carillon = try Binaries.carillon
+        let dump = try JSONValue(parsing: try await session.run(carillon, ["--experimental-dump-help"]).stdout)
+        var queue: [(path: [String], command: JSONValue)] = [([], try #require(dump["command"]))]
+        var screens = 0
+        var laidOut = 0
+        while let (path, command) = queue.popLast() {
+            let output = try await session.run(carillon, ["help"] + path, environment: ["COLUMNS": "80"])
+            #expect(output.status == .success, "\(path): \(output)")
+            let lines = output.stdout.components(separatedBy: "\n")
+            for line in lines { #expect(line.count <= 80, "\(path): \(line)") }
+            for line in (command["discussion"]?.string ?? "").components(separatedBy: "\n") {
+                // All else is a paragraph on one line, for the parser to wrap.
+                guard line.hasPrefix("  ") || line.wholeMatch(of: /[A-Z ]+/) != nil else { continue }
+                #expect(line.count <= 78, "\(path): \(line)")
+                #expect(lines.contains(line), "\(path): \(line)")
+                laidOut += 1
+            }
+            screens += 1
+            for subcommand in command["subcommands"]?.array ?? [] where subcommand["commandName"] != "help" {
+                queue.append((path + [try #require(subcommand["commandName"]?.string)], subcommand))
+            }
+        }
+        #expect(screens == 1 + Self.commands.count + Self.nested)
+        #expect(laidOut > 70)
+    }
+
     @Test func theVersionIsTheAgentsToo() async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }
         let tool = try await session.run(try Binaries.carillon, ["--version"])
         let agent = try await session.run(try Binaries.carillond, ["--version"])
-        #expect(tool.stdout == "0.1.0\n")
+        #expect(tool.stdout == "0.2.0\n")
         #expect(agent.stdout == tool.stdout)
     }
 }

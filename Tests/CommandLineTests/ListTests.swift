@@ -62,7 +62,9 @@ import Testing
     }
 
     /// The wide characters count two columns, so that the last column stands where it does in every row.
-    @Test(arguments: [40, 60, 72, 80, 100, 132]) func noLineIsWiderThanTheTerminal(_ columns: Int) async throws {
+    @Test(.inTestAll("it takes seconds"), arguments: [40, 60, 72, 80, 100, 132]) func noLineIsWiderThanTheTerminal(
+        _ columns: Int
+    ) async throws {
         let session = try await session()
         defer { session.end() }
         // The greeting is a sentence, and comes once.

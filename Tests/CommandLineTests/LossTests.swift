@@ -6,24 +6,24 @@ import Testing
 @Suite struct LossTests {
     @Test(arguments: [
         (
-            ["add", "Meds", "--every", "day", "--at", "09:00", "--at", "17:00"],
-            "--at is given twice, as \"09:00\" and \"17:00\", and only one can count. Add one reminder for each time."
+            ["add", "Meds", "--at", "tomorrow", "--at", "friday"],
+            "--at is given twice, as \"tomorrow\" and \"friday\", but only times of day add up, such as 9:00 and 17:00. Add one reminder for each."
         ),
         (
-            ["add", "x", "--every", "mon", "--at", "9:00", "--every=thu"],
-            "--every is given twice, as \"mon\" and \"thu\", and only one can count. Write several weekdays as mon,thu, or add one reminder for each."
+            ["add", "x", "--every", "mon", "--at", "9:00", "--every=day"],
+            "--every is given twice, as \"mon\" and \"day\", but only weekdays add up, such as mon and thu. Add one reminder for each."
         ),
         (
             ["add", "x", "--in", "5m", "--in", "10m", "--in", "15m"],
-            "--in is given 3 times, as \"5m\", \"10m\" and \"15m\", and only one can count. Add one reminder for each time."
+            "--in is given 3 times, as \"5m\", \"10m\" and \"15m\", but takes one value. Add one reminder for each time."
         ),
         (
             ["next", "-n", "3", "-n", "5"],
-            "-n is given twice, as \"3\" and \"5\", and only one can count. Leave all but one out."
+            "-n is given twice, as \"3\" and \"5\", but takes one value. Keep one of them."
         ),
         (
             ["act", "a", "reply", "--text", "yes", "--text", "no"],
-            "--text is given twice, as \"yes\" and \"no\", and only one can count. Leave all but one out."
+            "--text is given twice, as \"yes\" and \"no\", but takes one value. Keep one of them."
         ),
     ]) func aRepeatedOptionIsRefusedByName(_ arguments: [String], message: String) async throws {
         let session = try await PrivateSession.withAgent()
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Every option of every command, now and later, either adds up or is refused when it comes twice.
-    @Test func noOptionKeepsTheLastInSilence() async throws {
+    @Test(.inTestAll("it takes seconds")) func noOptionKeepsTheLastInSilence() async throws {
         let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let carillon = try Binaries.carillon
@@ -57,7 +57,8 @@ import Testing
             parsing: try await session.run(carillon, ["--experimental-dump-help"]).stdout
         )
         let values = [
-            "in": "5m", "at": "09:00", "every": "day", "on": "1", "rrule": "FREQ=DAILY", "from": "2098-01-01",
+            "in": "5m", "at": "09:00", "every": "day", "on": "1", "rrule": "FREQ=DAILY", "cron": "0 9 * * *",
+            "from": "2098-01-01",
             "until": "2098-01-01", "count": "3", "tz": "UTC", "arriving": "1,2", "leaving": "1,2", "level": "active",
             "insist": "5m", "insist-limit": "3", "for": "10s", "timeout": "1s", "n": "3", "match": "hour=1",
             "ical": "/dev/null",
@@ -76,7 +77,7 @@ import Testing
                 let option = try #require(argument["preferredName"]?["name"]?.string)
                 let typed = (argument["preferredName"]?["kind"] == "long" ? "--" : "-") + option
                 var twice = [typed, values[option] ?? "y", typed, values[option] ?? "y"] + (needed[option] ?? [])
-                if name == "next", ["on", "from", "until", "count", "tz"].contains(option) {
+                if name == "next", ["between", "from", "until", "count", "tz"].contains(option) {
                     twice += ["--every", "day", "--at", "09:00"]
                 }
                 let output = try await session.run(carillon, [name] + twice + (rest[name] ?? []))
@@ -92,12 +93,12 @@ import Testing
     @Test(arguments: [
         (
             ["--at", "2020-01-01 09:00"],
-            "--at \"2020-01-01 09:00\": the time lies in the past, or no date matches it"
+            "--at \"2020-01-01 09:00\": the time is in the past, or no date matches it"
         ),
         (["--every", "5s", "--until", "2020-01-01"], "--until \"2020-01-01\": nothing would ring before it"),
         (
             ["--every", "1h", "--from", "2098-02-01 09:00", "--until", "2098-01-01 17:00"],
-            "--until \"2098-01-01 17:00\" is Wed 1 Jan 2098 17:00, which lies at or before --from \"2098-02-01 09:00\", Sat 1 Feb 2098 09:00; nothing would ever ring"
+            "--until \"2098-01-01 17:00\" is Wed 1 Jan 2098 17:00, which isn't after --from \"2098-02-01 09:00\", Sat 1 Feb 2098 09:00; nothing would ever ring"
         ),
         (
             ["--every", "100000000d"],
@@ -162,15 +163,15 @@ import Testing
         }
         #expect(
             try await warned(["--sound", "bel"], data: themes)
-                == "carillon: --sound \"bel\": no sound theme here has it, so the reminder may be silent. There is \"bell\"\n"
+                == "carillon: --sound \"bel\": no installed sound theme has it, so the reminder may be silent. There is \"bell\"\n"
         )
         #expect(
             try await warned(["--sound", "bell"], data: "/nowhere")
-                == "carillon: --sound \"bell\": no sound theme is installed here, so the reminder may be silent\n"
+                == "carillon: --sound \"bell\": no sound theme is installed, so the reminder may be silent\n"
         )
         #expect(
             try await warned(["--icon", "nosuchicon"], data: themes)
-                == "carillon: --icon \"nosuchicon\": no icon theme here has it, so the popup may show another one or none\n"
+                == "carillon: --icon \"nosuchicon\": no installed icon theme has it, so the popup may show another icon or none\n"
         )
     }
 
@@ -189,7 +190,7 @@ import Testing
         #expect(!shown.contains("Left out"))
     }
 
-    @Test func outputThatCannotBeWrittenIsAnError() async throws {
+    @Test(.inTestAll("it takes seconds")) func outputThatCannotBeWrittenIsAnError() async throws {
         let session = try await PrivateSession.withAgent()
         defer { session.end() }
         for index in 0..<100 {

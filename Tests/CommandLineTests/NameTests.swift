@@ -62,7 +62,8 @@ import Testing
         #expect(try await session.run(try Binaries.carillon, ["list", "--json"]).stdout == before)
     }
 
-    @Test(arguments: ["", " ", "ea", "ready", "tea-k3f9x", "1"]) func whatNamesNothingIsRefused(_ name: String)
+    @Test(.inTestAll("it takes seconds"), arguments: ["", " ", "ea", "ready", "tea-k3f9x", "1"])
+    func whatNamesNothingIsRefused(_ name: String)
         async throws
     {
         let session = try await session()
@@ -71,7 +72,7 @@ import Testing
         #expect(output.status == .exited(1), "\(output)")
         #expect(
             output.stderr
-                == "carillon: nothing pending is called \"\(name)\"; nothing was changed. See: carillon list\n"
+                == "carillon: no pending reminder is called \"\(name)\"; nothing was changed. See: carillon list\n"
         )
     }
 

@@ -62,10 +62,13 @@ extension Place {
         let isSlow = if case .lxqtNotificationd = server.kind { true } else { false }
         try await Task.sleep(for: isSlow ? .seconds(3) : .milliseconds(500))
         let place = wire.now
+        var picture = ["-i", mark.file(session)]
+        // From 48 on it shows an icon small and grey, and a picture as it is.
+        if case .gnomeShell = server.kind { picture += ["-h", "string:image-path:" + mark.file(session)] }
         let sender = try session.spawn(
             "notify-send",
             "notify-send",
-            ["--wait", "-u", urgency, "-i", mark.file(session), "-A", "later=Later", "Do not disturb", urgency]
+            ["--wait", "-u", urgency] + picture + ["-A", "later=Later", "Do not disturb", urgency]
         )
         defer { sender.kill() }
         try await waitUntil("the server has answered") {

@@ -179,9 +179,9 @@ struct Place: Sendable {
     func shown(since place: Int) async throws -> [WireLog.Message] {
         guard let agent = try await session.process(owning: Desktop.agentName) else { return [] }
         var shown: [WireLog.Message] = []
-        for call in wire.calls("Notify", since: place)
-        where try await session.process(owning: call.sender) == agent {
-            shown.append(call)
+        // A blank one takes the place of a popup that the server leaves where it was.
+        for call in wire.calls("Notify", since: place) where call.arguments[3].string != " " {
+            if try await session.process(owning: call.sender) == agent { shown.append(call) }
         }
         return shown
     }

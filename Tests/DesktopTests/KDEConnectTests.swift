@@ -6,7 +6,7 @@ extension DesktopTests {
     /// The real kdeconnectd of Debian 12 (22.12), paired and mirroring notifications: it eavesdrops on Notify and answers it.
     @Suite(
         .timeLimit(.minutes(10)),
-        .enabled(if: Desktop.isEveryOneWanted && geteuid() == 0, "make test-desktops; network namespaces need root")
+        .enabled(if: Desktop.isEveryOneWanted && geteuid() == 0, "network namespaces need root")
     )
     struct KDEConnectTests {
         /// xfce4-notifyd answers in milliseconds, kdeconnectd 50 ms later: a server that takes longer comes second.

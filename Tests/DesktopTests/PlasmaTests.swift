@@ -4,7 +4,7 @@ import Testing
 
 extension DesktopTests {
     /// What Plasma does in its own way; `make test-desktops` runs this.
-    @Suite(.timeLimit(.minutes(10)), .enabled(if: Desktop.isEveryOneWanted, "make test-desktops"))
+    @Suite(.timeLimit(.minutes(10)), .enabled(if: Desktop.isEveryOneWanted))
     struct PlasmaTests {
         /// Two equal notifications within a second are refused with an error there. The agent comes again with the second.
         @Test func equalRingsWithinASecondLoseNothing() async throws {

@@ -23,7 +23,7 @@ extension DesktopTests {
         }
 
         /// MATE's server leaves half a minute after its last popup; the bus starts another one, whose ids start over.
-        @Test(.enabled(if: Desktop.isEveryOneWanted, "it takes more than half a minute; make test-desktops"))
+        @Test(.enabled(if: Desktop.isEveryOneWanted, "it takes more than half a minute"))
         func mateStartsOverAfterItHasLeft() async throws {
             let session = try await PrivateSession.start(screen: .standard)
             defer { session.end() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Each program of `Examples/`, played on a bus of its own with the built agent, and clicked.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(10)), .inTestAll("the examples are a package of their own"))
 struct ExamplesTests {
     private func start(
         allowing app: String? = nil,
@@ -37,14 +37,6 @@ struct ExamplesTests {
         try await server.wait(forNotifications: 3)
         try await bench.waitUntilNothingIsPending()
         #expect(try await bench.popupsSoFar().count == 3)
-    }
-
-    /// The program of README.md, as it stands there.
-    @Test func theFirstProgramSchedulesItsReminderAndEnds() async throws {
-        let (bench, _) = try await start(allowing: "first-reminder")
-        let app = try bench.play("first-reminder")
-        #expect(try await app.wait() == .success)
-        #expect(try await bench.pending() == ["pizza"])
     }
 
     @Test func pizzaIsPlannedForFridays() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Programs that use `UserNotifications`, a real notification server, and a pointer that really clicks.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(10)), .inTestAll("the examples are a package of their own"))
 struct PointerTests {
     private func start(
         _ kind: NotificationServer = .xfce4Notifyd,

@@ -88,14 +88,14 @@ import Testing
         (["ACTION:DISPLAY"], "its alarm has no TRIGGER"),
         (
             ["ACTION:DISPLAY", "TRIGGER:soon"],
-            "its alarm's TRIGGER \"soon\" is no length of time and no date with a time"
+            "its alarm's TRIGGER \"soon\" is neither a length of time nor a date with a time"
         ),
         (["ACTION:DISPLAY", "TRIGGER;RELATED=END:PT0S"], "its alarm is relative to an end that it doesn't have"),
         (["ACTION:DISPLAY", "TRIGGER:-P1000D"], "it never rings, or only in the past"),
         (["ACTION:DISPLAY", "TRIGGER:PT0S", "REPEAT:3"], "its alarm has a REPEAT without a DURATION"),
         (
             ["ACTION:DISPLAY", "TRIGGER:PT0S", "REPEAT:500", "DURATION:PT1M"],
-            "its alarm has REPEAT \"500\"; from 0 to 20 are possible"
+            "its alarm has REPEAT \"500\"; it must be from 0 to 20"
         ),
     ])
     func whatIsLeftOutIsSaidWithItsReason(_ alarm: [String], reason: String) throws {
@@ -217,7 +217,7 @@ import Testing
     func whatNoRuleSaysIsWrittenAsDates(_ trigger: Trigger, _ bounds: Request.Bounds) throws {
         let (text, notes, request) = try Self.written(trigger, bounds, limit: 10)
         #expect(notes.count == 1)
-        #expect(notes.first?.hasPrefix("\"r\": no rule of iCalendar says when it rings; ") == true)
+        #expect(notes.first?.hasPrefix("\"r\": no iCalendar rule can say when it rings; ") == true)
         let again = try #require(try Self.findings(text).first?.request)
         #expect(try Self.rings(again, limit: 10) == Self.rings(request, limit: 10), "\(text)")
     }

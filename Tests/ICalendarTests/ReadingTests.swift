@@ -117,10 +117,10 @@ import Testing
 
     @Test(arguments: [
         ("", "line 1: there is no BEGIN:VCALENDAR"),
-        (" x", "line 1: the file begins with the continuation of a line"),
+        (" x", "line 1: the file begins with a continuation line"),
         ("hello\n", "line 1: HELLO has no colon before its value"),
-        ("<html>", "line 1: \"<html>\" is no property, NAME:VALUE"),
-        ("X:y", "line 1: X stands outside of BEGIN and END"),
+        ("<html>", "line 1: \"<html>\" is not NAME:VALUE"),
+        ("X:y", "line 1: X is outside BEGIN and END"),
         ("BEGIN:VCALENDAR\nX;=1:y\nEND:VCALENDAR", "line 2: X has a parameter that is not NAME=VALUE"),
         ("BEGIN:VCALENDAR\nX;A=\"b:y\nEND:VCALENDAR", "line 2: A of X has a quote that is never closed"),
         ("BEGIN:VCALENDAR\n\n", "line 1: BEGIN:VCALENDAR has no END"),
@@ -131,26 +131,26 @@ import Testing
         ),
         (
             String(repeating: "BEGIN:X\n", count: 20),
-            "line 17: components lie in each other deeper than 16 levels"
+            "line 17: components are nested deeper than 16 levels"
         ),
         (
             event("DTSTART:tomorrow"),
-            "line 4: DTSTART is \"tomorrow\", which is no date such as 20260105 or 20260105T090000"
+            "line 4: DTSTART is \"tomorrow\", which isn't a date such as 20260105 or 20260105T090000"
         ),
         (
             event("DTSTART:20260230T090000"),
-            "line 4: DTSTART is \"20260230T090000\", which is no date such as 20260105 or 20260105T090000"
+            "line 4: DTSTART is \"20260230T090000\", which isn't a date such as 20260105 or 20260105T090000"
         ),
         (
             event("SUMMARY:a\r\n b\r\n c", "DTSTART;TZID=Mars/Base:20260105T090000"),
-            "line 7: this system knows no zone \"Mars/Base\"; a TZID must be a name such as Europe/Berlin"
+            "line 7: this system has no zone \"Mars/Base\"; a TZID must be a name such as Europe/Berlin"
         ),
         (event("DTSTART:20260105T090000", "RRULE:FREQ=DAILY;BYDAY=XX"), "line 5: RRULE: BYDAY can't be “XX”."),
         (
             event("DTSTART:20260105", "EXRULE:FREQ=DAILY"),
-            "line 5: EXRULE is not supported; RFC 5545 has dropped it for EXDATE"
+            "line 5: EXRULE is not supported; RFC 5545 replaced it with EXDATE"
         ),
-        (event("DTSTART:20260105", "DURATION:1h"), "line 5: DURATION is no length of time such as PT1H30M"),
+        (event("DTSTART:20260105", "DURATION:1h"), "line 5: DURATION isn't a length of time such as PT1H30M"),
     ])
     func whatIsWrongIsNamedWithItsLine(_ text: String, message: String) {
         let error = #expect(throws: ICalendarError.self) { try Self.entries(text) }

@@ -135,7 +135,7 @@ import Testing
         let reply = Action(identifier: "reply", title: "Reply", textInput: .init(buttonTitle: "", placeholder: ""))
         try desk.add("a", nil, actions: [reply])
         let error = #expect(throws: AgendaError.self) { try desk.handle(.act(desk.key("a"), action: "Reply")) }
-        #expect(error?.message == "text: is missing; the button \"Reply\" asks for words")
+        #expect(error?.message == "text: is missing; the button \"Reply\" asks for text")
         #expect(try desk.delivered("a") != nil)
         try desk.handle(.act(desk.key("a"), action: "Reply", text: "Soup"))
         #expect(try desk.delivered("a") == nil)

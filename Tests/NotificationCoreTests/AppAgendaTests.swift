@@ -168,7 +168,7 @@ import Testing
         let say = Action(identifier: "say", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: ""))
         try shown(desk) { $0.content.actions = [eat, say] }
         let error = #expect(throws: AgendaError.self) { try desk.handle(.act(key("a"), action: "eat", text: "no")) }
-        #expect(error?.message == "text: the button \"Eat\" asks for no words")
+        #expect(error?.message == "text: the button \"Eat\" doesn't ask for text")
         try desk.handle(.act(key("a"), action: "say", text: "two slices"))
         #expect(try desk.store.responses(of: app).map(\.userText) == ["two slices"])
     }

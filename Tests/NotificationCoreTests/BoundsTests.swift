@@ -46,11 +46,11 @@ import Testing
         let desk = Desk()
         let daily = "FREQ=DAILY"
         for (trigger, message) in [
-            (try recurrence(Array(repeating: daily, count: 17)), "trigger.rules: 17 of them; at most 16 are possible"),
-            (try recurrence([daily], dates: 2001), "trigger.dates: 2001 of them; at most 2000 are possible"),
+            (try recurrence(Array(repeating: daily, count: 17)), "trigger.rules: 17 of them; at most 16 are allowed"),
+            (try recurrence([daily], dates: 2001), "trigger.dates: 2001 of them; at most 2000 are allowed"),
             (
                 try recurrence([daily], exceptions: 1000, days: 1001),
-                "trigger.exceptions: 2001 of them; at most 2000 are possible"
+                "trigger.exceptions: 2001 of them; at most 2000 are allowed"
             ),
         ] {
             #expect(throws: AgendaError(.invalidArgument, message)) { try desk.add("a", trigger) }

@@ -23,7 +23,9 @@ import Testing
             #expect(notice.content.title.hasSuffix(isTooLate ? "\u{201D} came too late" : "\u{201D} could not be sent"))
             #expect(
                 isWhole
-                    || notice.content.body.hasSuffix("All of it is in /home/anna/.local/share/carillon/answers/1.words")
+                    || notice.content.body.hasSuffix(
+                        "The full text is in /home/anna/.local/share/carillon/answers/1.words"
+                    )
             )
         }
     }

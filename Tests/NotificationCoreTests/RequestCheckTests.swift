@@ -16,36 +16,36 @@ import Testing
         (request { $0.identifier = "" }, "identifier: must not be empty"),
         (
             request { $0.identifier = String(repeating: "i", count: 513) },
-            "identifier: 513 bytes long; at most 512 are possible"
+            "identifier: 513 bytes long; at most 512 are allowed"
         ),
         (
             request { $0.content.title = String(repeating: "ä", count: 513) },
-            "title: 1026 bytes long; at most 1024 are possible"
+            "title: 1026 bytes long; at most 1024 are allowed"
         ),
         (
             request { $0.content.body = String(repeating: "b", count: 16385) },
-            "body: 16385 bytes long; at most 16384 are possible"
+            "body: 16385 bytes long; at most 16384 are allowed"
         ),
-        (request { $0.content.title = "a\u{0}b" }, "title: holds the control character 0, which can't be shown"),
-        (request { $0.content.body = "a\u{1B}[31m" }, "body: holds the control character 27, which can't be shown"),
+        (request { $0.content.title = "a\u{0}b" }, "title: contains the control character 0, which can't be shown"),
+        (request { $0.content.body = "a\u{1B}[31m" }, "body: contains the control character 27, which can't be shown"),
         (
             request { $0.content.filterCriteria = String(repeating: "f", count: 1025) },
-            "filterCriteria: 1025 bytes long; at most 1024 are possible"
+            "filterCriteria: 1025 bytes long; at most 1024 are allowed"
         ),
         (
             request { $0.content.targetContentIdentifier = String(repeating: "f", count: 1025) },
-            "targetContentIdentifier: 1025 bytes long; at most 1024 are possible"
+            "targetContentIdentifier: 1025 bytes long; at most 1024 are allowed"
         ),
         (
             request {
                 $0.content.attachments = (0..<11).map { Attachment(identifier: "\($0)", path: "/a", type: "image/png") }
-            }, "attachments: 11 of them; at most 10 are possible"
+            }, "attachments: 11 of them; at most 10 are allowed"
         ),
         (
             request {
                 $0.content.actions = [action("x", nil)]
                 $0.content.actions[0].textInput = .init(buttonTitle: "a\u{7}", placeholder: "")
-            }, "action buttonTitle: holds the control character 7, which can't be shown"
+            }, "action buttonTitle: contains the control character 7, which can't be shown"
         ),
         (request { $0.content.title = " \n" }, "title: a notification needs a title or a body"),
         (
@@ -59,7 +59,7 @@ import Testing
         ),
         (
             request { $0.content.actions = [action("x", .open(url: "javascript:alert(1)"))] },
-            "open: \"javascript:alert(1)\" is no URL of \(OpenTarget.schemes.joined(separator: ", "))"
+            "open: \"javascript:alert(1)\" isn't a URL of \(OpenTarget.schemes.joined(separator: ", "))"
         ),
         (
             request { $0.content.actions = [action("x", nil), action("x", nil)] },
@@ -67,7 +67,7 @@ import Testing
         ),
         (
             request { $0.content.actions = (0..<11).map { action("\($0)", nil) } },
-            "actions: 11 buttons; at most 10 are possible"
+            "actions: 11 buttons; at most 10 are allowed"
         ),
         (place(90.5, 13, 200), "latitude: must be from -90 to 90 degrees, not 90.5"),
         (place(.nan, 13, 200), "latitude: must be from -90 to 90 degrees, not nan"),
@@ -78,7 +78,7 @@ import Testing
         (place(52, 13, .infinity), "radius: must be greater than 0 m and at most 1000 km, not inf m"),
         (
             place(52, 13, 200) { $0.identifier = String(repeating: "i", count: 513) },
-            "region identifier: 513 bytes long; at most 512 are possible"
+            "region identifier: 513 bytes long; at most 512 are allowed"
         ),
         (
             place(52, 13, 200) { ($0.notifyOnEntry, $0.notifyOnExit) = (false, false) },

@@ -60,7 +60,7 @@ import Testing
         ),
         (
             "permission", "newapps", "ask",
-            "[permission] newapps: there is no such key; there are newApps, withoutButtons"
+            "[permission] newapps: there is no such key; the keys are newApps, withoutButtons"
         ),
         ("rings", "missedSummary", "0", "[rings] missedSummary=0: must be off or a number from 1 to 1000; 5 is used"),
         (
@@ -89,14 +89,14 @@ import Testing
         ("sound", "play", "Auto", "[sound] play=Auto: must be auto, agent, server or off; auto is used"),
         ("sound", "default", "", "[sound] default=: must be a name of 1 to 1024 bytes; message-new-instant is used"),
         ("app x", "endDate", "no", "[app x] endDate=no: must be on or off; on is used"),
-        ("app x", "volume", "3", "[app x] volume: there is no such key; there are endDate, sound"),
+        ("app x", "volume", "3", "[app x] volume: there is no such key; the keys are endDate, sound"),
         (
             "app", "sound", "on",
-            "[app]: there is no such group; there are [permission], [popup], [rings], [sound] and [app ID]"
+            "[app]: there is no such group; the groups are [permission], [popup], [rings], [sound] and [app ID]"
         ),
         (
             "app a b", "sound", "on",
-            "[app a b]: there is no such group; there are [permission], [popup], [rings], [sound] and [app ID]"
+            "[app a b]: there is no such group; the groups are [permission], [popup], [rings], [sound] and [app ID]"
         ),
     ])
     func whatIsWrongIsNamedAndTheDefaultUsed(group: String, key: String, value: String, problem: String) {

@@ -205,7 +205,7 @@ import Testing
         #expect(process.terminationStatus == 0)
         let before = FileManager.default.contents(atPath: path)
         let error = #expect(throws: AgendaError.self) { _ = try SQLiteStore(folder: folder.path) }
-        #expect(error?.message == "\(path) was written by a newer Carillon; it is left as it is")
+        #expect(error?.message == "\(path) was written by a newer Carillon; it is left unchanged")
         #expect(FileManager.default.contents(atPath: path) == before)
     }
 

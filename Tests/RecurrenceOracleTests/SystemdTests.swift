@@ -10,7 +10,7 @@ import Testing
 @Suite struct SystemdTests {
     static let tool = "/usr/bin/systemd-analyze"
 
-    @Test("random matches give what systemd gives")
+    @Test("random matches give what systemd gives", .inTestAll("it asks systemd"))
     func randomMatches() throws {
         try #require(
             FileManager.default.isExecutableFile(atPath: Self.tool),

@@ -101,7 +101,7 @@ import Testing
         let base = Int64(Gregorian.dayNumber(year: 1999, month: 1, day: 1))
         let end = (base + Int64(days.count)) * 86_400
         var comparisons = 0
-        for _ in 0..<500 {
+        for _ in 0..<TestRun.inputs(500) {
             let match = Self.randomMatch(&random)
             let time = Int64((match.hour ?? 0) * 3600 + (match.minute ?? 0) * 60 + (match.second ?? 0))
             let expected = days.indices.filter { Self.matches(match, days[$0]) }.map {

@@ -8,18 +8,21 @@ import Testing
 /// Words that nobody means: each one is refused with a sentence or becomes a trigger that the agenda takes or refuses by name.
 @Suite struct FuzzTests {
     private static let options = [
-        "--in", "--at", "--every", "--on", "--rrule", "--from", "--until", "--count", "--except", "--tz", "--arriving",
-        "--leaving", "--button", "--match",
+        "--in", "--at", "--every", "--on", "--between", "--rrule", "--from", "--until", "--count", "--except", "--tz",
+        "--arriving", "--leaving", "--button", "--match",
     ]
     /// What belongs to an option, so that a good part of what is made is meant.
     private static let meant: [String: [String]] = [
-        "--in": ["5m", "1h30m", "90s", "2 days", "0.5s", "99999999999999999999d"],
+        "--between": ["9:00-17:00", "9-17", "between 9am and 5pm", "17-9"],
+        "--in": ["1 month", "half an hour", "1:30", "5m", "1h30m", "90s", "2 days", "0.5s", "99999999999999999999d"],
         "--at": [
             "11:30", "tomorrow 09:00", "2026-12-24 18:00", "9999-12-31 23:59", "2098-12-24T18:00:00+01:00",
-            "friday 7:00:59",
+            "friday 7:00:59", "tomorrow 9am", "24 dec", "9:00,17:00", "in 2 days at 9", "next friday", "5/6",
+            "every other friday at 9 until march",
         ],
         "--every": [
             "30s", "monday", "mon,thu", "2 weeks", "3 months", "2nd tuesday", "last weekday", "last day", "day", "year",
+            "mon-fri at 9 and 17:00", "30 minutes between 9 and 17 on weekdays", "day until friday 5 times",
             "other week", "9999 years", "5th day of the month", "hour",
         ],
         "--on": ["mon,thu", "15", "last", "12-24", "02-29", "weekday"],
@@ -133,8 +136,8 @@ import Testing
         // The first and the last hours of the calendar lie in other years in UTC, which no text can say.
         guard (1...9999).contains(civil.year) else { return }
         let text = "\(civil)"
-        #expect(TimeText.instant(text + "Z") == time.unixSeconds, "\(arguments): \(text)")
-        let read = try TimeText(text)
-        #expect(read.civil(now: civil) == civil, "\(arguments): \(text)")
+        #expect(Words.instant(text + "Z") == time.unixSeconds, "\(arguments): \(text)")
+        guard case .once(let point) = try Phrase(parsing: text).when else { throw GrammarError(text) }
+        #expect(try point.reading(text, now: time.unixSeconds - 1, zone: .utc).civil == civil, "\(arguments): \(text)")
     }
 }

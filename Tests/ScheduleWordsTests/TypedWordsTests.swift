@@ -6,7 +6,7 @@ import Testing
 @Suite struct TypedWordsTests {
     @Test(
         arguments: [
-            (["--at", "09:00"], "trigger: the time lies in the past", "--at \"09:00\": the time lies in the past"),
+            (["--at", "09:00"], "trigger: the time is in the past", "--at \"09:00\": the time is in the past"),
             (["--every", "5m"], "interval: must be from 1 to 2, not 300", "--every \"5m\": must be from 1 to 2"),
             (["--in", "5m"], "interval: must be from 1 to 2, not 300", "--in \"5m\": must be from 1 to 2"),
             (

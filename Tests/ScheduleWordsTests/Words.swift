@@ -23,11 +23,13 @@ struct Words {
             }
             guard let value = rest.popFirst() else { throw GrammarError("\(option) needs a value") }
             switch option {
-            case "--in": schedule.delay = try DurationText(parsing: value)
+            case "--in": schedule.delay = try DurationText(calendar: value)
             case "--at": schedule.at = value
             case "--every": schedule.every = value
             case "--on": schedule.on = value
+            case "--between": schedule.between = value
             case "--rrule": schedule.rrule = value
+            case "--cron": schedule.cron = value
             case "--from": schedule.from = value
             case "--until": schedule.until = value
             case "--count": schedule.count = Int(value)
@@ -41,6 +43,12 @@ struct Words {
             default: throw GrammarError("there is no \(option)")
             }
         }
+    }
+
+    /// The instant of a text of RFC 3339 with an offset.
+    static func instant(_ text: String) -> Int64? {
+        guard case .once(.instant(let instant))? = (try? Phrase(parsing: text))?.when else { return nil }
+        return instant
     }
 
     /// The trigger, its bounds, and the moment after which `carillon next` shows its rings.

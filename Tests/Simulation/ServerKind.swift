@@ -26,6 +26,8 @@ struct ServerKind: Sendable {
     var refusesEqual = false
     /// What comes while the desktop is not to be disturbed is never seen.
     var losesQuiet = true
+    /// Not even when it is critical.
+    var losesQuietCritical = false
 
     var profile: ServerProfile {
         ServerProfile(name: name, vendor: vendor, version: version, capabilities: capabilities)
@@ -35,7 +37,7 @@ struct ServerKind: Sendable {
         ServerKind(name: "dunst", capabilities: ["actions", "body"], isUnicast: true, losesQuiet: false),
         ServerKind(name: "Xfce Notify Daemon"),
         ServerKind(name: "mate-notification-daemon"),
-        ServerKind(name: "lxqt-notificationd", reasonAfterAction: nil),
+        ServerKind(name: "lxqt-notificationd", reasonAfterAction: nil, losesQuietCritical: true),
         ServerKind(name: "Notification Daemon", vendor: "GNOME", reportsExpiry: false, leavesClosed: true),
         ServerKind(
             name: "gnome-shell",

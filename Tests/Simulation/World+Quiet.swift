@@ -12,7 +12,7 @@ extension World {
             case .wait: true
             case .desktop: false
             }
-        return holds && request.content.interruptionLevel != .critical
+        return holds && (server.kind.losesQuietCritical || request.content.interruptionLevel != .critical)
     }
 
     /// Throws when a popup comes that the desktop was not to be disturbed with.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Simulation
-import Synchronization
 
 /// Runs histories of a simulated desktop, and shows the first one in which a promise was broken.
 @main
@@ -52,7 +51,7 @@ struct Simulate: ParsableCommand {
         }
         if survey { return try surveyAll() }
         let search = Search(bug: try plantedBug(), folder: sqlite, jobs: jobs)
-        let (failure, figures) = search.run(from: first, count: end == nil ? histories : .max, until: end)
+        let (failure, figures) = search.run(from: first, count: end == nil ? histories : 0, until: end)
         print(figures.text)
         let seconds = Date().timeIntervalSince(start)
         print(String(format: "%.1f s, %.0f histories each second", seconds, Double(figures.histories) / seconds))
@@ -91,41 +90,5 @@ struct Simulate: ParsableCommand {
         }
         print("\(PlantedBug.allCases.count - missed) of \(PlantedBug.allCases.count) found")
         if missed > 0 { throw ExitCode(1) }
-    }
-}
-
-/// Runs histories one after another on some threads, up to the first that fails.
-struct Search: Sendable {
-    let bug: PlantedBug?
-    let folder: String?
-    let jobs: Int
-
-    private struct State {
-        var next: UInt64
-        var failure: History?
-        var figures = Figures()
-    }
-
-    /// - Returns: The failing history with the lowest seed, and the figures of all.
-    func run(from first: UInt64, count: Int, until end: Date?) -> (failure: History?, figures: Figures) {
-        let state = Mutex(State(next: first))
-        let last = first.addingReportingOverflow(UInt64(count)).partialValue
-        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-            while true {
-                let seed: UInt64? = state.withLock { state in
-                    guard state.failure == nil, count == .max || state.next < last, end.map({ Date() < $0 }) ?? true
-                    else { return nil }
-                    defer { state.next += 1 }
-                    return state.next
-                }
-                guard let seed else { return }
-                let history = History(seed: seed, folder: folder, bug: bug)
-                state.withLock { state in
-                    state.figures += history.figures
-                    if history.violation != nil, history.seed < state.failure?.seed ?? .max { state.failure = history }
-                }
-            }
-        }
-        return state.withLock { ($0.failure, $0.figures) }
     }
 }

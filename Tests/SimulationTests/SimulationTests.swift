@@ -1,5 +1,6 @@
 import Foundation
 import Simulation
+import TestSupport
 import Testing
 
 /// Histories of a simulated desktop. Those whose number counts are run by a program that is built for release;
@@ -28,13 +29,13 @@ import Testing
         var description: String
     }
 
-    @Test func twentyThousandHistoriesKeepEveryPromise() throws {
+    @Test(.inTestAll("it takes a release build")) func twentyThousandHistoriesKeepEveryPromise() throws {
         let (status, lines) = try simulate("--histories", "20000")
         #expect(status == 0, "\(lines.suffix(2))")
         #expect(lines.first?.hasPrefix("20000 histories") == true)
     }
 
-    @Test func fiveHundredHistoriesOnSQLiteKeepEveryPromise() throws {
+    @Test(.inTestAll("it takes a release build")) func fiveHundredHistoriesOnSQLiteKeepEveryPromise() throws {
         // What the disk does with its time is not asked here, so a folder in memory serves.
         let parent = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
         let folder = "\(parent)/carillon-simulate-\(UUID())"
@@ -42,6 +43,13 @@ import Testing
         let (status, lines) = try simulate("--sqlite", folder, "--histories", "500")
         #expect(status == 0, "\(lines.suffix(2))")
         #expect(lines.first?.hasPrefix("500 histories") == true)
+    }
+
+    @Test func historiesOfThisBuildKeepEveryPromise() async throws {
+        let (failure, figures) = try await onThread { Search().run(from: 1, count: 200, until: .now + 20) }
+        #expect(failure == nil, "seed \(failure?.seed ?? 0): \(failure?.violation ?? "")")
+        #expect(figures.histories >= 200)
+        print("\(figures.histories) histories in this build")
     }
 
     @Test func aSeedIsOneHistory() {
@@ -54,7 +62,7 @@ import Testing
         #expect(once.allSatisfy { $0.trace.count > 20 })
     }
 
-    @Test func aPlantedBugIsReplayedByItsSeed() throws {
+    @Test(.inTestAll("it takes a release build")) func aPlantedBugIsReplayedByItsSeed() throws {
         let bug = PlantedBug.lostResponse.rawValue
         let (status, found) = try simulate("--bug", bug, "--histories", "1000")
         #expect(status == 1)
@@ -69,7 +77,7 @@ import Testing
         #expect(ending.last == "seed \(seed): every promise was kept")
     }
 
-    @Test func everyPlantedBugIsFound() throws {
+    @Test(.inTestAll("it takes a release build")) func everyPlantedBugIsFound() throws {
         let (status, lines) = try simulate("--planted", "--histories", "20000")
         #expect(status == 0, "\(lines)")
         #expect(PlantedBug.allCases.count >= 10)

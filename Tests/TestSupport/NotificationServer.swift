@@ -55,6 +55,14 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         if case .gnomeShell = self { "critical" } else { "active" }
     }
 
+    /// Whether it must not find itself to be root. GNOME Shell warns root with a banner when it starts. Version 48, which Debian has
+    /// since 13, then shows no banner that arrived meanwhile until something else happens, if there are no animations.
+    package var mustNotBeRoot: Bool {
+        guard case .gnomeShell = self else { return false }
+        let debian = try? String(contentsOfFile: "/etc/debian_version", encoding: .utf8)
+        return debian?.hasPrefix("12.") != true
+    }
+
     /// Whether it draws buttons that a pointer can click; dunst and mako have a menu instead.
     package var drawsButtons: Bool {
         switch self {
@@ -143,7 +151,7 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         let file = "/usr/share/dbus-1/services/\(name).service"
         guard let text = try? String(contentsOfFile: file, encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Exec=") })
-        else { throw SupportError("There is no \(file); `scripts/need.sh test` installs what tests need.") }
+        else { throw SupportError("There is no \(file); `scripts/need.sh test-all` installs what tests need.") }
         return String(line.dropFirst("Exec=".count).prefix { $0 != " " })
     }
 }

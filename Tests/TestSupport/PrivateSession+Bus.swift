@@ -54,7 +54,7 @@ extension PrivateSession {
     func copyService(_ file: String) throws {
         let target = "\(folder)/services/\((file as NSString).lastPathComponent)"
         guard FileManager.default.fileExists(atPath: file) else {
-            throw SupportError("There is no service file \(file); `scripts/need.sh test` installs what tests need.")
+            throw SupportError("There is no service file \(file); `scripts/need.sh test-all` installs what tests need.")
         }
         try? FileManager.default.removeItem(atPath: target)
         try FileManager.default.copyItem(atPath: file, toPath: target)

@@ -146,7 +146,7 @@ package final class PrivateSession: Sendable {
         for folder in searchPath.split(separator: ":") where access("\(folder)/\(program)", X_OK) == 0 {
             return "\(folder)/\(program)"
         }
-        throw SupportError("There is no program \(program); `scripts/need.sh test` installs what tests need.")
+        throw SupportError("There is no program \(program); `scripts/need.sh test-all` installs what tests need.")
     }
 
     // MARK: - Processes

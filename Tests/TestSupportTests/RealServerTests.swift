@@ -6,10 +6,16 @@ import Testing
 /// The pointer really clicks what the real servers show; `notify-send` prints the button that it hears of.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct RealServerTests {
-    @Test(arguments: [
-        NotificationServer.xfce4Notifyd, .lxqtNotificationd, .notificationDaemon, .mate, .dunst(.contextMenu),
-        .mako(.menu), .swaync,
-    ])
+    /// `make test` has the demo's server only.
+    private static let servers: [NotificationServer] =
+        TestRun.isQuick
+        ? [.xfce4Notifyd]
+        : [
+            .xfce4Notifyd, .lxqtNotificationd, .notificationDaemon, .mate, .dunst(.contextMenu), .mako(.menu),
+            .swaync,
+        ]
+
+    @Test(arguments: servers)
     func aClickOnAButtonIsHeard(kind: NotificationServer) async throws {
         let session = try await PrivateSession.start(screen: .standard)
         defer { session.end() }
@@ -34,7 +40,7 @@ struct RealServerTests {
         }
     }
 
-    @Test(arguments: [PointerButton.left, .middle])
+    @Test(.inTestAll("dunst"), arguments: [PointerButton.left, .middle])
     func aPlainClickInStockDunstStopsNothing(button: PointerButton) async throws {
         let session = try await PrivateSession.start(screen: .standard)
         defer { session.end() }
@@ -50,7 +56,7 @@ struct RealServerTests {
         try await server.waitUntilGone("Stop Repeat")
     }
 
-    @Test func theMenuPicksNothingWhenToldSo() async throws {
+    @Test(.inTestAll("dunst")) func theMenuPicksNothingWhenToldSo() async throws {
         let session = try await PrivateSession.start(screen: .standard)
         defer { session.end() }
         let server = try await NotificationServer.dunst(.contextMenu).start(in: session)

@@ -53,7 +53,7 @@ import Testing
         let selection = CategorySelection([category("many", buttons(12)), category("few", buttons(1))])
         #expect(selection.taken.map(\.actions.count) == [1, 10])
         #expect(selection.taken.last?.actions.last?.identifier == "9")
-        #expect(selection.complaints == ["The category \"many\" has 12 buttons, and the first 10 of them are taken."])
+        #expect(selection.complaints == ["The category \"many\" has 12 buttons; only the first 10 are used."])
         // What is cut away may hold the mistake.
         let twin = buttons(10) + [UNNotificationAction(identifier: "0", title: "Again")]
         #expect(CategorySelection([category("twin", twin)]).taken.map(\.actions.count) == [10])
@@ -62,7 +62,7 @@ import Testing
     @Test func whatIsTakenIsNeverMoreThanTheAgentTakes() throws {
         let many = CategorySelection(Set((1000..<1201).map { category("\($0)") }))
         #expect(many.taken.count == 200)
-        #expect(many.complaints == ["The category \"1200\" is left out: an app may have 200."])
+        #expect(many.complaints == ["The category \"1200\" is left out: an app may have at most 200."])
         try RequestCheck.check(many.taken)
         let long = String(repeating: "x", count: 1000)
         let heavy = CategorySelection(

@@ -166,7 +166,7 @@ import Testing
         // A name keeps its spelling.
         for text in [
             "org.example.Serve has no desktop file.", "misc2 has 10000 pending requests.", "userInfo: is too large.",
-            "userInfo[\"u\"]: a URL is no property list.", "categoryIdentifier: is too long.", "pizza-timer is busy.",
+            "userInfo[\"u\"]: a URL isn't a property list.", "categoryIdentifier: is too long.", "pizza-timer is busy.",
         ] {
             #expect(words(text) == text)
         }

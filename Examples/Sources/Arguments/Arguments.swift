@@ -1,4 +1,4 @@
-/// What was written after the program's name, as far as the examples need it.
+/// The command line's arguments, as far as the examples need them.
 public enum Arguments {
     /// The number after `--name`; nil when there is none.
     public static func number(_ name: String) -> Double? {

@@ -1,8 +1,8 @@
 import Arguments
 import UserNotifications
 
-/// Another word of advice each morning at nine. A repeating request would say the same every day, so the coming days get a
-/// request each, and whenever the app hears from the system it adds the days that are missing.
+/// A different piece of advice each morning at nine. A repeating request would say the same thing every day, so each of the
+/// coming days gets its own request, and whenever the app hears from the system it adds the days that are missing.
 ///
 ///     daily-message [--interval SECONDS] [--ahead DAYS]
 @main @MainActor

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// The least that a program needs: a reminder every 30 seconds, which goes on when the program has ended.
+/// The smallest possible program: a reminder every 30 seconds, which keeps ringing after the program has ended.
 @main struct FirstReminder {
     static func main() async throws {
         let content = UNMutableNotificationContent()

@@ -1,8 +1,8 @@
 import Arguments
 import UserNotifications
 
-// Every thirty seconds, until Stop is pressed; Stop also takes away what is still on the screen. Written with completion
-// handlers, as code from before `async` is.
+// Rings every thirty seconds, until Stop is pressed; Stop also removes what is still on the screen. Written with completion
+// handlers, like code from before `async`.
 //
 //     interval-timer [--interval SECONDS]
 

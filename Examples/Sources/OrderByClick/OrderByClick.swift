@@ -1,7 +1,7 @@
 import Arguments
 import UserNotifications
 
-/// A program that a click starts. It schedules a question and ends; when the question is answered, the agent starts it
+/// A program that a click starts. It schedules a question and ends. When the question is answered, the agent starts it
 /// again by its desktop file, and it gets the answer as soon as its delegate is set.
 ///
 ///     order-by-click --schedule [--interval SECONDS]
@@ -11,12 +11,12 @@ struct OrderByClick {
     static let delegate = OrderDelegate()
 
     static func main() async throws {
-        // The name of the desktop file. An app with a bundle identifier or a GApplication needs no such line.
+        // The name of the desktop file. An app with a bundle identifier or a GApplication doesn't need this line.
         UNUserNotificationCenter.applicationIdentifier = "org.example.OrderByClick"
         let center = UNUserNotificationCenter.current()
         guard Arguments.has("schedule") else {
             center.delegate = delegate
-            // What was answered comes at once, so that it needn't stay for long.
+            // The answer comes at once, so the program needn't stay for long.
             return try await Task.sleep(for: .seconds(10))
         }
 

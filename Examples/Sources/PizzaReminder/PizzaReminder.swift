@@ -1,7 +1,7 @@
 import Arguments
 import UserNotifications
 
-/// Pizza, every Friday at half past six, for twelve weeks or until somebody has had enough of it.
+/// Pizza, every Friday at half past six, for twelve weeks or until you have had enough of it.
 ///
 ///     pizza-reminder [--interval SECONDS] [--for SECONDS]
 @main @MainActor
@@ -26,7 +26,7 @@ struct PizzaReminder {
         content.body = "The oven wants to be lit."
         content.sound = .default
         content.categoryIdentifier = "PIZZA"
-        // On iOS the app would have to look at it when it runs. Here the agent does, and the repeat ends without the app.
+        // On iOS the app would have to check it when it runs. Here the agent does, and the repeat ends without the app.
         content.userInfo = ["endDate": Date(timeIntervalSinceNow: Arguments.number("for") ?? 12 * 7 * 86400)]
 
         let trigger: UNNotificationTrigger =
@@ -40,7 +40,7 @@ struct PizzaReminder {
             }
         try await center.add(UNNotificationRequest(identifier: "pizza", content: content, trigger: trigger))
 
-        // An app would now go on with its windows.
+        // A real app would now show its windows.
         while true { try await Task.sleep(for: .seconds(3600)) }
     }
 }

@@ -1,10 +1,10 @@
 import Arguments
 import UserNotifications
 
-/// A list of reminders that is scheduled anew at every start, and yet is never there twice.
+/// A list of reminders that is scheduled again at every start, and still is never there twice.
 ///
 /// Each reminder keeps its identifier, so that adding it replaces what is pending; what is pending and no longer in the list
-/// is removed. Run it a hundred times: there are the same three requests.
+/// is removed. Run it a hundred times, and there are still the same three requests.
 ///
 ///     reminder-list [--interval SECONDS] [--listen]
 @main @MainActor

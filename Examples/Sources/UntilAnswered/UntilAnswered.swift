@@ -1,8 +1,8 @@
 import Arguments
 import UserNotifications
 
-/// Two messages from Anna that come back every five minutes, until one of them is answered: by a word, by a click or by
-/// being closed. They belong to one thread, and the answer is one to the thread.
+/// Two messages from Anna that come back every five minutes, until one of them is answered: with text, with a click or by
+/// being closed. They belong to one thread, and an answer counts for the whole thread.
 ///
 ///     until-answered [--interval SECONDS]
 @main @MainActor

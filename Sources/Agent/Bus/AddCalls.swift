@@ -5,8 +5,8 @@ internal import NotificationCore
 
 /// Add and AddMany.
 ///
-/// A caller may send ten thousand requests at once. They are read and checked in slices, between which rings ring on time
-/// and others are answered; only writing them down is one piece. Later calls of the same connection wait for it.
+/// A caller may send ten thousand requests at once. They are read and checked in slices, between which rings ring on
+/// time and others are answered; only storing them is one piece. Later calls of the same connection wait for it.
 final class AddCalls {
     /// How long a slice takes at most.
     private static let slice = Duration.milliseconds(10)
@@ -52,7 +52,7 @@ final class AddCalls {
 
     /// One request.
     ///
-    /// - Parameter isTold: Whether the caller is told how it stands.
+    /// - Parameter isTold: Whether the caller gets the request's state.
     /// - Returns: What the call is answered with; nil when it is answered later, since files are read before.
     func add(
         _ requests: UnreadRequests,
@@ -106,7 +106,7 @@ final class AddCalls {
         guard batch.bytes <= RequestCheck.Limit.requestsPerApp else {
             throw AgendaError(
                 .quotaExceeded,
-                "requests: more than \(RequestCheck.Limit.requestsPerApp) bytes, which is what \(batch.addition.app) may have"
+                "requests: more than \(RequestCheck.Limit.requestsPerApp) bytes; \(batch.addition.app) may have no more"
             )
         }
     }

@@ -7,11 +7,11 @@ internal import NotificationCore
 struct Addition: Sendable {
     let app: String
     var requests: [Request] = []
-    /// Whether the caller is told how the request stands.
+    /// Whether the caller gets the request's state.
     let isTold: Bool
 }
 
-/// Adds what calls bring, and says how it stands.
+/// Adds the requests of calls, and returns their state.
 final class Additions {
     private let shell: Shell
     private let lists: Lists
@@ -29,7 +29,7 @@ final class Additions {
         }
         let before = try pending(identifier, of: addition.app)
         try shell.add(addition.requests, of: addition.app)
-        // The request is on the disk: a failure to read it again is no refusal of it.
+        // The request is on the disk: failing to read it again doesn't refuse it.
         let after = try? pending(identifier, of: addition.app)
         return [.dictionary(ScheduledRequest(after, replacing: before).encode())]
     }

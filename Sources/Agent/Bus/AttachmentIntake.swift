@@ -2,8 +2,8 @@ internal import Foundation
 internal import GLibSupport
 internal import NotificationCore
 
-/// The files that the requests of a call bring or name: collected while they are decoded, looked at on a thread that may be
-/// held up, and filled in.
+/// The files that the requests of a call bring or name: collected while they are decoded, looked at on a thread that
+/// may be held up, and filled in.
 struct AttachmentIntake {
     private let descriptors: [FileDescriptor]
     /// What there is to look at.
@@ -12,11 +12,11 @@ struct AttachmentIntake {
     /// Paths of pictures that the agent has handed out before, with their field.
     private(set) var handedOut: [String: String] = [:]
 
-    /// Begins the path of a picture that is still to be read; nothing on the bus can hold this character.
+    /// Begins the path of a picture that is still to be read; nothing on the bus can contain this character.
     private static let mark: Character = "\0"
 
-    /// Whether the caller may name files that the notification server opens: not from within a sandbox, where other files lie
-    /// under these names.
+    /// Whether the caller may name files that the notification server opens: not from within a sandbox, where other
+    /// files lie under these names.
     let mayName: Bool
 
     init(_ descriptors: [FileDescriptor], mayName: Bool) {
@@ -24,12 +24,12 @@ struct AttachmentIntake {
         self.mayName = mayName
     }
 
-    /// Notes a picture that travels with the call.
+    /// Notes a picture that comes with the call.
     ///
     /// - Returns: What stands for it until ``filled(_:with:)``.
     mutating func note(_ handle: Int32, identifier: String, field: String) throws(AgendaError) -> Attachment {
         guard descriptors.indices.contains(Int(handle)) else {
-            throw AgendaError(.invalidAttachment, "\(field).file: no such file travelled with the call")
+            throw AgendaError(.invalidAttachment, "\(field).file: the call carries no such file descriptor")
         }
         if pictures[handle] == nil { pictures[handle] = (descriptors[Int(handle)], field) }
         return Attachment(

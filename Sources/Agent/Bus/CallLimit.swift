@@ -21,11 +21,11 @@ enum CallLimit {
     }
 
     private static func refusal(of member: String, bytes: Int, most: Int) -> AgendaError {
-        AgendaError(.limitsExceeded, "\(member): a call of \(bytes) bytes; at most \(most) are possible")
+        AgendaError(.limitsExceeded, "\(member): a call of \(bytes) bytes; at most \(most) are allowed")
     }
 
-    /// Refuses what is so large that its arguments need no look; what they take on the wire is a little more or less than
-    /// what they take by themselves.
+    /// Refuses what is so large that its arguments need no look; what they take on the wire is a little more or less
+    /// than what they take by themselves.
     @Sendable static func refusal(of call: MessageSieve.Call) -> MessageSieve.Refusal? {
         let most = limits(of: call.member).bytes
         let error: AgendaError? =
@@ -39,7 +39,7 @@ enum CallLimit {
         return error.map { MessageSieve.Refusal(name: $0.busName, message: $0.message) }
     }
 
-    /// So many file descriptors are kept free for all that is not a call: rings, the bus, the schedule.
+    /// How many file descriptors are kept free for everything but calls: rings, the bus, the schedule.
     private static let reserve = 256
 
     /// Files wait with their calls, and without a descriptor nothing rings.
@@ -47,11 +47,11 @@ enum CallLimit {
         let most = RequestCheck.Limit.attachments
         let isOfMany = CenterCall.Member(rawValue: member) == .addMany
         guard isOfMany || count <= most else {
-            return AgendaError(.limitsExceeded, "\(member): \(count) files; at most \(most) are possible")
+            return AgendaError(.limitsExceeded, "\(member): \(count) files; at most \(most) are allowed")
         }
         let usage = FileDescriptor.usage
         guard usage.open + min(reserve, usage.most / 4) <= usage.most else {
-            return AgendaError(.limitsExceeded, "\(member): too many files wait already; nothing was changed")
+            return AgendaError(.limitsExceeded, "\(member): too many files are waiting already; nothing was changed")
         }
         return nil
     }
@@ -63,7 +63,7 @@ enum CallLimit {
         guard let elements = limits.elements, call.elementCount > elements.most else { return }
         throw AgendaError(
             .quotaExceeded,
-            "\(elements.name): \(call.elementCount) of them; at most \(elements.most) are possible"
+            "\(elements.name): \(call.elementCount) of them; at most \(elements.most) are allowed"
         )
     }
 
@@ -73,7 +73,7 @@ enum CallLimit {
         guard size > RequestCheck.Limit.call else { return }
         throw AgendaError(
             .limitsExceeded,
-            "requests[\(index)]: \(size) bytes; at most \(RequestCheck.Limit.call) are possible"
+            "requests[\(index)]: \(size) bytes; at most \(RequestCheck.Limit.call) are allowed"
         )
     }
 }

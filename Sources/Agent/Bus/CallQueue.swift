@@ -1,5 +1,5 @@
-/// Calls that wait, in a queue for each connection: one call of each is taken in turn, so that nobody waits for all that
-/// another has sent.
+/// Calls that wait, in a queue for each connection: one call of each is taken in turn, so that no connection waits for
+/// everything that another has sent.
 package struct CallQueue<Call> {
     /// How much may wait.
     package struct Limits {
@@ -15,7 +15,7 @@ package struct CallQueue<Call> {
         package init() {}
     }
 
-    /// What GDBus needs for a call beside its arguments, about.
+    /// Roughly what GDBus needs for a call besides its arguments.
     package static var overhead: Int { 2048 }
 
     /// The calls of one connection.
@@ -49,7 +49,8 @@ package struct CallQueue<Call> {
 
     private let limits: Limits
     private var lines: [String: Line] = [:]
-    /// The connections whose calls can be taken, each once, in the order of their turns; those before `next` have had theirs.
+    /// The connections whose calls can be taken, each once, in the order of their turns; those before `next` have had
+    /// theirs.
     private var round: [String] = []
     private var next = 0
     private var bytes = 0
@@ -80,12 +81,12 @@ package struct CallQueue<Call> {
                 return "\(line.count) calls of this connection wait already; at most \(limits.calls) may"
             }
             guard line.bytes + cost <= limits.bytes else {
-                return "calls of \(line.bytes) bytes of this connection wait already; at most \(limits.bytes) may"
+                return "\(line.bytes) bytes of calls of this connection wait already; at most \(limits.bytes) may"
             }
         }
         let goesFirst = bytes == 0 || line.count == 0 && cost <= limits.small
         guard goesFirst || bytes + cost <= limits.bytesOfAll else {
-            return "calls of \(bytes) bytes of all connections wait already; at most \(limits.bytesOfAll) may"
+            return "\(bytes) bytes of calls of all connections wait already; at most \(limits.bytesOfAll) may"
         }
         return nil
     }

@@ -3,7 +3,7 @@ internal import GLibSupport
 internal import NotificationCore
 internal import SessionFacts
 
-/// How far a caller can be trusted to be who it is (decision 20).
+/// How far a caller's identity can be trusted (decision 20).
 enum Standing: Sendable, Hashable {
     /// Outside of any sandbox. It may speak for any app: that is attribution, not security.
     case host(app: String)
@@ -19,7 +19,7 @@ enum Standing: Sendable, Hashable {
         }
     }
 
-    /// Whether it may do what reaches beyond its own notifications.
+    /// Whether it may do things beyond its own notifications.
     var isHost: Bool {
         if case .host = self { true } else { false }
     }
@@ -46,7 +46,7 @@ extension Standing {
         }
     }
 
-    /// The standing and the process of who has a unique name; nil when the process that connected has ended.
+    /// The standing and the process of a unique name's owner; nil when the process that connected has ended.
     ///
     /// - Throws: `GLibError` when it has left, or the bus doesn't answer.
     static func ofOwner(

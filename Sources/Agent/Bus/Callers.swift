@@ -1,10 +1,10 @@
 internal import GLibSupport
 internal import NotificationCore
 
-/// The connections that call the agent: who each is, and which app it says it speaks for.
+/// The connections that call the agent: the identity of each, and the app that it says it speaks for.
 ///
-/// Who a connection is gets decided at its first message and stays until it leaves. Without an answer nothing is done: a
-/// connection that has left by then is nobody.
+/// The identity of a connection is decided at its first message and stays until it leaves. A connection that has left
+/// by then has none, and nothing is done for it.
 final class Callers {
     /// More connections than this are not remembered; who they are is found out at each call.
     static let most = 10_000
@@ -28,7 +28,7 @@ final class Callers {
     /// Called when a connection that was remembered has left.
     var onLeave: (_ sender: String) -> Void = { _ in }
 
-    /// - Parameter store: Where what connections say is kept for the next run; nil is nowhere.
+    /// - Parameter store: Where what connections say is kept for the next run; nil means nowhere.
     init(bus: SessionBus, store: (any ClaimStore)?, executor: MainContextExecutor) {
         self.bus = bus
         self.store = store
@@ -73,16 +73,17 @@ final class Callers {
 
     /// Has a connection speak for an app from now on.
     ///
-    /// - Throws: `invalidArgument` when no app can be called that, `notPermitted` when the caller may not speak for it.
+    /// - Throws: `invalidArgument` when that isn't a possible app id, `notPermitted` when the caller may not speak for
+    ///   it.
     func claim(_ app: String, by sender: String) throws(AgendaError) {
         guard Settings.isAppIdentifier(app) else {
             throw AgendaError(
                 .invalidArgument,
-                "app: must be 1 to 255 letters, digits, dots, dashes and underscores, as a desktop file's name is"
+                "app: must be 1 to 255 letters, digits, dots, dashes and underscores, like a desktop file's name"
             )
         }
         let standing = try known(sender)
-        guard standing.mayClaim(app) else { throw Self.refusal(standing, "app: ", "speaks for itself only") }
+        guard standing.mayClaim(app) else { throw Self.refusal(standing, "app: ", "can speak only for itself") }
         try refuseUnremembered(sender)
         // What it said before, its delegate included, stays as it is.
         guard callers[sender]?.claimed != app || callers[sender]?.isKept != true else { return }
@@ -90,19 +91,19 @@ final class Callers {
         keep(Claim(bus: bus.guid, name: sender, app: app))
     }
 
-    /// Has the next run know the delegate of a connection too; nil is none any more.
+    /// Has the next run know the delegate of a connection too; nil means that there is none any more.
     func keep(delegate: String?, of sender: String, app: String) {
         keep(Claim(bus: bus.guid, name: sender, app: app, delegate: delegate))
     }
 
-    /// A full disk keeps nothing, and is no reason to refuse anybody.
+    /// With a full disk nothing is kept, but that isn't a reason to refuse a caller.
     private func keep(_ claim: Claim) {
         guard let store, callers[claim.name] != nil else { return }
         if (try? store.keep(claim)) != nil { callers[claim.name]?.isKept = true }
     }
 
-    /// Takes up what the connections that are still there have told the last run. Who they are is found out again, and what
-    /// they may not say is dropped.
+    /// Takes up what the connections that are still there have told the last run. Who they are is found out again, and
+    /// what they may not say is dropped.
     ///
     /// - Returns: The claims that hold, the oldest first.
     func restore() -> [Claim] {
@@ -125,13 +126,13 @@ final class Callers {
     /// Refuses callers that may see and change their own notifications only.
     func refuseUnlessHost(_ sender: String) throws(AgendaError) {
         let standing = try known(sender)
-        guard standing.isHost else { throw Self.refusal(standing, "", "sees its own notifications only") }
+        guard standing.isHost else { throw Self.refusal(standing, "", "can see only its own notifications") }
     }
 
-    /// Refuses a connection of which nothing can be remembered, as its end would not be noticed.
+    /// Refuses a connection that can't be remembered, because its end would not be noticed.
     func refuseUnremembered(_ sender: String) throws(AgendaError) {
         guard callers[sender] == nil else { return }
-        throw AgendaError(.limitsExceeded, "\(Self.most) connections are in use, and more can't be told apart")
+        throw AgendaError(.limitsExceeded, "\(Self.most) connections are open, and no more can be told apart")
     }
 
     /// The connections that said they speak for an app.
@@ -150,7 +151,7 @@ final class Callers {
         guard let standing = standing(of: sender) else {
             throw AgendaError(
                 .notPermitted,
-                "the agent can't find out who calls: the bus doesn't say which process made this connection, or it has ended"
+                "the agent can't find out who is calling: the bus doesn't say which process made this connection, or it has ended"
             )
         }
         return standing

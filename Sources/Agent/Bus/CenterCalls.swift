@@ -105,7 +105,7 @@ final class CenterCalls {
 
     private func acknowledge(_ number: Int64, of app: String) throws(AgendaError) {
         guard try shell.recorder.store.hasResponse(number, of: app) else {
-            throw AgendaError(.unknownIdentifier, "number: no response \(number) of \(app) waits")
+            throw AgendaError(.unknownIdentifier, "number: \(app) has no waiting response \(number)")
         }
         try shell.recorder.perform(app == Agenda.ownApp ? .responseTold(number) : .responseAcknowledged(number))
     }
@@ -140,7 +140,7 @@ final class CenterCalls {
             shell.delegates.restore(Delegate(connection: claim.name, path: path), of: claim.app)
         }
         if !claims.isEmpty {
-            log.info("\(claims.count) connections speak for the apps that they named to the last run")
+            log.info("\(claims.count) connections still speak for the apps that they named in the last run")
         }
     }
 }

@@ -3,7 +3,8 @@ internal import AgentCore
 internal import GLibSupport
 internal import NotificationCore
 
-/// Pictures, icons and sounds that calls bring or name (decision 21): they are looked at on threads that may be held up.
+/// Pictures, icons and sounds that calls bring or name (decision 21): they are looked at on threads that may be held
+/// up.
 final class FileCalls {
     private typealias Found = Result<[Int32: PictureReader.Picture], AgendaError>
     private typealias Outcome = BlockingWork.Outcome<Found>
@@ -43,12 +44,12 @@ final class FileCalls {
     ) throws(AgendaError) -> [Variant]? {
         let app = addition.app
         if let (_, field) = files.named.min(by: { $0.value < $1.value }), !files.mayName {
-            throw AgendaError(.notPermitted, "\(field): a sandboxed app names what is in the theme, not a file")
+            throw AgendaError(.notPermitted, "\(field): a sandboxed app may name only what is in the theme, not a file")
         }
         for (path, field) in files.handedOut where !pictures.folder.belongs(path, to: app) {
             throw AgendaError(
                 .invalidAttachment,
-                "\(field): \(path) is not a picture that \(app) was given; pictures travel as file descriptors (h)"
+                "\(field): \(path) isn't one of \(app)'s pictures; send pictures as file descriptors (h)"
             )
         }
         guard files.needsReading else { return try additions.add(addition) }
@@ -68,7 +69,7 @@ final class FileCalls {
         reading.run({ reader.read() }, late: late, done)
     }
 
-    /// Nobody waits any more for what was read.
+    /// Nothing waits any more for what was read.
     private func cameLate(_ found: Found) { pictures.folder.discard((try? found.get())?.values ?? [:].values) }
 
     private func answer(

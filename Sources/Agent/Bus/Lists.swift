@@ -13,9 +13,9 @@ final class Lists {
         var bytes: Int
     }
 
-    /// How long a slice takes at most, but for its last rows.
+    /// How long a slice takes at most, except for its last rows.
     private static let slice = Duration.milliseconds(5)
-    /// So many rows are read before it is looked at the clock.
+    /// How many rows are read before the clock is checked.
     private static let rowsAtOnce = 64
 
     private let shell: Shell
@@ -55,8 +55,8 @@ final class Lists {
         sendLong(reply, to: call)
     }
 
-    /// Sends an answer for which the later calls of its connection wait. To make a message of a thousand rows takes longer
-    /// than a ring may be late, so that is done on another thread.
+    /// Sends an answer for which the later calls of its connection wait. To make a message of a thousand rows takes
+    /// longer than a ring may be late, so that is done on another thread.
     ///
     /// - Parameter bytes: What it takes of what may be underway.
     private func sendLong(_ reply: [Variant], _ bytes: Int = 0, to call: BusInvocation) {
@@ -90,7 +90,7 @@ final class Lists {
         let remedy = inParts.map { "\($0) answers in parts" } ?? "ask for less at once"
         return AgendaError(
             .limitsExceeded,
-            "\(member): an answer \(size) can't be sent, at most \(limit) MiB can; \(remedy)"
+            "\(member): an answer \(size) can't be sent; the limit is \(limit) MiB, and \(remedy)"
         )
     }
 
@@ -174,7 +174,7 @@ final class Lists {
         if let identifier {
             pending = pending.filter { $0.request.identifier == identifier }
             guard !pending.isEmpty else {
-                throw AgendaError(.unknownIdentifier, "nothing pending is called \"\(identifier)\"")
+                throw AgendaError(.unknownIdentifier, "no pending request is called \"\(identifier)\"")
             }
         }
         var descriptions: [Int: String] = [:]
@@ -225,8 +225,8 @@ final class Lists {
         )
     }
 
-    /// A row from before sizes were bounded may be larger than any answer; it stands alone on its page and is left out, so
-    /// that the others are seen.
+    /// A row from before sizes were bounded may be larger than any answer; it is alone on its page and is left out,
+    /// so that the others are seen.
     private func encoded<Row>(_ page: Page<Row>, _ encode: (Row) -> [String: Variant]) -> EncodedPage {
         guard page.bytes <= RequestCheck.Limit.answer else {
             log.error("a request of \(page.bytes) bytes is too large to be listed")

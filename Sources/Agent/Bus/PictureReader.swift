@@ -15,7 +15,7 @@ struct PictureReader: Sendable {
 
     /// A picture that was copied.
     struct Picture: Sendable {
-        /// The copy, under a name that nobody else uses.
+        /// The copy, under a name that nothing else uses.
         let copy: String
         let size: Int
         let type: String
@@ -42,8 +42,8 @@ struct PictureReader: Sendable {
         }
     }
 
-    /// Whoever plays a sound or shows an icon would wait for a pipe, and read a device for ever. A file that is not there (yet)
-    /// does no harm.
+    /// A program that plays a sound or shows an icon would wait for a pipe, and read a device for ever. A file that is
+    /// not there (yet) does no harm.
     private static func look(at path: String, _ field: String) throws(AgendaError) {
         let number = open(path, O_PATH | O_CLOEXEC)
         guard number >= 0 else { return }
@@ -63,23 +63,23 @@ struct PictureReader: Sendable {
         guard status.st_size <= limit else {
             throw AgendaError(
                 .invalidAttachment,
-                "\(field): \(status.st_size) bytes large; at most \(limit) are possible"
+                "\(field): \(status.st_size) bytes; at most \(limit) are allowed"
             )
         }
         guard status.st_size <= room else {
             throw AgendaError(
                 .quotaExceeded,
-                "\(field): the pictures of a call may have \(RequestCheck.Limit.pictureBytes) bytes in all"
+                "\(field): the pictures of one call may take up \(RequestCheck.Limit.pictureBytes) bytes in all"
             )
         }
-        // Nothing is made for what can't be read or is no picture.
+        // No copy is made of what can't be read or isn't a picture.
         guard let header = PictureHeader({ start, count in Self.bytes(of: file, from: start, count) }) else {
             throw AgendaError(.invalidAttachment, "\(field): is neither a PNG, JPEG, GIF, WebP nor SVG picture")
         }
         if let pixels = header.pixels, pixels > RequestCheck.Limit.picturePixels {
             throw AgendaError(
                 .invalidAttachment,
-                "\(field): \(pixels) pixels; at most \(RequestCheck.Limit.picturePixels) are possible"
+                "\(field): \(pixels) pixels; at most \(RequestCheck.Limit.picturePixels) are allowed"
             )
         }
         try? FileManager.default.createDirectory(
@@ -120,7 +120,7 @@ struct PictureReader: Sendable {
             guard size <= RequestCheck.Limit.picture else {
                 throw AgendaError(
                     .invalidAttachment,
-                    "\(field): at most \(RequestCheck.Limit.picture) bytes are possible"
+                    "\(field): at most \(RequestCheck.Limit.picture) bytes are allowed"
                 )
             }
             checksum.update(buffer, count: count)

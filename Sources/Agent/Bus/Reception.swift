@@ -3,8 +3,8 @@ internal import GLibSupport
 internal import NotificationCore
 internal import Synchronization
 
-/// Where calls from the bus come in, for as long as the process owns the bus name: on a thread of their own, which sleeps
-/// while none comes.
+/// Receives calls from the bus, for as long as the process owns the bus name: on a thread of its own, which
+/// sleeps while none comes.
 ///
 /// The name is taken before the schedule, so calls come before there is an agent to answer them: they are kept until it
 /// is decided whether there will be one. An agent that waits for the schedule (decision 25) refuses them all.
@@ -37,6 +37,13 @@ final class Reception: Sendable {
     /// Refuses what has come and what comes, each with what `reason` says at that time.
     func refuse(_ reason: @escaping @Sendable () -> AgendaError) { settle(.refusing(reason)) }
 
+    /// Keeps what comes from now on, after a time in which it was refused: an agent is about to be there.
+    func keep() {
+        state.withLock { state in
+            if case .refusing = state { state = .undecided([]) }
+        }
+    }
+
     /// Has `agent` take what has come and what comes, in the order in which it came.
     func admit(_ agent: @escaping @Sendable (BusInvocation) -> Void) { settle(.open(agent)) }
 
@@ -50,7 +57,9 @@ final class Reception: Sendable {
             case .refusing(let reason): return { $0.refuse(reason()) }
             case .undecided(let calls)
             where calls.count >= Self.most.calls || calls.reduce(call.size) { $0 + $1.size } > Self.most.bytes:
-                return { $0.fail("org.freedesktop.DBus.Error.LimitsExceeded", "the agent starts; too many calls wait") }
+                return {
+                    $0.fail("org.freedesktop.DBus.Error.LimitsExceeded", "the agent is starting; too many calls wait")
+                }
             case .undecided(let calls):
                 state = .undecided(calls + [call])
                 return nil

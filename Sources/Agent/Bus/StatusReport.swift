@@ -4,7 +4,7 @@ internal import GLibSupport
 internal import NotificationCore
 internal import Recurrence
 
-/// What the agent says about itself and about what works here.
+/// What the agent reports about itself and about what works here.
 final class StatusReport {
     private let shell: Shell
     private let parts: AgentParts

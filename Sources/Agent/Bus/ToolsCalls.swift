@@ -65,7 +65,7 @@ final class ToolsCalls {
                 authorization: shell.permissions.authorization(of: tally),
                 pending: tally.pending,
                 delivered: tally.delivered,
-                // The person's own are kept for them and wait for nobody.
+                // The person's own are kept for them; no delegate is waited for.
                 waiting: tally.app == Agenda.ownApp ? 0 : tally.responses
             )
             if tally.app != Agenda.ownApp, shell.delegates.delegate(of: tally.app) == nil {

@@ -3,11 +3,11 @@ internal import GLibSupport
 internal import NotificationCore
 internal import Synchronization
 
-/// Calls in turn: one of each connection, and between two of them whatever else is due. While the requests or the files of one
-/// are being read, the later ones of its connection wait.
+/// Answers calls in turn: one of each connection, and between two of them whatever else is due. While the requests or
+/// the files of one are being read, the later ones of its connection wait.
 ///
-/// They come on a thread of their own (``Reception``) and are answered on the agent's, which sees none but the one whose turn
-/// it is: thousands that come at once hold up nothing there.
+/// They come on a thread of their own (``Reception``) and are answered on the agent's, which sees none but the one
+/// whose turn it is: thousands that come at once hold up nothing there.
 final class Turns: Sendable {
     private struct State {
         var queue = CallQueue<BusInvocation>()

@@ -7,7 +7,7 @@ internal import Logging
 struct Launcher {
     let connection: BusConnection
     let log: Logger
-    /// What the session said about itself last.
+    /// What the session last said about itself.
     var sessionEnvironment: [String: String] = [:]
 
     /// Why a program or an app can't be started, in words that follow "can't be launched: ".
@@ -21,7 +21,7 @@ struct Launcher {
             .filter { !Self.agentsOwn.contains($0.key) }
     }
 
-    /// What the agent was told about itself by who started it, and what is nobody's business whom it starts.
+    /// What whatever started the agent told it about itself, and what programs that it starts must not get.
     private static let agentsOwn: Set<String> = [
         "DBUS_STARTER_ADDRESS", "DBUS_STARTER_BUS_TYPE", "DESKTOP_STARTUP_ID", "INVOCATION_ID", "JOURNAL_STREAM",
         "NOTIFY_SOCKET", "SYSTEMD_EXEC_PID", "XDG_ACTIVATION_TOKEN", handedOver,
@@ -29,8 +29,8 @@ struct Launcher {
     ]
     private static let handedOver = "CARILLON_SESSION_ENVIRONMENT"
 
-    /// Leaves what the session said in the environment of the process, for an agent that starts in its place. It is kept
-    /// apart there, since what the session says must not move that agent's schedule.
+    /// Leaves what the session said in the environment of the process, for an agent that starts in its place. It is
+    /// kept apart there, since what the session says must not move that agent's schedule.
     func handOver() {
         guard let said = try? JSONEncoder().encode(sessionEnvironment) else { return }
         setenv(Self.handedOver, String(decoding: said, as: UTF8.self), 1)
@@ -49,7 +49,7 @@ struct Launcher {
         note { () throws(Problem) in try start(["xdg-open", what], token: token) }
     }
 
-    /// Runs a command of the person's own in their shell and home folder.
+    /// Runs one of the person's own commands in their shell and home folder.
     func run(_ command: String) { note { () throws(Problem) in try start(["sh", "-c", command]) } }
 
     private func note(_ body: () throws(Problem) -> Void) {
@@ -61,8 +61,8 @@ struct Launcher {
     /// - Parameters:
     ///   - app: What it is part of; nil is the program itself.
     ///   - token: The activation token of the click, so that its window may come to the front.
-    ///   - folder: nil is the person's home.
-    /// - Throws: ``Problem`` when there is no such program. What becomes of it later is not an error.
+    ///   - folder: nil means the person's home.
+    /// - Throws: ``Problem`` when there is no such program. What happens to it later is not an error.
     func start(
         _ arguments: [String],
         as app: String? = nil,
@@ -79,7 +79,7 @@ struct Launcher {
             throw Problem(description: "there is no program \"\(name)\"")
         }
         let folder = folder ?? Self.home(environment)
-        // A window that asks for words has the notification's among its arguments, which are nobody else's business.
+        // A window that asks for text has the notification's text among its arguments, which must stay private.
         let what = app ?? arguments.joined(separator: " ")
         guard program.hasPrefix("/"), connection.owner(of: ApplicationUnit.manager) != nil else {
             return try spawn(arguments, what, environment, folder)
@@ -163,7 +163,7 @@ struct Launcher {
         if application.isDBusActivatable {
             guard DesktopApplication.isBusName(app), services.contains(app) || connection.owner(of: app) != nil else {
                 throw Problem(
-                    description: "\(application.file) asks for D-Bus activation, and the bus knows no service \(app)"
+                    description: "\(application.file) asks for D-Bus activation, but the bus has no service \(app)"
                 )
             }
             let path = "/" + String(app.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
@@ -176,7 +176,7 @@ struct Launcher {
         if application.needsTerminal {
             let terminals = [["xdg-terminal-exec"], ["x-terminal-emulator", "-e"], ["xterm", "-e"]]
             guard let terminal = terminals.first(where: { DetachedProcess.find($0[0], path: path) != nil }) else {
-                throw Problem(description: "\(application.file) needs a terminal, and none is installed")
+                throw Problem(description: "\(application.file) needs a terminal, but none is installed")
             }
             command = terminal + command
         }

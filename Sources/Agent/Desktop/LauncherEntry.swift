@@ -2,7 +2,7 @@ internal import GLibSupport
 
 /// An app's icon in a dock, on which a number can be shown. <https://wiki.ubuntu.com/Unity/LauncherAPI>
 struct LauncherEntry {
-    /// Whoever shows numbers on icons owns this name.
+    /// A program that shows numbers on icons owns this name.
     static let service = "com.canonical.Unity"
 
     let app: String

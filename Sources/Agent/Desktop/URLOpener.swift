@@ -38,7 +38,7 @@ final class URLOpener: @unchecked Sendable {  // touched on the agent's thread o
                             .open("OpenFile", .handle(0), files: [file.descriptor])
                     case .done(.failure(let error)): launcher.log.error("not opened: \(error)")
                     case .tookTooLong, .refused:
-                        launcher.log.error("not opened: \(path) lies on a file system that does not answer")
+                        launcher.log.error("not opened: \(path) is on a file system that does not answer")
                     }
                 }
             }
@@ -110,7 +110,7 @@ private struct FileToShow: Sendable {
     }
 
     private init(_ path: String) throws(AgendaError) {
-        // Not waiting for the other end of a FIFO, which is no file to show anyway.
+        // Not waiting for the other end of a FIFO, which isn't a file to show anyway.
         let number = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard number >= 0 else {
             throw AgendaError(.invalidArgument, "open: \(path): \(String(cString: strerror(errno)))")
@@ -119,7 +119,7 @@ private struct FileToShow: Sendable {
         var status = stat()
         guard fstat(number, &status) == 0,
             let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
-        else { throw AgendaError(.invalidArgument, "open: \(path) can't be looked at") }
+        else { throw AgendaError(.invalidArgument, "open: \(path) can't be examined") }
         self.path = target
         switch status.st_mode & S_IFMT {
         case S_IFDIR: break

@@ -1,12 +1,12 @@
 internal import GLibSupport
 internal import NotificationCore
 
-/// A window that asks for words where the notification server can't (decision 17): kdialog, zenity or yad, whichever is
+/// A window that asks for text where the notification server can't (decision 17): kdialog, zenity or yad, whichever is
 /// installed, the desktop's own first.
 struct WordsDialog {
     let kind: DialogKind
 
-    /// The one to use; nil when none is installed, or when there is no screen that is known.
+    /// The one to use; nil if none is installed, or if no screen is known.
     static func installed(_ environment: [String: String]) -> WordsDialog? {
         guard environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"] != nil else { return nil }
         return DialogKind.installed(environment).map { WordsDialog(kind: $0.kind) }
@@ -14,8 +14,9 @@ struct WordsDialog {
 
     /// The program and its arguments; it prints the words and ends with 0, or with another status when there are none.
     ///
-    /// Every text is the value of an option, so that one that begins with a dash is no option, and is written so that the
-    /// program shows it as it is: each of them reads backslashes, and accelerators or markup of its own.
+    /// Every text is the value of an option, so that one that begins with a dash isn't taken for an option, and is
+    /// written so that the program shows it as it is: each of them reads backslashes, and accelerators or markup of its
+    /// own.
     func command(_ content: Content, _ action: Action) -> [String] {
         let title = "--title=" + PlainText.onOneLine(action.title)
         let lines = [
@@ -40,7 +41,7 @@ struct WordsDialog {
         }
     }
 
-    /// A window that is as high as the screen has no button that anybody could reach.
+    /// The buttons of a window as high as the screen would be out of reach.
     private static func shortened(_ text: String) -> String {
         let lines = text.prefix(400).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(8)
         let short = lines.joined(separator: "\n")

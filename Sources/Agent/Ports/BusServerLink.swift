@@ -9,8 +9,13 @@ final class BusServerLink: ServerLink {
     private let connection: BusConnection
     private let executor: MainContextExecutor
     private let log: Logger
-    /// Who has the servers' name now: what others say that had it is of no interest any more.
+    /// The present owner of the servers' name; signals from earlier owners are ignored.
     private var owner: String?
+    /// Until a server that has its name, but does not serve yet, is asked again.
+    private var pause: EventSource?
+    /// In seconds; together less than what a server may take for an answer.
+    private static let pauseLength = 0.2
+    private static let mostPauses = 10
 
     init(connection: BusConnection, executor: MainContextExecutor, log: Logger) {
         self.connection = connection
@@ -60,11 +65,23 @@ final class BusServerLink: ServerLink {
         }
     }
 
-    private func call(_ member: String, to server: String, _ completion: @escaping ([Variant]) -> Void) {
+    private func call(
+        _ member: String,
+        to server: String,
+        pauses: Int = 0,
+        _ completion: @escaping ([Variant]) -> Void
+    ) {
         let answered = executor.confined { [weak self] (result: Result<BusConnection.Reply, GLibError>) in
             guard let self, owner == server else { return }
             switch result {
             case .success(let reply): completion(reply.arguments)
+            case .failure(let error) where error.isUnknownMethod && pauses < Self.mostPauses:
+                // GNOME Shell 48 has its name a moment before it has the object at that path.
+                let again = executor.confined { [weak self] in
+                    guard let self, owner == server else { return }
+                    call(member, to: server, pauses: pauses + 1, completion)
+                }
+                pause = EventSource.timeout(after: Self.pauseLength, on: executor, again)
             case .failure(let error):
                 log.warning("the notification server refused \(member): \(error)")
                 completion([])
@@ -104,7 +121,7 @@ final class BusServerLink: ServerLink {
 }
 
 extension ServerSignal {
-    /// Nil for a signal that says nothing to us.
+    /// Nil for a signal that doesn't concern us.
     fileprivate init?(_ signal: BusConnection.Signal) {
         guard let id = signal.arguments.first?.integerValue.flatMap(UInt32.init(exactly:)) else { return nil }
         let kind: Kind

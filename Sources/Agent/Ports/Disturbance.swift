@@ -2,7 +2,7 @@ internal import AgentCore
 internal import GLibSupport
 internal import NotificationCore
 
-/// Watches the place where the desktop of the present server says whether it is to be disturbed.
+/// Watches the place where the desktop of the present server reports "do not disturb".
 final class Disturbance: DisturbancePort {
     private let connection: BusConnection
     private let executor: MainContextExecutor

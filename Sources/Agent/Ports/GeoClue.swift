@@ -3,7 +3,7 @@ internal import GLibSupport
 internal import Logging
 internal import NotificationCore
 
-/// The machine's place, from GeoClue (decision 27).
+/// The machine's position, from GeoClue (decision 27).
 ///
 /// <https://www.freedesktop.org/software/geoclue/docs/>
 final class GeoClue: PositionSource {
@@ -13,7 +13,7 @@ final class GeoClue: PositionSource {
     private static let fields: Set<String> = ["Latitude", "Longitude", "Accuracy"]
     /// GeoClue's level for the best that the machine has.
     private static let exactly: UInt32 = 8
-    /// Nobody whom a reminder is for moves faster than this, in metres per second.
+    /// The fastest that a person with reminders moves, in metres per second.
     private static let speed = 30.0
 
     private var state = GeoClueState.unused
@@ -52,7 +52,7 @@ final class GeoClue: PositionSource {
         retry = Wait(alarms)
     }
 
-    /// Has positions told to `regions`.
+    /// Reports positions to `regions`.
     func start(_ regions: Regions) { self.regions = regions }
 
     // MARK: - Whether there is one
@@ -64,7 +64,7 @@ final class GeoClue: PositionSource {
             guard let bus else { return "there is no system bus" }
             if bus.owner(of: Self.service) != nil { return nil }
             let canStart = try bus.activatableNames().contains(Self.service)
-            return canStart ? nil : "GeoClue is not there (install geoclue-2.0)"
+            return canStart ? nil : "GeoClue isn't available (install geoclue-2.0)"
         } catch {
             return "there is no system bus, and so no GeoClue (\(error.message))"
         }
@@ -183,13 +183,13 @@ final class GeoClue: PositionSource {
         subscriptions.client = bus.subscribe(match, updated)
         ask(client, Self.clientInterface, "Start") { [weak self] _ in
             guard let self else { return }
-            log.info("watching regions, the smallest of \(radius) m")
+            log.info("watching regions, the smallest with a radius of \(radius) m")
             state = .watching
             failures = 0
         }
     }
 
-    /// A fifth of the smallest radius, and the time in which nobody gets across it.
+    /// A fifth of the smallest radius, and a time too short to cross it.
     private func setThresholds() {
         set("DistanceThreshold", .uint32(UInt32(max(1, min(radius / 5, 1000)))))
         set("TimeThreshold", .uint32(UInt32(max(1, min(radius / Self.speed, 60)))))
@@ -228,9 +228,9 @@ final class GeoClue: PositionSource {
 
     private static func state(after error: GLibError) -> GeoClueState {
         if error.remoteName == "org.freedesktop.DBus.Error.AccessDenied" {
-            return .denied(reason: "GeoClue refuses: \(error.message)")
+            return .denied(reason: "GeoClue refused: \(error.message)")
         }
-        if error.isServiceUnknown { return .absent(reason: "GeoClue is not there (install geoclue-2.0)") }
+        if error.isServiceUnknown { return .absent(reason: "GeoClue isn't available (install geoclue-2.0)") }
         return .failed(reason: "GeoClue: \(error.message)")
     }
 
@@ -276,7 +276,7 @@ final class GeoClue: PositionSource {
                 longitude: fields["Longitude"]?.doubleValue ?? .nan,
                 accuracy: fields["Accuracy"]?.doubleValue ?? .nan
             )
-            guard let position else { return log.debug("a position that tells nothing: \(fields)") }
+            guard let position else { return log.debug("a position without usable values: \(fields)") }
             regions?.positioned(at: position)
         }
         bus?.call(method, [.string(Self.locationInterface)], completion: answered)

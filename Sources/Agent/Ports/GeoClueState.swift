@@ -1,6 +1,6 @@
 internal import NotificationCore
 
-/// How a watch for the machine's place stands.
+/// The state of the watch for the machine's position.
 enum GeoClueState {
     /// No request waits for a region.
     case unused

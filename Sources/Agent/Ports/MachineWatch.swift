@@ -2,10 +2,10 @@ internal import AgentCore
 internal import GLibSupport
 internal import Logging
 
-/// What the machine's own services tell: logind that a sleep is over, timedated that the machine is in another zone.
+/// Listens to the machine's own services: logind reports the end of a sleep, timedated another time zone.
 ///
-/// The kernel tells of both: a timer is cancelled, a file changes. But not every file that changes is seen to, as when
-/// another /etc is mounted over it or comes over a network, and what is told twice is dealt with once.
+/// The kernel reports both as well: a timer is cancelled, a file changes. But some file changes go unseen, as when
+/// another /etc is mounted over it or comes over a network, and what is reported twice is dealt with once.
 ///
 /// <https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.login1.html>,
 /// <https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.timedate1.html>
@@ -46,12 +46,12 @@ final class MachineWatch {
         do throws(GLibError) {
             connection = try systemBus?()
         } catch {
-            log.debug("no system bus, so the kernel alone tells of sleep and of another zone (\(error.message))")
+            log.debug("no system bus, so only the kernel reports sleep and zone changes (\(error.message))")
         }
         connection?.onClose(
             executor.confined { [weak self] unreadable in
                 guard let unreadable, let self else { return }
-                log.warning("the system bus brought a message that can't be read (\(unreadable.message))")
+                log.warning("the system bus delivered a message that can't be read (\(unreadable.message))")
                 start(clocks)
             }
         )

@@ -4,11 +4,11 @@ internal import GLibSupport
 internal import Logging
 internal import NotificationCore
 
-/// Asking for words in a window of their own (decision 17).
+/// Asks for text in a window of its own (decision 17).
 ///
-/// The window does not talk to the agent but leaves the words in a file, so that they outlive an agent that is restarted
-/// meanwhile: whoever runs when they are there takes them. For each window the folder holds NAME.question, and in the end
-/// NAME.words or NAME.cancelled.
+/// The window does not talk to the agent but leaves the text in a file, so that it outlives an agent that is
+/// restarted meanwhile: the agent that runs when it is there takes it. For each window the folder holds NAME.question,
+/// and in the end NAME.words or NAME.cancelled.
 final class Words {
     /// What a window was opened for.
     private struct Question: Codable {
@@ -34,7 +34,7 @@ final class Words {
     private let executor: MainContextExecutor
     private let log: Logger
     private let retry: Wait
-    /// Tells of words that were typed into a window; nil before the first one.
+    /// Reports text that was typed into a window; nil before the first one.
     private var watch: FileWatch?
     private weak var recorder: Recorder?
 
@@ -59,10 +59,10 @@ final class Words {
 
     func stop() { watch = nil }
 
-    /// Whether words can be asked for here.
+    /// Whether a window can ask for text here.
     var canAsk: Bool { WordsDialog.installed(programs.launcher.environment) != nil }
 
-    /// Opens a window for the words of an answer.
+    /// Opens a window for the text of an answer.
     ///
     /// - Parameter token: Is taken when there is something to open.
     func ask(_ row: Delivered, _ action: Action, token: () -> String?) {
@@ -76,7 +76,7 @@ final class Words {
         )
         do {
             guard let dialog = WordsDialog.installed(programs.launcher.environment) else {
-                throw Launcher.Problem(description: "there is no zenity, yad or kdialog, or no display for it")
+                throw Launcher.Problem(description: "there is no zenity, yad or kdialog, or no display to show it on")
             }
             try FileManager.default.createDirectory(
                 atPath: folder,
@@ -94,7 +94,7 @@ final class Words {
                 throw error
             }
         } catch {
-            log.warning("\"\(question.identifier)\" can't ask for words: \(error)")
+            log.warning("\"\(question.identifier)\" can't ask for text: \(error)")
             recorder?.record(.wordsNotGiven(question.key))
         }
     }
@@ -109,7 +109,7 @@ final class Words {
     private func watchFolder() {
         guard watch == nil else { return }
         watch = FileWatch(path: folder, on: executor, executor.confined { [weak self] in self?.collect() })
-        if watch == nil { log.error("\(folder) can't be watched; words are taken at the next start") }
+        if watch == nil { log.error("\(folder) can't be watched; what is typed is picked up at the next start") }
     }
 
     private func collect() {
@@ -132,7 +132,7 @@ final class Words {
         }
     }
 
-    /// What was typed, up to more than an answer may hold; nil when nothing was yet.
+    /// What was typed, up to a little more than an answer may contain; nil if there is nothing yet.
     private func words(_ base: String) -> Data? {
         guard let file = FileHandle(forReadingAtPath: base + ".words") else { return nil }
         defer { try? file.close() }
@@ -147,16 +147,16 @@ final class Words {
         do {
             try recorder.perform(.act(question.key, action: question.action, text: text))
         } catch  where error.code == .storeFailed {
-            log.error("\(error.message); the words in \(base).words are tried again")
+            log.error("\(error.message); what was typed, in \(base).words, will be tried again")
             return retry.start(seconds: 5) { [weak self] in self?.collect() }
         } catch {
-            log.warning("\"\(question.identifier)\" was answered in vain: \(error.message)")
+            log.warning("the answer to \"\(question.identifier)\" was refused: \(error.message)")
             guard giveBack(text, question, base, isTooLate: error.code == .unknownIdentifier) else { return }
         }
         forgetQuestion(base)
     }
 
-    /// Shows the words to the person, whose they are.
+    /// Shows the text to the person who typed it.
     ///
     /// - Returns: Whether nothing is left to do; what could not be shown, or not all of it, stays in its file.
     private func giveBack(_ text: String, _ question: Question, _ base: String, isTooLate: Bool) -> Bool {
@@ -171,11 +171,11 @@ final class Words {
         do {
             try recorder.perform(.add(app: Agenda.agentApp, [notice]))
         } catch  where error.code == .storeFailed {
-            log.error("\(error.message); the words in \(base).words are tried again")
+            log.error("\(error.message); what was typed, in \(base).words, will be tried again")
             retry.start(seconds: 5) { [weak self] in self?.collect() }
             return false
         } catch {
-            log.error("\(error.message); the words are kept in \(base).words")
+            log.error("\(error.message); what was typed is kept in \(base).words")
             remove(base + ".question")
             return false
         }

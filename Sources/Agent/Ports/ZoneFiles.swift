@@ -1,7 +1,7 @@
 internal import AgentCore
 internal import GLibSupport
 
-/// Watches the files of zones: whoever moves the session to another zone puts one in place.
+/// Watches the files of zones: one is replaced when the session moves to another zone.
 final class ZoneFiles {
     private let zones: any SessionZones
     private let executor: MainContextExecutor

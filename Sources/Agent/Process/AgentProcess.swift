@@ -19,7 +19,7 @@ package struct AgentProcess {
     private let log: Logger
     private let inspectionDelay: Double
 
-    /// It could not start, or not go on; the reason has been logged.
+    /// It could not start or continue; the reason has been logged.
     package struct Failure: Error {}
 
     /// Another agent serves this session already; thrown to a service manager alone, which must not try again.
@@ -30,7 +30,7 @@ package struct AgentProcess {
 
     private let another = Latch()
 
-    /// - Parameter inspectionDelay: After how many seconds a schedule that was left behind is looked over completely.
+    /// - Parameter inspectionDelay: After how many seconds a schedule that was left behind is checked completely.
     package init(
         clock: any AgentClock,
         sounds: (any SoundPlayer)?,
@@ -45,8 +45,8 @@ package struct AgentProcess {
         self.inspectionDelay = inspectionDelay
     }
 
-    /// Runs until the session ends or the process is told to; not at all when the session has an agent already, which is no
-    /// error.
+    /// Runs until the session ends or the process is told to; not at all if the session already has an agent, which
+    /// isn't an error.
     ///
     /// - Throws: ``Failure``, or ``LeftToAnother`` under a service manager.
     package func run(environment: [String: String]) throws {
@@ -74,7 +74,7 @@ package struct AgentProcess {
                 }
                 return try SessionBus(filter: filter) { error in
                     if let error {
-                        log.warning("starting anew: the bus brought a message that can't be read (\(error.message))")
+                        log.warning("restarting: the bus delivered a message that can't be read (\(error.message))")
                         unreadable.open()
                     } else {
                         hungUp.open()
@@ -101,18 +101,19 @@ package struct AgentProcess {
         if another.wait(seconds: 0), environment["NOTIFY_SOCKET"] != nil { throw LeftToAnother() }
     }
 
-    /// Ends with the bus, or starts anew when it is still there: then it has hung up on us alone.
+    /// Ends with the bus, or restarts if it is still there: then it has hung up on us alone.
     private func bear(_ hangUp: HangUp) throws {
         guard hangUp.busIsThere else { return log.info("ending: the bus has gone away") }
         guard hangUp.note() else {
-            log.error("ending: the bus hangs up again and again")
+            log.error("ending: the bus keeps hanging up")
             throw Failure()
         }
-        log.warning("starting anew: the bus has hung up, and is still there")
+        log.warning("restarting: the bus hung up but is still there")
         try startAnew()
     }
 
-    /// Without it one large message leaves hundreds of megabytes behind. A process that can't start once more does with that.
+    /// Without it one large message leaves hundreds of megabytes behind. A process that can't start once more does with
+    /// that.
     private func takeMemoryFromTheAllocator(_ environment: [String: String]) {
         FreedMemory.keepThresholds()
         guard FreedMemory.isKeptByGLib, environment[FreedMemory.setting.name] == nil else { return }
@@ -230,13 +231,13 @@ package struct AgentProcess {
     /// Another agent serves this session already: nothing is wrong, and nothing is left to do.
     private func leave(running owner: String, _ connection: BusConnection, _ environment: [String: String]) {
         let process = connection.processIdentifier(of: owner).map { " (process \($0))" } ?? ""
-        log.info("carillond is running already in this session\(process)")
+        log.info("carillond is already running in this session\(process)")
         another.open()
         ServiceReadiness.tell(environment)
     }
 
-    /// Starts the program once more in the place of this process, whose number, arguments and output it keeps: what the
-    /// notification server, the bus and the schedule are to an agent that starts, it knows how to find out.
+    /// Starts the program again in place of this process, keeping its number, arguments and output. What the
+    /// notification server, the bus and the schedule hold for it, a starting agent knows how to find out.
     private func startAnew() throws {
         CreationMask.restore()
         let itself = "/proc/self/exe"
@@ -245,7 +246,7 @@ package struct AgentProcess {
             execv(path, CommandLine.unsafeArgv)
         }
         execv(itself, CommandLine.unsafeArgv)
-        log.error("could not start anew: \(String(cString: strerror(errno)))")
+        log.error("could not restart: \(String(cString: strerror(errno)))")
         throw Failure()
     }
 }

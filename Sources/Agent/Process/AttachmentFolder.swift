@@ -24,7 +24,7 @@ final class AttachmentFolder {
     /// Whether there is anything in the folder, before ``takeUp(_:)``.
     var isEmpty: Bool { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).isEmpty }
 
-    /// Takes up what an earlier run has left, and removes what no row needs.
+    /// Keeps what an earlier run has left, and removes what no row needs.
     ///
     /// The folder may have had another path then: a copy is known by its name, and under the path that rows give it.
     ///
@@ -73,7 +73,7 @@ final class AttachmentFolder {
                 throw AgendaError(
                     .quotaExceeded,
                     "attachments: the pictures of \(app) have \(bytes(of: app)) bytes and this one \(picture.size); "
-                        + "at most \(RequestCheck.Limit.pictureBytes) are possible"
+                        + "at most \(RequestCheck.Limit.pictureBytes) are allowed"
                 )
             }
             guard rename(picture.copy, file) == 0 else {

@@ -1,15 +1,16 @@
 internal import Foundation
 internal import GLibSupport
 
-/// Work that may never return, such as reading a file whose file system no longer answers: it is done on threads of its own,
-/// and waited for only so long.
+/// Work that may never return, such as reading a file whose file system no longer answers: it is done on threads of its
+/// own, and waited for only so long.
 ///
-/// A thread that is held can't be ended, so there are at most ``most`` at a time; while all of them hang, work is refused.
+/// A thread that is held can't be ended, so there are at most ``most`` at a time; while all of them hang, work is
+/// refused.
 final class BlockingWork: @unchecked Sendable {  // touched on the executor's thread only
-    /// What has become of some work.
+    /// What happened to some work.
     enum Outcome<Value: Sendable>: Sendable {
         case done(Value)
-        /// It took longer than ``patience``. What it does when it returns after all is for nobody.
+        /// It took longer than ``patience``. If it returns after all, its result is dropped.
         case tookTooLong
         /// As much as there may be at a time hangs already.
         case refused
@@ -35,7 +36,7 @@ final class BlockingWork: @unchecked Sendable {  // touched on the executor's th
 
     /// Does `work` on a thread, and then `completion` on the executor, once.
     ///
-    /// - Parameter late: What to do with a result that came when nobody waited for it any more.
+    /// - Parameter late: What to do with a result that came too late.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value,
         late: @escaping @Sendable (Value) -> Void = { _ in },

@@ -6,11 +6,11 @@ internal import SessionFacts
 /// What to do when the bus has ended our connection: it may be gone, or it may have hung up on us alone, over a message
 /// that was too large for it or a queue that we did not read.
 struct HangUp {
-    /// How many times within ``period`` an agent starts anew over it.
+    /// How many times within ``period`` an agent restarts because of it.
     private static let most = 10
     /// In seconds.
     private static let period = 60.0
-    /// Where the times are handed on; nobody that the agent starts gets to see it.
+    /// The variable that hands the times on; programs that the agent starts don't get it.
     static let variable = "CARILLON_HUNG_UP"
 
     /// Where the session's bus is, as it was when this process connected to it.
@@ -35,7 +35,7 @@ struct HangUp {
         return connection.guid == guid
     }
 
-    /// Notes this time in the environment, for the agent that starts in the place of this one.
+    /// Notes this time in the environment, for the agent that replaces this one.
     ///
     /// - Returns: false when it has happened too often of late.
     func note() -> Bool {

@@ -5,7 +5,7 @@ internal import Logging
 internal import NotificationCore
 package import NotificationStore
 
-/// The complete look at the schedule that follows an unclean end: the start has only looked at what is quick to see.
+/// The complete check of the schedule that follows an unclean end: the start only does the quick checks.
 package struct LaterInspection: Sendable {
     /// Seconds after the start, when a login is over.
     package var delay: Double
@@ -17,7 +17,7 @@ package struct LaterInspection: Sendable {
     }
 }
 
-/// Has the schedule looked over, and says what was found.
+/// Has the schedule checked, and reports what was found.
 final class Inspection {
     private let wait: Wait
     private let executor: MainContextExecutor
@@ -48,17 +48,17 @@ final class Inspection {
 
     private func found(_ condition: SQLiteStore.Condition, _ shell: Shell) {
         switch condition {
-        case .sound: log.debug("the schedule is sound, indexes and all")
-        case .unknown(let reason): log.warning("the schedule could not be looked over: \(reason)")
+        case .sound: log.debug("the schedule is intact, including its indexes")
+        case .unknown(let reason): log.warning("the schedule could not be checked: \(reason)")
         case .mended(let finding):
-            log.warning("the schedule's indexes did not fit and have been built anew: \(finding)")
+            log.warning("the schedule's indexes did not match its tables and have been rebuilt: \(finding)")
             // What they did not lead to may be due.
             shell.lookAgain()
         case .damaged(let finding):
             log.error("the schedule is damaged: \(finding)")
             shell.reports.tell(
                 "Carillon's schedule is damaged",
-                "\(finding). What can be read goes on ringing; the next start looks at it again. "
+                "\(finding). What can be read still rings; the next start checks it again. "
                     + "\"carillon export\" writes what is there."
             )
         }

@@ -24,6 +24,6 @@ final class MemoryKeeper {
 
     /// Once the messages themselves are gone, which GDBus holds a little longer.
     ///
-    /// The time starts anew with each call: writing many down takes longer than the wait, which would then be over at once.
+    /// The time restarts with each call: storing many takes longer than the wait, which would then be over at once.
     func giveBackSoon() { wait.start(seconds: 0.3) { FreedMemory.giveBack() } }
 }

@@ -30,7 +30,8 @@ final class PersonSettings {
 
     /// Reads the file, and again at each change.
     ///
-    /// Where its file system doesn't answer, the agent starts without it, and takes it up when it can be read after all.
+    /// Where its file system doesn't answer, the agent starts without it, and takes it up when it can be read after
+    /// all.
     func start(_ shell: Shell) {
         guard let file else { return }
         self.shell = shell
@@ -106,7 +107,7 @@ private final class FirstReading: Sendable {
     private let state = Mutex<(reading: SettingsFile.Reading?, isAwaited: Bool)>((nil, true))
     private let latch = Latch()
 
-    /// - Returns: false when nobody waits for it any more.
+    /// - Returns: false if nothing waits for it any more.
     func arrives(_ reading: SettingsFile.Reading) -> Bool {
         let isAwaited = state.withLock { state in
             state.reading = reading

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Tells systemd, when it has started the agent, that the agent serves.
 ///
-/// The unit is not of `Type=dbus`, though the agent has a bus name: systemd ends such a service when its name is gone, and
-/// for a moment it is when the agent starts anew in its own place.
+/// The unit is not of `Type=dbus`, though the agent has a bus name: systemd ends such a service when its name is gone,
+/// and it is gone for a moment when the agent restarts itself.
 ///
 /// <https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html>
 enum ServiceReadiness {
@@ -15,7 +15,7 @@ enum ServiceReadiness {
         guard let path = environment["NOTIFY_SOCKET"], !path.isEmpty else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // A leading @ stands for the zero byte of an address that is no file.
+        // A leading @ stands for the zero byte of an address that isn't a file.
         let bytes = path.utf8.enumerated().map { $0 == 0 && $1 == UInt8(ascii: "@") ? 0 : $1 }
         let start = MemoryLayout.offset(of: \sockaddr_un.sun_path) ?? MemoryLayout<sa_family_t>.size
         guard start + bytes.count < MemoryLayout<sockaddr_un>.size else { return }

@@ -48,7 +48,7 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
     /// The file's file system has not answered in time.
     package func takeSilence() {
         isThere = true
-        problems = ["the file system that it lies on does not answer; the settings stay as they are"]
+        problems = ["its file system does not answer; the settings stay as they are"]
     }
 
     /// Reads the file on the calling thread.

@@ -1,7 +1,8 @@
 package import Logging
 internal import NotificationCore
 
-/// A log whose lines nobody else can write or colour: what names and messages of others hold is shown (``PlainText``).
+/// A log in which names and messages of others can't forge or colour lines: control characters are escaped
+/// (``PlainText``).
 package struct VisibleLog: LogHandler {
     private var handler: StreamLogHandler
 

@@ -5,11 +5,11 @@ internal import NotificationCore
 internal import NotificationStore
 internal import Synchronization
 
-/// The agent before it has the schedule: while another session of the same person holds it, or the disk is so full that it
-/// can't be opened, every call is refused with the reason, and nothing else happens (decision 25).
+/// The agent before it has the schedule: while another session of the same person holds it, or the disk is so full that
+/// it can't be opened, every call is refused with the reason, and nothing else happens (decision 25).
 struct WaitingAgent {
     let folder: String
-    /// What others are told about us.
+    /// How we are described to others.
     let holder: StoreHolder
     let reception: Reception
     let environment: [String: String]
@@ -79,26 +79,26 @@ struct WaitingAgent {
 
         guard !end.wait(seconds: 0), let result = outcome.result.withLock({ $0 }) else { return nil }
         let lock = try result.get()
+        reception.keep()
         log.info("the other session has ended; this one has the schedule now")
         return lock
     }
 
-    /// Opens the schedule, which waits for room on the disk: an agent that ended instead would be started a few times and
-    /// then no more.
+    /// Opens the schedule, which waits for room on the disk: an agent that ended instead would be started a few times
+    /// and then no more.
     ///
     /// - Returns: nil when `end` came before.
     func store(_ lock: StoreLock, until end: Latch) throws(AgendaError) -> SQLiteStore? {
-        var isTold = false
         while true {
             do {
                 return try SQLiteStore(folder: folder, lock: lock)
             } catch {
                 guard !SQLiteStore.hasRoom(in: folder) else { throw error }
-                if !isTold { refuse(AgendaError(.storeFailed, "the disk is full: \(error.message)")) }
-                isTold = true
+                refuse(AgendaError(.storeFailed, "the disk is full: \(error.message)"))
                 repeat {
                     if end.wait(seconds: Self.patience) { return nil }
                 } while !SQLiteStore.hasRoom(in: folder)
+                reception.keep()
             }
         }
     }

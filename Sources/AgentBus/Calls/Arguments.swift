@@ -1,10 +1,10 @@
 internal import GLibSupport
 internal import NotificationCore
 
-/// Reads the arguments of a call in their order; each refusal names the argument and what it should be.
+/// Reads the arguments of a call in order; each refusal names the argument and what it should be.
 ///
-/// GDBus lets no call through whose arguments are not those of the introspection data, so what is refused here comes from an
-/// object that was exported without it.
+/// GDBus lets no call through whose arguments are not those of the introspection data, so what is refused here comes
+/// from an object that was exported without it.
 struct Arguments {
     private let call: BusInvocation
     /// Copied when the first is read: a call whose requests are read one by one has none copied.

@@ -3,7 +3,7 @@ package import NotificationCore
 
 /// A call of one of our interfaces, in both directions: what a client sends, and what the other end reads.
 package protocol BusCall: Sendable {
-    /// The names of the interface's methods, which stand here and in the introspection data and nowhere else.
+    /// The names of the interface's methods, which appear only here and in the introspection data.
     associatedtype Member: RawRepresentable<String> & CaseIterable & Sendable
 
     static var interface: String { get }

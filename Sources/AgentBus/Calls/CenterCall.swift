@@ -6,7 +6,7 @@ package enum CenterCall: BusCall {
     case register(app: String)
     case add(UnreadRequests)
     case addMany(UnreadRequests)
-    /// Adds one, and says how it stands.
+    /// Adds one, and answers with its state.
     case schedule(UnreadRequests)
     case removePending([String])
     case removeAllPending
@@ -30,7 +30,7 @@ package enum CenterCall: BusCall {
     case requestAuthorization(options: UInt32)
     case getSettings
     case setBadgeCount(Int64)
-    /// The path of the connection's object that is asked and told; nil is none.
+    /// The path of the connection's delegate object; nil means none.
     case setDelegate(String?)
 
     package enum Member: String, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 package import GLibSupport
 package import NotificationCore
 
-/// A call of `NotificationDelegate1`, by which the agent asks and tells an app.
+/// A call of `NotificationDelegate1`, from the agent to an app.
 package enum DelegateCall: BusCall {
     case willPresent(DeliveredSummary)
     case didReceive(ResponseSummary)

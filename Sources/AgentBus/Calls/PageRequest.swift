@@ -3,12 +3,12 @@ package import NotificationCore
 
 /// Which part of a list is asked for.
 package struct PageRequest: Sendable, Hashable {
-    /// Says that a list is wanted from its beginning, and of an answer that it was the end.
+    /// In a call, the beginning of a list; in an answer, its end.
     package static let nowhere = ""
     /// Leaves it to the agent how many rows there are.
     package static let agentsChoice = 0
 
-    /// What the part before answered as next, which only the agent reads.
+    /// What the part before returned as next; only the agent interprets it.
     package var after: String
     /// How many rows at most.
     package var limit: Int
@@ -26,7 +26,7 @@ package struct PageRequest: Sendable, Hashable {
     init(_ arguments: inout Arguments) throws(AgendaError) {
         after = try arguments.string("after")
         guard PagePlace(after) != nil || after == Self.nowhere else {
-            throw AgendaError(.invalidArgument, "after: must be what an earlier call answered as next, or \"\"")
+            throw AgendaError(.invalidArgument, "after: must be what an earlier call returned as next, or \"\"")
         }
         limit = Int(clamping: try arguments.integer("limit"))
     }

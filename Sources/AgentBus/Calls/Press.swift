@@ -1,13 +1,13 @@
 internal import GLibSupport
 internal import NotificationCore
 
-/// A button that is pressed from elsewhere than a popup.
+/// A button that is pressed elsewhere than on a popup.
 package struct Press: Sendable, Hashable {
     /// The notification.
     package var identifier: String
     /// The button's identifier or its title.
     package var action: String
-    /// The words for a button that asks for some.
+    /// The text for a button that asks for some.
     package var text: String?
 
     package init(_ identifier: String, action: String, text: String? = nil) {

@@ -1,7 +1,8 @@
 package import GLibSupport
 package import NotificationCore
 
-/// `Status` as a dictionary of the bus, and back. A reader takes what it finds: agents of other versions say more or less.
+/// `Status` as a dictionary of the bus, and back. A reader takes what it finds: agents of other versions report more or
+/// less.
 extension AgentStatus {
     package func encode() -> [String: Variant] {
         var fields: [String: Variant] = [

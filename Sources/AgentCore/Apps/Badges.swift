@@ -1,7 +1,7 @@
 /// The numbers on the apps' icons.
 package final class Badges {
     private var shown: [String: Int64] = [:]
-    /// Numbers of rings whose app is still to say how they are presented.
+    /// Numbers of rings whose app hasn't yet said how to present them.
     private var undecided: [String: Int64] = [:]
     private let link: any AppLink
 
@@ -18,7 +18,7 @@ package final class Badges {
     /// Keeps a ring's number until its app has said whether it is shown.
     package func leaveUndecided(_ count: Int64, of app: String) { undecided[app] = count }
 
-    /// The number that waits for its app's word, once.
+    /// The number that waits for its app's answer, once.
     package func takeUndecided(of app: String) -> Int64? { undecided.removeValue(forKey: app) }
 
     /// Some docks tie a number to us and others don't, so it is taken away before we go.

@@ -1,6 +1,6 @@
 internal import NotificationCore
 
-/// The delegates of apps, and what they say about how rings are presented (decision 16).
+/// The delegates of apps, and their answers about how to present rings (decision 16).
 package final class Delegates {
     /// How long a delegate may think about a ring, in seconds.
     private static let patience = 2.0
@@ -9,7 +9,7 @@ package final class Delegates {
 
     private struct Known {
         var delegate: Delegate
-        /// Until when it isn't asked about rings, since it did not answer in time.
+        /// Until when it isn't asked about rings, because it did not answer in time.
         var silentUntil: BootTime?
         /// Responses that this connection has got.
         var given: Set<Int64> = []
@@ -26,8 +26,8 @@ package final class Delegates {
     /// The newest ring of each request whose app is being asked how to present it.
     private var asked: [RequestKey: Int64] = [:]
     private var verdicts: [Int64: Verdict] = [:]
-    /// Rings whose app wants them on the screen and not in the list, the newest last. They are forgotten with the agent:
-    /// what it doesn't know about stays in the list.
+    /// Rings whose app wants them on the screen and not in the list, the newest last. They are forgotten with the
+    /// agent: what it doesn't know about stays in the list.
     private var unlisted: [Int64] = []
     private static let mostUnlisted = 1000
     private let link: any AppLink
@@ -50,13 +50,13 @@ package final class Delegates {
     /// The delegate of an app that is there.
     package func delegate(of app: String) -> Delegate? { known[app]?.delegate }
 
-    /// Takes up what a connection has told the last run of the agent.
+    /// Restores what a connection told the last run of the agent.
     package func restore(_ delegate: Delegate, of app: String) { known[app] = Known(delegate: delegate) }
 
     /// What it refused before is given to it once more; what it is dealing with, ``Responses`` knows.
     func set(_ delegate: Delegate, of app: String) { known[app] = Known(delegate: delegate) }
 
-    /// The app's delegate goes, if it is that connection's.
+    /// Removes the app's delegate, if it is that connection's.
     ///
     /// - Returns: Whether it was.
     package func remove(of connection: String, app: String) -> Bool {
@@ -78,7 +78,7 @@ package final class Delegates {
     /// Rings whose app is being asked how to present them.
     var deciding: Set<Int64> { Set(asked.values) }
 
-    /// Whether a ring's app is there and has still to say how it is presented.
+    /// Whether a ring's app is there and hasn't yet said how to present it.
     func mustAsk(_ ring: Delivered) -> Bool {
         guard let known = known[ring.app], verdicts[ring.id] == nil else { return false }
         return known.silentUntil.map { $0 <= alarms.now().boot } ?? true
@@ -121,7 +121,7 @@ package final class Delegates {
     /// Shows the rings of an app at once for a while: its delegate doesn't answer.
     private func leaveAlone(_ delegate: Delegate, of app: String) {
         guard known[app]?.delegate.connection == delegate.connection else { return }
-        log.notice("\(app) did not say in time how a ring is presented; it isn't asked for a while")
+        log.notice("\(app) did not answer in time how to present a ring; it won't be asked for a while")
         known[app]?.silentUntil = alarms.now().boot.advanced(byMicroseconds: Self.silence)
     }
 

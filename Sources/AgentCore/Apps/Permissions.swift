@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// Whether apps may notify, and the questions about it (decision 19).
+/// Decides whether apps may notify, and asks the person about it (decision 19).
 package final class Permissions {
     /// How long the question about an app stays on the screen, in seconds.
     private static let patience = 300.0
@@ -30,7 +30,7 @@ package final class Permissions {
     /// Whose turn it is to be asked about.
     private var questions = PermissionQueue()
     private var calls: [String: [Call]] = [:]
-    /// Apps that were asked about in this login and were not decided about.
+    /// Apps that were asked about in this login without a decision.
     private var asked: Set<String> = []
     /// Those of them whose question is on the screen, or will be in its turn.
     private var open: Set<String> = []
@@ -59,7 +59,7 @@ package final class Permissions {
 
     // MARK: - What apps may do
 
-    /// What an app may do, the settings for apps that nobody decided about included.
+    /// What an app may do, including the settings for apps without a decision.
     package func authorization(of app: String) throws(AgendaError) -> Authorization {
         recorder.agenda.settings.authorization(try recorder.authorization(of: app))
     }
@@ -89,7 +89,7 @@ package final class Permissions {
         guard calls[app, default: []].count(where: { $0.sender == call.sender }) < Self.mostWaiting else {
             throw AgendaError(
                 .limitsExceeded,
-                "\(Self.mostWaiting) calls of this connection wait for the person already"
+                "\(Self.mostWaiting) calls of this connection are already waiting for the person"
             )
         }
         calls[app, default: []].append(call)
@@ -113,9 +113,9 @@ package final class Permissions {
         asked.insert(app)
         if case .ready(_, let profile) = server.state, !profile.showsActions {
             let reason = "this notification server shows no buttons to ask with"
-            // Nobody could answer here, so the person is taken to want what they have installed.
+            // There is no way to answer here, so the person is taken to want what they have installed.
             if recorder.agenda.settings.allowsWithoutButtons { return allow(app, reason) }
-            log.notice("\(app) may not notify: \(reason); carillon apps allow \(app) lets it")
+            log.notice("\(app) may not notify: \(reason); to allow it, run carillon apps allow \(app)")
             return settled(app)
         }
         switch questions.ask(app) {
@@ -124,7 +124,7 @@ package final class Permissions {
             show(app)
         case .later: open.insert(app)
         case .never:
-            log.notice("\(app) is not asked about: too many questions; carillon apps allow \(app) lets it notify")
+            log.notice("\(app) isn't asked about: too many questions; to allow it, run carillon apps allow \(app)")
             settled(app)
         }
     }
@@ -137,7 +137,7 @@ package final class Permissions {
     private func wait(for app: String) {
         waits.start(app, seconds: Self.patience) { [weak self] in
             guard let self else { return }
-            // A question that nobody can see has not been left unanswered.
+            // A question that can't be seen hasn't been left unanswered.
             if hold.holdsRings || recorder.kept.asks(about: app) { return wait(for: app) }
             let question = Agenda.permissionKey(app)
             recorder.record(.removeDelivered(app: question.app, identifiers: [question.identifier]))
@@ -172,7 +172,7 @@ package final class Permissions {
         if let next = questions.settled(app) { show(next) }
     }
 
-    /// What the person says about an app from a terminal; a question that is on the screen is answered with it.
+    /// What the person decides about an app in a terminal; it answers a question that is on the screen.
     package func set(_ app: String, _ change: PermissionChange) throws(AgendaError) {
         let name = Agenda.isUnknown(app) ? String(app.dropFirst(Agenda.unknownPrefix.count)) : app
         guard Settings.isAppIdentifier(name) else {
@@ -191,7 +191,7 @@ package final class Permissions {
         try recorder.perform(.removeDelivered(app: question.app, identifiers: [question.identifier]))
     }
 
-    /// A connection has left, and waits for nothing any more.
+    /// A connection has left, and no longer waits for anything.
     func left(_ sender: String) {
         for (app, waiting) in calls where waiting.contains(where: { $0.sender == sender }) {
             calls[app] = waiting.filter { $0.sender != sender }

@@ -23,7 +23,7 @@ package final class Responses {
         launches = Waits(alarms)
     }
 
-    /// Takes up what the last run could not deliver.
+    /// Delivers what the last run could not.
     func respondToAll() {
         let waiting = (try? recorder.store.appsWithResponses()) ?? []
         waiting.subtracting([Agenda.ownApp]).sorted().forEach(respond)
@@ -36,9 +36,9 @@ package final class Responses {
         respond(app)
     }
 
-    /// Gives the app's delegate the responses that it has not had, the oldest first; launches an app that isn't there.
+    /// Gives the app's delegate the responses that it hasn't had, the oldest first; launches an app that isn't running.
     ///
-    /// None waits for the one before: an app may take its time about one, or never say that it has dealt with it.
+    /// None waits for the one before: an app may take long over one, or never report that it has dealt with it.
     func respond(_ app: String) {
         while let response = next(of: app) {
             guard let delegate = delegates.delegate(of: app) else { return launch(app) }
@@ -56,7 +56,7 @@ package final class Responses {
     private func ended(_ response: Response, of app: String, _ failure: String?) {
         underWay.remove(response.id)
         if let failure {
-            log.info("\(app) did not deal with response \(response.id): \(failure)")
+            log.info("\(app) did not handle response \(response.id): \(failure)")
             recorder.record(.responseUnanswered(response.id, attempts: response.attempts))
         } else {
             recorder.record(.responseAcknowledged(response.id))
@@ -70,7 +70,7 @@ package final class Responses {
             try link.launch(app, token: takeToken(of: app))
             log.info("launched \(app) for an answer")
             launches.start(app, seconds: Self.launchPatience) { [weak self] in
-                self?.log.warning("\(app) was launched and has not connected; its answers wait")
+                self?.log.warning("\(app) was launched but has not connected; its answers wait")
             }
         } catch {
             log.warning("\(app) can't be launched: \(error.reason); its answers wait until it connects")

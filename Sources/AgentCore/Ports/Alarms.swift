@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// The clocks of an agent and its short waits, on the one thread that the agent lives on.
+/// An agent's alarms and short waits, on the one thread that the agent runs on.
 package protocol Alarms: AnyObject {
     func now() -> Moment
 

@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// The way to the apps: their delegates, the programs themselves, and the numbers on their icons.
+/// The agent's access to apps: their delegates, the programs themselves, and the numbers on their icons.
 package protocol AppLink: AnyObject {
     /// Asks a delegate how a ring is to be presented, and waits for `patience` seconds.
     func willPresent(
@@ -10,8 +10,8 @@ package protocol AppLink: AnyObject {
         _ completion: @escaping (PresentationAnswer) -> Void
     )
 
-    /// Gives a delegate a response; the completion comes when it has dealt with it, however long that takes, with the reason
-    /// when it hasn't.
+    /// Gives a delegate a response; the completion comes when it has dealt with it, however long that takes, with the
+    /// reason when it hasn't.
     func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (_ failure: String?) -> Void)
 
     /// Starts an app that isn't running.
@@ -20,14 +20,14 @@ package protocol AppLink: AnyObject {
     /// - Throws: ``LaunchFailure`` when it can't be started.
     func launch(_ app: String, token: String?) throws(LaunchFailure)
 
-    /// Tells those who speak for an app that something of theirs has changed.
+    /// Tells an app's connections that something of theirs has changed.
     func signal(_ signal: AppSignal, to app: String)
 
     /// Shows a number on an app's icon, where something shows such numbers; 0 takes it away.
     func showBadge(_ count: Int64, of app: String)
 }
 
-/// Who decides for an app: an object of one of its connections.
+/// What decides for an app: an object of one of its connections.
 package struct Delegate: Hashable {
     package var connection: String
     package var path: String
@@ -65,7 +65,7 @@ package struct LaunchFailure: Error, Hashable {
     package init(reason: String) { self.reason = reason }
 }
 
-/// What those who speak for an app are told of.
+/// What an app's connections are told of.
 package enum AppSignal: String {
     case pendingChanged = "PendingChanged"
     case deliveredChanged = "DeliveredChanged"

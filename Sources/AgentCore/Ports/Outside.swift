@@ -5,18 +5,18 @@ package protocol Outside: AnyObject {
     /// Opens an address or a file with the program of the person's choice.
     func open(_ url: String, token: String?)
 
-    /// Runs a command of the person's own.
+    /// Runs one of the person's own commands.
     func run(_ command: String)
 
-    /// Whether words can be asked for in a window.
+    /// Whether a window can ask for text.
     var asksForWords: Bool { get }
 
-    /// Asks for words in a window; they come back as an answer, or as ``Event/wordsNotGiven(_:)``.
+    /// Asks for text in a window; it comes back as an answer, or as ``Event/wordsNotGiven(_:)``.
     ///
-    /// - Parameter token: Is taken when the window is really opened.
+    /// - Parameter token: Taken when the window is really opened.
     func askForWords(_ row: Delivered, _ action: Action, token: () -> String?)
 
-    /// What people know an app by, else its id; on one line, and not too long.
+    /// The name that people know an app by, else its id; on one line, and not too long.
     func name(of app: String) -> String
 
     /// How the popups of an app are signed: the icon is empty where there is none.

@@ -1,11 +1,11 @@
-/// What tells the machine's place, while a request waits for one.
+/// Reports the machine's position while a request waits for a region.
 package protocol PositionSource: AnyObject {
-    /// Begins to report positions, or goes on with another radius: the smallest that somebody waits for, in metres.
+    /// Begins to report positions, or continues with another radius: the smallest that a request waits for, in metres.
     func watch(radius: Double)
 
     /// Ends the reports.
     func stop()
 
-    /// Why no positions can be had here; nil when they can.
+    /// Why positions aren't available here; nil if they are.
     var problem: String? { get }
 }

@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// The way to the notification server, apart from showing popups.
+/// The agent's access to the notification server, apart from showing popups.
 package protocol ServerLink: AnyObject {
     /// The identity of the bus that the server is on.
     var bus: String { get }
@@ -9,13 +9,14 @@ package protocol ServerLink: AnyObject {
     /// specification asks of it.
     func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void)
 
-    /// Asks a server to take a popup from the screen. Whether it was still there makes no difference: some servers refuse
-    /// what they have forgotten.
+    /// Asks a server to take a popup from the screen. Whether it was still there makes no difference: some servers
+    /// refuse what they have forgotten.
     ///
-    /// - Parameter completion: Called once it has answered, whatever it says, or can't any more; nil asks for no answer.
+    /// - Parameter completion: Called once it has answered, whatever it says, or can't any more; nil asks for no
+    ///   answer.
     func close(_ popup: UInt32, of server: String, _ completion: (() -> Void)?)
 
-    /// Has the bus start a notification server, when it knows of one.
+    /// Has the bus start a notification server, if it knows of one.
     func start()
 }
 

@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// Everything that is outside of the agent's decisions.
+/// Everything outside the agent's decisions.
 package struct ShellPorts {
     package let alarms: any Alarms
     package let popups: any PopupPort

@@ -4,7 +4,7 @@ package import NotificationCore
 package final class Closing {
     /// How long buttons of a popup that we closed are still answered, in microseconds.
     package static let leavingTime: Int64 = 10_000_000
-    /// How long a popup stays at the most on a server that leaves closed ones there, when nobody said how long, in
+    /// How long a popup stays at most on a server that leaves closed ones there, if no time was given, in
     /// microseconds; notification-daemon gives it about seven seconds.
     private static let longestStay: Int64 = 15_000_000
 
@@ -19,7 +19,7 @@ package final class Closing {
     }
 
     private var leaving: [PopupAddress: Leaving] = [:]
-    /// Popups whose words have come, which some servers tell twice.
+    /// Popups whose text has come, which some servers report twice.
     private var replied: [PopupAddress: BootTime] = [:]
     /// Popups of a server that leaves them there when it is told to close them, and until when they may be there.
     private var standing: [PopupAddress: BootTime] = [:]
@@ -67,7 +67,7 @@ package final class Closing {
     /// Whether a popup is to go in a moment, when what takes its place is there.
     package func isGoing(_ address: PopupAddress) -> Bool { going[address.id] == address }
 
-    /// Asks at once for what was to go in a moment: nobody would ask for it later.
+    /// Closes at once what was to go in a moment: nothing would close it later.
     func finish() {
         let late = going.values.sorted { $0.id < $1.id }
         going = [:]
@@ -150,7 +150,7 @@ package final class Closing {
 
     // MARK: - Words
 
-    /// The words of a popup have come: what it says from now on is the same once more.
+    /// The text of a popup has come: anything else from it is a repetition.
     func noteReply(_ address: PopupAddress) {
         let now = alarms.now().boot
         leaving[address] = nil

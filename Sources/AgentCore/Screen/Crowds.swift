@@ -2,7 +2,7 @@ internal import NotificationCore
 
 /// Rings that are too many to be shown one by one (decision 9).
 final class Crowds {
-    /// How often the popup that stands for many is made anew at the most, in seconds.
+    /// The shortest time between two popups that stand for many, in seconds.
     private static let pace = 5.0
 
     private var flood = Flood()
@@ -74,7 +74,7 @@ final class Crowds {
     /// What became of joining a crowd.
     enum Outcome {
         case joined
-        /// What storms in from everywhere waits, and is one commit in a moment.
+        /// What floods in from everywhere waits, and is one commit in a moment.
         case paused
         /// It could not be written down; the ring is shown then as any other.
         case failed
@@ -84,11 +84,11 @@ final class Crowds {
     func join(_ crowd: Crowd, with ring: Delivered) -> Outcome {
         switch crowd {
         case .missed, .unanswered: break
-        case .app: log.notice("\(ring.app) shows too much at once; what waits comes as one popup")
+        case .app: log.notice("\(ring.app) shows too much at once; what is waiting comes as one popup")
         case .apps:
             // It counts among its own app's, although it isn't shown alone.
             note(ring)
-            if !pacing.isRunning { log.notice("apps show too much at once; what waits comes as one popup") }
+            if !pacing.isRunning { log.notice("apps show too much at once; what is waiting comes as one popup") }
         }
         let now = alarms.now()
         let pause = summarised.map { Double(now.boot.microseconds(since: $0)) / 1_000_000 } ?? .infinity

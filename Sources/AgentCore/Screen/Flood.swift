@@ -1,9 +1,9 @@
 internal import NotificationCore
 
-/// How much has been shown in the last moments, and whether one ring more is too much.
+/// How much was shown in the last moments, and whether one more ring is too much.
 struct Flood {
-    /// An app that shows more requests than this within ``period`` is flooding the screen. A request that takes the place of
-    /// its own popup does not count.
+    /// An app that shows more requests than this within ``period`` is flooding the screen. A request that takes the
+    /// place of its own popup does not count.
     private static let mostAtOnce = 30
     /// More popups than this within ``period`` are too many from apps, of whatever request.
     private static let mostOfApps = 100

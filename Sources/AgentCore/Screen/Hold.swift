@@ -1,13 +1,14 @@
 internal import NotificationCore
 
-/// While a desktop is not to disturb, rings that it would lose wait; critical ones are shown (decisions 9 and 22).
+/// While "do not disturb" is on, rings that the desktop would lose wait; critical ones wait only where they would be lost too
+/// (decisions 9 and 22).
 package final class Hold {
-    /// How long a desktop may take to say whether it may be disturbed, in seconds; nothing is shown before.
+    /// How long a desktop may take to report "do not disturb", in seconds; nothing is shown before.
     private static let patience = 2.0
-    /// How long a server may take to notice that it may disturb again, in seconds; LXQt's takes nearly one.
+    /// How long a server may take to notice that "do not disturb" is off, in seconds; LXQt's takes nearly one.
     private static let noticingTime = 1.5
 
-    /// Whether the desktop is not to disturb; nil when it doesn't say.
+    /// Whether "do not disturb" is on; nil if the desktop doesn't say.
     package private(set) var isActive: Bool?
     /// The ring of each request that waits until it is over.
     private var held: [RequestKey: Int64] = [:]
@@ -26,13 +27,13 @@ package final class Hold {
         asking = Wait(alarms)
     }
 
-    /// Whether the desktop has still to say whether it may be disturbed.
+    /// Whether the desktop hasn't reported "do not disturb" yet.
     var isAsking: Bool { asking.isRunning }
 
     /// The rings that wait.
     var rings: some Sequence<Int64> { held.values }
 
-    /// Holds everything back until the desktop of a new server has said whether it may be disturbed.
+    /// Holds everything back until the desktop of a new server has reported "do not disturb".
     func await() {
         forget()
         asking.start(seconds: Self.patience) { [weak self] in self?.screen?.showWaiting() }
@@ -52,9 +53,9 @@ package final class Hold {
     private func reported(_ isActive: Bool?) {
         let before = self.isActive
         self.isActive = isActive
-        if isActive == true, before != true { log.info("the desktop is not to be disturbed") }
+        if isActive == true, before != true { log.info("do not disturb is on") }
         if isActive != true, before == true {
-            log.info("the desktop may be disturbed again")
+            log.info("do not disturb is off again")
             screen?.settle(for: Self.noticingTime)
         }
         let isFirst = isAsking
@@ -76,12 +77,14 @@ package final class Hold {
 
     /// Whether a ring would be lost now.
     func holds(_ ring: Delivered) -> Bool {
-        holdsRings && ring.request.content.interruptionLevel != .critical
+        guard holdsRings else { return false }
+        return ring.request.content.interruptionLevel != .critical
+            || server.state.profile?.losesQuietCriticalPopups == true
     }
 
     /// Keeps a ring for later.
     func keep(_ ring: Delivered) {
         guard held.updateValue(ring.id, forKey: ring.key) == nil else { return }
-        log.info("\"\(ring.request.identifier)\" waits until the desktop may be disturbed")
+        log.info("\"\(ring.request.identifier)\" waits until do not disturb is off")
     }
 }

@@ -1,6 +1,6 @@
 internal import NotificationCore
 
-/// Puts together the popup of a ring, from what the app, the settings and the server say.
+/// Composes the popup of a ring from what the app, the settings and the server say.
 package final class PopupComposer {
     /// Which page of its buttons a ring shows, when it isn't the first.
     private var pages: [Int64: Int] = [:]

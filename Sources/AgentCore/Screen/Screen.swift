@@ -1,10 +1,10 @@
 internal import NotificationCore
 
-/// Shows popups one at a time, and takes in what the server says about them.
+/// Shows popups one at a time, and handles what the server reports about them.
 final class Screen {
-    /// How long a server gets to answer before the agent ends without having heard of its last popup, in seconds.
+    /// How long a server gets to answer about its last popup before the agent ends without it, in seconds.
     private static let lastPatience = 2.0
-    /// So many signals are kept about popups whose id isn't known yet, the newest.
+    /// How many signals are kept about popups whose id isn't known yet, the newest.
     private static let mostEarly = 64
 
     private let parts: Parts
@@ -51,7 +51,7 @@ final class Screen {
         parts.unsaved.hasAnswered = { [weak self] in self?.takeEarly() }
     }
 
-    /// Takes up what the last run had handed to a server.
+    /// Continues with what the last run had handed to a server.
     func start() {
         // Where the schedule is damaged there, the others still ring.
         mayBeUp = Set(((try? recorder.store.rows(.handedOver)) ?? Rows()).delivered.map(\.id))
@@ -125,7 +125,7 @@ final class Screen {
         parts.popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
     }
 
-    /// Notes that a ring is handed to the server, unless it is noted already; on a full disk that can't be helped.
+    /// Notes that a ring is handed to the server, unless it is noted already; on a full disk that can't be avoided.
     ///
     /// - Returns: The ring, with that note only when it is from an earlier run and the popup may be on the screen.
     private func handingOver(_ delivered: Delivered) -> Delivered {
@@ -149,7 +149,7 @@ final class Screen {
         parts.server.hasAnswered(.show)
         switch result {
         case .success(let popup) where parts.server.hasGone(popup.server):
-            log.info("ring \(delivered.id) went with the server that showed it, and waits")
+            log.info("ring \(delivered.id) disappeared with the server that showed it, and waits")
         case .success(let popup):
             let address = address(of: popup)
             cameUp(delivered, asked, address)
@@ -166,7 +166,7 @@ final class Screen {
             // The bus will say when there is one; in case it is there already, in a moment.
             showing?.settle(for: Shell.settlingTime)
         case .failure(.tooFast(let reason)):
-            log.info("the notification server asks for patience: \(reason)")
+            log.info("the notification server wants fewer calls at once: \(reason)")
             showing?.settle(for: 1.1)
         case .failure(.outOfDescriptors):
             log.error("out of file descriptors: ring \(delivered.id) waits for a moment")
@@ -214,7 +214,7 @@ final class Screen {
         PopupAddress(bus: parts.link.bus, server: popup.server, id: popup.id)
     }
 
-    /// The ring that a popup shows, when it is to leave the list with that; seldom is there any such ring.
+    /// The ring that a popup shows, if it is to leave the list with it; there rarely is one.
     private func leavesWithPopup(_ address: PopupAddress) -> Delivered? {
         guard parts.delegates.anyLeaves,
             let row = ((try? recorder.store.rows(.popup(address))) ?? Rows()).popup(address)?.delivered,
@@ -242,7 +242,7 @@ final class Screen {
                 parts.unsaved.closed(address, reason)
                 ?? (parts.closing.hasLeft(address) ? 1 : closed(address, reason))
         }
-        // About a popup that nobody knows: perhaps the one whose id is on its way, and what was typed into it or pressed on
+        // About an unknown popup: perhaps the one whose id is on its way, and what was typed into it or pressed on
         // it comes first.
         if touched == 0, queue.inFlight != nil || parts.unsaved.isAwaited || lateAnswer.isRunning {
             early = early.suffix(Self.mostEarly - 1) + [signal]
@@ -250,8 +250,8 @@ final class Screen {
         return touched > 0
     }
 
-    /// Looks once more at what was said about popups whose id wasn't known then; what is still about none of ours is kept
-    /// as long as an id is on its way.
+    /// Looks once more at what was said about popups whose id wasn't known then; what is still about none of ours is
+    /// kept as long as an id is on its way.
     private func takeEarly() {
         let signals = early
         early = []

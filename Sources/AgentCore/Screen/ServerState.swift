@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// The notification server: who it is, whether it answers, and starting one.
+/// The notification server: which one it is, whether it answers, and how one is started.
 package final class ServerState {
     /// A server that takes longer for a call counts as hung, in seconds.
     private static let patience = 5.0
@@ -11,7 +11,7 @@ package final class ServerState {
 
     package enum State {
         case absent
-        /// It has the name, and has not said yet what it can do.
+        /// It owns the name, but hasn't reported yet what it can do.
         case asking(owner: String)
         case ready(owner: String, ServerProfile)
         /// It does not answer. Popups wait, everything else goes on.
@@ -127,7 +127,7 @@ package final class ServerState {
         if case .asking(let owner) = state {
             // What it was asked is still on its way, and the answer ends this.
             state = .hung(owner: owner, nil)
-            log.warning("the notification server does not say what it can do; popups wait until it does")
+            log.warning("the notification server does not report what it can do; popups wait until it does")
             return
         }
         guard case .ready(let owner, let profile) = state else { return }

@@ -1,6 +1,6 @@
 /// What components ask of the screen.
 protocol Showing: AnyObject {
-    /// Has what waits be shown, as far as it can be; once what is being done is done.
+    /// Shows what waits, as far as possible, once the work under way is done.
     func showWaiting()
 
     /// Holds popups back for a moment, in seconds.

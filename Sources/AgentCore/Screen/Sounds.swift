@@ -1,6 +1,6 @@
 internal import NotificationCore
 
-/// Sounds that the notification server doesn't play (decision 23).
+/// Plays sounds that the notification server doesn't play (decision 23).
 package final class Sounds {
     private let player: (any SoundPlayer)?
     private let recorder: Recorder
@@ -24,7 +24,7 @@ package final class Sounds {
         return recorder.agenda.settings.sounding(content, of: app, on: profile, agentPlays: agentPlays)
     }
 
-    /// Plays the sound of a popup that has just come up, when that is ours to do.
+    /// Plays the sound of a popup that has just come up, if the agent is to play it.
     func play(_ ring: Delivered, quietly: Bool) {
         guard case .waiting(quietly: false) = ring.presentation, !quietly else { return }
         let content = ring.request.content

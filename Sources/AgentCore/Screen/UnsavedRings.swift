@@ -59,7 +59,7 @@ final class UnsavedRings {
             guard !recorder.kept.leaveOut(row, buttons: composer.actions(of: row)) else { continue }
             if let old = rings[row.key]?.address { closing.close(old) }
             rings[row.key] = UnsavedRing(row: row)
-            log.warning("\"\(row.request.identifier)\" is shown and could not be stored")
+            log.warning("\"\(row.request.identifier)\" is shown but could not be stored")
             let asked = composer.popup(of: row, on: profile)
             // No ring of the store has a number below 1, so a late answer is closed rather than taken for another.
             awaited += 1
@@ -78,8 +78,8 @@ final class UnsavedRings {
         }
     }
 
-    /// Shows what is due by the wall clock. The rest of the schedule still counts on the clock of the last boot, since it
-    /// can't be written anew: there, everything would ring at a wrong time.
+    /// Shows what is due by the wall clock. The rest of the schedule still counts on the clock of the last boot, since
+    /// it can't be rewritten: there, everything would ring at a wrong time.
     func showDueByWallClock() {
         var now = alarms.now()
         now.boot = BootTime(microseconds: .min)
@@ -116,7 +116,7 @@ final class UnsavedRings {
         return recorder.record(.act(key, action: action, seen: unsaved.row.occurrence))
     }
 
-    /// Words for such a popup; nil when it isn't one.
+    /// Text for such a popup; nil when it isn't one.
     func replied(_ address: PopupAddress, _ text: String) -> Int? {
         guard let (key, unsaved) = rings.first(where: { $0.value.address == address }) else { return nil }
         guard !unsaved.isAnswered else { return 1 }
@@ -152,7 +152,7 @@ final class UnsavedRings {
     }
 
     /// Once everything that is due is stored: what is left was shown for requests that are gone, or that have gone on
-    /// without a ring. One that is not due any more, since the clock was set back, stays: it is not to ring again.
+    /// without a ring. One that is not due any more, since the clock was set back, stays: it must not ring again.
     func drop() {
         for (key, unsaved) in rings.sorted(by: { $0.key.order < $1.key.order }) {
             guard let rows = try? recorder.store.rows(.request(key)), !rows.isToCome(unsaved.row) else { continue }

@@ -1,6 +1,6 @@
 internal import Recurrence
 
-/// What buttons do by themselves (decision 14).
+/// What buttons do without the app (decision 14).
 extension Agenda {
     /// Carries out what a button does: one plan, so one transaction. Any answer takes the ring away.
     func perform(
@@ -114,7 +114,7 @@ extension Agenda {
 }
 
 extension ActionEffect {
-    /// Whether the button itself says how the series goes on.
+    /// Whether the button itself decides how the series continues.
     fileprivate var movesSeries: Bool {
         switch self {
         case .stopRepeat, .skipNext, .snooze: true

@@ -2,7 +2,7 @@
 extension Agenda {
     // MARK: - On a popup
 
-    /// A signal of the server: no answer to it is ever an error.
+    /// A signal from the server: how it is dealt with is never an error.
     func invoked(_ popupKey: String, on rows: RequestRows?, at now: Moment) -> Plan {
         guard let rows else { return Plan() }
         do throws(AgendaError) {
@@ -12,7 +12,7 @@ extension Agenda {
         }
     }
 
-    /// Nothing is done about an answer, and the log says why: there is nobody to whom an error could go.
+    /// Ignores an answer and logs why: there is no caller that could get an error.
     func refused(_ key: RequestKey, _ button: String, _ error: AgendaError) -> Plan {
         var plan = Plan()
         plan.durability = .process
@@ -20,7 +20,7 @@ extension Agenda {
         return plan
     }
 
-    /// A key of a popup: a page of buttons, one that asks for words, or one that is an answer by itself.
+    /// A key of a popup: a page of buttons, one that asks for text, or one that is an answer.
     func pressed(_ popupKey: PopupKey, on rows: RequestRows, at now: Moment) throws(AgendaError) -> Plan {
         if let page = popupKey.page { return rows.delivered.map { turn($0, to: page) } ?? Plan() }
         if popupKey == .settings { return openSettings(rows.key.app, from: rows.delivered, at: now) }
@@ -79,10 +79,10 @@ extension Agenda {
         if let text {
             try RequestCheck.text(text, "text", limit: RequestCheck.Limit.body)
             guard action.textInput != nil else {
-                throw AgendaError(.invalidArgument, "text: the button \"\(action.title)\" asks for no words")
+                throw AgendaError(.invalidArgument, "text: the button \"\(action.title)\" doesn't ask for text")
             }
         } else if action.textInput != nil, !mayBeMissing {
-            throw AgendaError(.invalidArgument, "text: is missing; the button \"\(action.title)\" asks for words")
+            throw AgendaError(.invalidArgument, "text: is missing; the button \"\(action.title)\" asks for text")
         }
     }
 
@@ -104,7 +104,7 @@ extension Agenda {
         return plan
     }
 
-    /// Puts an answer where the app's delegate, or `carillon inbox` for the person's own reminders, finds it.
+    /// Stores an answer for the app's delegate, or for `carillon inbox` if it is to the person's own reminders.
     func record(_ response: Response, into plan: inout Plan) {
         guard !Self.isOwnMessage(response.delivered.key) else { return }
         plan.changes += Self.keep(response)
@@ -114,7 +114,7 @@ extension Agenda {
 
     // MARK: - Buttons that answer nothing yet
 
-    /// The popup goes, and nothing is answered before there are words.
+    /// The popup goes away; nothing is answered until there is text.
     private func askForWords(_ rows: RequestRows, _ action: Action, at now: Moment) -> Plan {
         var plan = Plan()
         plan.durability = .process

@@ -1,4 +1,4 @@
-/// What apps may do, and what they are told.
+/// What apps may do, and what is reported to them.
 extension Agenda {
     // MARK: - Permission (decision 19)
 
@@ -15,7 +15,7 @@ extension Agenda {
 
     private static let permissionPrefix = "permission:"
 
-    /// Shows the question, unless it is on the screen already.
+    /// Shows the question, unless it is already on the screen.
     func askPermission(_ app: String, name: String, isAsked: Bool, at now: Moment) -> Plan {
         var plan = Plan()
         plan.count = 1
@@ -37,7 +37,7 @@ extension Agenda {
         return plan
     }
 
-    /// What the person says about an app from a terminal.
+    /// What the person decides about an app from a terminal.
     func authorize(_ app: String, _ authorization: Authorization) -> Plan {
         var plan = Plan()
         plan.count = 1
@@ -76,8 +76,8 @@ extension Agenda {
         return plan
     }
 
-    /// The app is told as it is told an answer, and in turn with those: it is launched when it isn't there. The notification
-    /// leaves the screen, as with any button, and nothing of it is answered.
+    /// The app gets this the way it gets answers, and in order with them: it is launched if it isn't running. The
+    /// notification leaves the screen, as with any button, but isn't answered.
     func openSettings(_ app: String, from row: Delivered?, at now: Moment) -> Plan {
         var plan = Plan()
         plan.count = 1
@@ -89,7 +89,7 @@ extension Agenda {
 
     // MARK: - Responses (decision 15)
 
-    /// The newest stay: an app that never comes for its answers must not fill the disk with them.
+    /// The newest are kept: an app that never collects its answers must not fill the disk with them.
     static func keep(_ response: Response) -> [Change] {
         [.enqueue(response), .trimResponses(app: response.app, limit: Response.mostKept)]
     }

@@ -1,8 +1,8 @@
 internal import Recurrence
 
-/// What the agenda does when clocks, zones or boots change: so many rows at a time, the soonest first, each time in a
-/// transaction of its own. What says that it is done is written with the last one, so that a death in between starts it
-/// over; doing it twice changes nothing.
+/// What the agenda does when clocks, zones or boots change: a slice of rows at a time, the soonest first, each
+/// slice in a transaction of its own. The note that it is done is written with the last slice, so a crash in between
+/// starts it over; doing it twice changes nothing.
 extension Agenda {
     func zoneChanged(_ rows: Rows, from zone: String, at now: Moment) -> Plan {
         var plan = recomputed(rows, from: zone, at: now, asPartOf: .zoneChanged(from: zone))
@@ -80,7 +80,7 @@ extension Agenda {
         return .further(event, after: position, passed: passed)
     }
 
-    /// A row that two runs have ended in is not computed again.
+    /// A row during which two runs have ended is not computed again.
     func hung(_ row: Pending?) -> Plan {
         var plan = Plan()
         guard let row, !row.schedule.isSetAside else { return plan }

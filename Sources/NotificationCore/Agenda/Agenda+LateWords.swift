@@ -1,9 +1,10 @@
-/// Words that a person has typed. Those that can't become an answer are theirs, and come back to them.
+/// Text that a person has typed. What can't become an answer is shown to them again, so that it isn't lost.
 extension Agenda {
-    /// Words for the button that asks for some. They come back where nothing asks for any, or not any more.
+    /// Text for the button that asks for some. It is shown to the person again if no button asks for text, or no longer
+    /// does.
     ///
     /// - Parameters:
-    ///   - rows: What was answered; nil when its popup is none of ours.
+    ///   - rows: What was answered; nil when its popup isn't ours.
     ///   - seen: The occurrence that was answered, where it was shown and could not be stored.
     func replied(_ text: String, to rows: RequestRows?, seen: Int? = nil, at now: Moment) -> Plan {
         guard let rows else { return Plan() }
@@ -34,13 +35,13 @@ extension Agenda {
         return plan
     }
 
-    /// The popup that gives the words back, whatever they and the title are: what doesn't fit is cut.
+    /// The popup that gives the text back, whatever it and the title are: what doesn't fit is cut.
     ///
     /// - Parameters:
-    ///   - name: What tells it from others of its kind.
+    ///   - name: What distinguishes it from others of its kind.
     ///   - title: The title of what was answered.
     ///   - isTooLate: Whether what was answered is gone; otherwise the answer itself was refused.
-    ///   - file: Where all the words are, for the person to find when some are cut.
+    ///   - file: Where the whole text is, for the person to find if some of it is cut.
     package static func wordsBack(
         _ words: String,
         name: String,
@@ -54,7 +55,7 @@ extension Agenda {
         var body = PlainText.cleaned(words, limit: .max)
         let isWhole = body.utf8.count <= RequestCheck.Limit.body
         if !isWhole {
-            let note = "\n\nAll of it is in \(PlainText.cleaned(file, limit: .max))"
+            let note = "\n\nThe full text is in \(PlainText.cleaned(file, limit: .max))"
             body = body.cut(toBytes: RequestCheck.Limit.body - note.utf8.count) + note
         }
         let content = Content(title: opening + title + ending, body: body)
@@ -63,7 +64,7 @@ extension Agenda {
 }
 
 extension String {
-    /// The text in so many bytes at most, with an ellipsis for the characters that are left out.
+    /// The text in at most `most` bytes, with an ellipsis for the characters that are left out.
     fileprivate func cut(toBytes most: Int) -> String {
         guard utf8.count > most else { return self }
         let ellipsis = "\u{2026}"

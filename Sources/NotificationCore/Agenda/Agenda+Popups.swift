@@ -1,11 +1,11 @@
-/// What has become of popups.
+/// What happened to popups.
 extension Agenda {
     // MARK: - Coming up
 
-    /// A server is asked to show a ring, and it is not known yet whether it did.
+    /// A server was asked to show a ring, and it isn't known yet whether it did.
     ///
-    /// An agent that is killed between a server's showing a popup and learning its number leaves that popup where it is.
-    /// What was noted before lets the next one say that it shows the ring again.
+    /// An agent that is killed between a server's showing a popup and learning its number leaves that popup where it
+    /// is. What was noted before lets the next one say that it shows the ring again.
     func handedOver(_ row: Delivered?, to server: Delivered.Handover) -> Plan {
         var plan = Plan()
         plan.durability = .process
@@ -28,7 +28,7 @@ extension Agenda {
         return plan
     }
 
-    /// What can't be shown, or no longer may, is in the list like what has left the screen.
+    /// What can't be shown, or no longer may be, is listed like what has left the screen.
     func withheld(_ row: Delivered?) -> Plan {
         var plan = Plan()
         plan.durability = .process
@@ -54,7 +54,8 @@ extension Agenda {
 
     // MARK: - Going away
 
-    /// Takes a popup off the screen whose notification stays: a close that some servers report is no dismissal then.
+    /// Takes a popup off the screen while its notification stays: a close that the server reports then isn't a
+    /// dismissal.
     func takeDown(_ row: Delivered, into plan: inout Plan) {
         plan.changes.append(.present(ring: row.id, .expired(nil)))
         if case .shown(let address) = row.presentation {
@@ -97,7 +98,7 @@ extension Agenda {
         record(Response(delivered: row, actionIdentifier: dismissed, answered: now.wall), into: &plan)
     }
 
-    /// In one decision, since an end between two would leave a popup that is thought to be on the screen for ever.
+    /// In one decision, since a crash between two would leave a popup that is thought to be on the screen for ever.
     func cameAndWent(
         _ ring: Int64,
         of rows: RequestRows,

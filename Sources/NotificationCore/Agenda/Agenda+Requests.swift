@@ -1,6 +1,6 @@
 internal import Recurrence
 
-/// What apps and the person ask for.
+/// What apps and the person request.
 extension Agenda {
     func add(_ requests: [Request], app: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         // What is quick to see comes before what takes time to find out.
@@ -46,13 +46,13 @@ extension Agenda {
         guard rows.authorization(of: app) != .denied else {
             throw AgendaError(
                 .notificationsNotAllowed,
-                "\(app) may not notify; carillon apps allow \(app) changes that"
+                "\(app) may not notify; to allow it, run carillon apps allow \(app)"
             )
         }
         guard settings.authorization(rows.authorization(of: app)) != .denied else {
             throw AgendaError(
                 .notificationsNotAllowed,
-                "\(app) may not notify: newApps=deny in carillon.conf; carillon apps allow \(app) lets it"
+                "\(app) may not notify: newApps=deny in carillon.conf; to allow it, run carillon apps allow \(app)"
             )
         }
     }
@@ -62,7 +62,7 @@ extension Agenda {
         guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
             throw AgendaError(
                 .quotaExceeded,
-                "\(app) has \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are possible"
+                "\(app) has \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are allowed"
             )
         }
         let bytes = requests.reduce(rows.bytes - rows.pending.reduce(0) { $0 + $1.request.size }) { $0 + $1.size }
@@ -70,7 +70,7 @@ extension Agenda {
             throw AgendaError(
                 .quotaExceeded,
                 "\(app) has requests of \(rows.bytes) bytes, \(bytes) with these; at most "
-                    + "\(RequestCheck.Limit.requestsPerApp) are possible"
+                    + "\(RequestCheck.Limit.requestsPerApp) are allowed"
             )
         }
     }
@@ -80,7 +80,7 @@ extension Agenda {
         for request in requests {
             try RequestCheck.check(request)
             guard seen.insert(request.identifier).inserted else {
-                throw AgendaError(.invalidArgument, "identifier: \"\(request.identifier)\" comes twice in one call")
+                throw AgendaError(.invalidArgument, "identifier: \"\(request.identifier)\" appears twice in one call")
             }
             try refuse(effectsOf: request.content.actions, for: app)
         }
@@ -103,7 +103,7 @@ extension Agenda {
 
     // MARK: - Removing
 
-    /// Removes pending requests, and their rings that nobody has seen yet.
+    /// Removes pending requests, and their rings that have not been seen yet.
     func remove(_ pending: [Pending], app: String, waiting: [Delivered]) -> Plan {
         var plan = Plan()
         plan.changes = pending.map { .removePending($0.key) }

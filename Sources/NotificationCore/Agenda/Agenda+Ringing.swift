@@ -1,6 +1,6 @@
 internal import Recurrence
 
-/// What is due rings.
+/// Makes what is due ring.
 extension Agenda {
     func ring(_ rows: Rows, at now: Moment) -> Plan {
         var plan = Plan()
@@ -68,7 +68,7 @@ extension Agenda {
 
     /// A ring comes into the list, and onto the screen as far as its app may.
     ///
-    /// - Parameter authorization: What the person has said about the app.
+    /// - Parameter authorization: What the person has decided about the app.
     func deliver(
         _ request: Request,
         app: String,
@@ -93,7 +93,7 @@ extension Agenda {
         if isQuiet { row.presentation = .expired(nil) }
         // An answer to the old one that is already under way still counts.
         switch old?.presentation {
-        // Closed and shown anew: a server-side replacement of an expired popup shows nothing on Plasma.
+        // Closed and shown again: a server-side replacement of an expired popup shows nothing on Plasma.
         case .shown(let address): plan.consequences.append(.withdraw(address, row.key, answerable: true))
         case .expired(let address?): plan.consequences.append(.remember(address, row.key, nil))
         default: break

@@ -2,7 +2,7 @@
 package enum Crowd: Sendable, Hashable {
     /// They were due while the person was away: logged out, asleep, or without a notification server.
     case missed
-    /// One app's, which come faster than anybody reads; with the name that people know it by.
+    /// One app's, which come faster than anyone can read; with the name that people know it by.
     case app(String, name: String)
     /// Those of all apps together; the person's own reminders are not among them.
     case apps
@@ -12,8 +12,8 @@ package enum Crowd: Sendable, Hashable {
 
 /// One popup that stands for many (decision 9).
 extension Agenda {
-    /// More missed rings than this come as one popup, unless the settings say otherwise; so many at a time are shown out of
-    /// it.
+    /// More missed rings than this come as one popup, unless the settings say otherwise; as many at a time are shown
+    /// out of it.
     package static let handful = 5
 
     /// The agent's own popup that stands for others.
@@ -21,8 +21,8 @@ extension Agenda {
 
     /// The rings among `rows` that are too many to be shown one by one; empty when they are few enough.
     ///
-    /// Of missed ones those count that may wait a little more: not the critical ones, nor those that ring until somebody
-    /// answers. Of a flooding app they all do.
+    /// Of missed rings only those count that may wait a little longer: not the critical ones, nor those that ring until
+    /// they are answered. Of a flooding app, all count.
     package func members(of crowd: Crowd, _ rows: Rows, at now: Moment) -> [Delivered] {
         let waiting = rows.delivered.filter { row in
             row.presentation == .waiting(quietly: false) && rows.authorization(of: row.app).allows
@@ -44,7 +44,7 @@ extension Agenda {
         }
     }
 
-    /// Whether one more of a person's own popups is too many beside those on the screen, which stay until answered.
+    /// Whether one more of a person's own popups is too many next to those on the screen, which stay until answered.
     package func isTooMany(_ ring: Delivered, beside onScreen: [Delivered]) -> Bool {
         guard let most = settings.missedSummary.map({ min($0, mostKept ?? $0) }), settings.popup.stay == .untilAnswered,
             ring.staysUntilAnswered
@@ -66,13 +66,13 @@ extension Agenda {
         }
     }
 
-    /// The agent's own popup that tells of a damaged schedule.
+    /// The agent's own popup that reports a damaged schedule.
     package static let damageKey = RequestKey(app: agentApp, identifier: "carillon.damage")
 
-    /// What the agent's own popups are called that give words back which came too late; each has a name of its own.
+    /// The prefix of the agent's own popups that give back text that came too late; each has a name of its own.
     package static let lateWordsPrefix = "carillon.words:"
 
-    /// Whether a popup is the agent's own word to the person, which no crowd may hide.
+    /// Whether a popup is the agent's own message to the person, which no crowd may hide.
     package static func isOwnMessage(_ key: RequestKey) -> Bool { key.app == agentApp }
 
     func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment, rows: Rows) -> Plan {
@@ -152,8 +152,8 @@ extension Agenda {
 }
 
 extension Delivered {
-    /// Whether it is one of the person's own that stay until answered as long as the settings don't say otherwise. What rings
-    /// again and again does so by itself.
+    /// Whether it is one of the person's own that stay until answered as long as the settings don't say otherwise. What
+    /// rings again and again does so by itself.
     var staysUntilAnswered: Bool {
         let content = request.content
         return app == Agenda.ownApp && [.active, .timeSensitive].contains(content.interruptionLevel)

@@ -1,15 +1,16 @@
 /// Boots with a wrong wall clock, and what happens when it is put right.
 ///
-/// The boot clock has started over, so only the wall clock can say where an interval, a timer or a snooze stands. Machines
-/// without a clock of their own start in 1970 or at their last shutdown, and know better once they have asked the network.
+/// The boot clock has started over, so only the wall clock can say where an interval, a timer or a snooze stands.
+/// Machines without a clock of their own start in 1970 or at their last shutdown, and are corrected once they have
+/// asked the network.
 extension Agenda {
     /// A clock that is set this soon after the boot is being put right, in microseconds.
     private static let fresh: Int64 = 3_600_000_000
 
     /// Whether the wall clock was set since these notes were written, and was wrong when this boot began.
     ///
-    /// A clock that was behind gives itself away, however long it takes to be put right: it showed a time that had passed
-    /// already. One that was ahead does not, so within the first hour each setting counts.
+    /// A clock that was behind gives itself away, however long it takes to be put right: it showed a time that had
+    /// passed already. One that was ahead does not, so within the first hour each setting counts.
     package func putsRight(_ notes: [AgendaNote: String], at now: Moment) -> Bool {
         guard notes[.bootID] == now.bootID, Self.wasSet(since: notes[.clock], now) else { return false }
         if now.boot.microseconds < Self.fresh { return true }

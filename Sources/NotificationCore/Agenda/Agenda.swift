@@ -1,18 +1,18 @@
 internal import Recurrence
 
-/// Decides what each event does to the schedule and the screen. Pure: rows and the time come in, a plan goes out.
+/// Decides what each event does to the schedule and the screen. Pure: it takes rows and the time, and returns a plan.
 ///
 /// The shell loads the rows that ``Event/query(at:)`` names, asks for the plan, writes its changes in one transaction
-/// and then carries out what follows. When the write fails, nothing has happened.
+/// and then carries out the consequences. If the write fails, nothing has happened.
 package struct Agenda: Sendable {
     package private(set) var timetable: Timetable
     let zones: any ZoneSource
-    /// Is told which request's next ring is being computed, and nil once it is known: what is still there when a run ends
-    /// is what that run hung in.
+    /// Gets the request whose next ring is being computed, and nil once it is known: what is still noted when a run
+    /// ends is what that run hung on.
     package var computing: @Sendable (RequestKey?) -> Void = { _ in }
-    /// How many notifications of ours the server keeps at a time; nil is any number.
+    /// How many notifications of ours the server keeps at a time; nil means any number.
     package var mostKept: Int?
-    /// The app id of the person's own command line: always allowed, and alone in running commands.
+    /// The app id of the person's own command line: always allowed, and the only one that may run commands.
     package static let ownApp = "io.github.carillon.Carillon"
 
     package init(zones: any ZoneSource, settings: Settings = Settings()) {
@@ -20,7 +20,7 @@ package struct Agenda: Sendable {
         timetable = Timetable(zones: zones, settings: settings)
     }
 
-    /// What the person has set up; each decision goes by what is in force then.
+    /// The person's settings; each decision uses those in force at the time.
     package var settings: Settings {
         get { timetable.settings }
         set { timetable.settings = newValue }
@@ -28,8 +28,8 @@ package struct Agenda: Sendable {
 
     /// What `event` does.
     ///
-    /// - Throws: `AgendaError` when the event is a refused wish of somebody; nothing has changed then. Events that merely
-    ///   report something (a late signal, a popup nobody knows) are never errors.
+    /// - Throws: `AgendaError` when the event is a request that is refused; nothing has changed then. Events that
+    ///   merely report something (a late signal, an unknown popup) are never errors.
     package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         switch event {
         case .add(let app, let requests): try add(requests, app: app, at: now, rows: rows)

@@ -6,7 +6,7 @@ package enum AgendaNote: String, Sendable, CaseIterable {
     case zone
     /// The release of the zone data that the schedule was computed with.
     case zoneRelease
-    /// What the wall clock was ahead of the boot clock when the schedule was last computed from it.
+    /// How far the wall clock was ahead of the boot clock when the schedule was last computed from it.
     case clock
     /// Not empty while the schedule is being moved from the noted zone to another.
     case zoneMove

@@ -1,13 +1,13 @@
-/// Where the agenda lives. Calls are synchronous: nothing may come between loading the rows of an event and
-/// committing what was decided about them.
+/// Stores the agenda. Calls are synchronous: nothing may come between loading the rows of an event and committing
+/// the decision about them.
 ///
-/// An implementer keeps at most one pending and one delivered row per ``RequestKey``. Two exist, SQLite and, for tests, its
-/// in-memory twin; one compatibility suite runs on both.
+/// An implementer keeps at most one pending and one delivered row per ``RequestKey``. There are two, SQLite and, for
+/// tests, an in-memory one; the same compatibility suite runs on both.
 package protocol AgendaStore: AnyObject, Sendable {
     /// The rows that a query names.
     func rows(_ query: RowQuery) throws(AgendaError) -> Rows
 
-    /// Applies all changes, or none and throws. Returning means that they survive what `durability` says.
+    /// Applies all changes, or none and throws. Once it returns, they survive what `durability` says.
     func commit(_ changes: [Change], durability: Durability) throws(AgendaError)
 
     /// The earliest deadline on the wall clock.
@@ -19,14 +19,14 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The radius of the smallest region that a pending row watches, in metres; nil when none is watched.
     func smallestRadius() throws(AgendaError) -> Double?
 
-    /// The oldest ring that waits to be shown, of the apps that may show any, but for the ones named: the person's own come
+    /// The oldest ring that waits to be shown, of the apps that may show any, except those named: the person's own come
     /// first.
     func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered?
 
     /// The responses that wait for an app's delegate, the oldest first; nil is every app's.
     func responses(of app: String?) throws(AgendaError) -> [Response]
 
-    /// The oldest response that waits for an app's delegate, but for those named; nil is none.
+    /// The oldest response that waits for an app's delegate, except those named; nil means none.
     func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response?
 
     /// Whether an app's response of that number waits.
@@ -67,7 +67,7 @@ extension AgendaStore {
 
 /// What a commit survives.
 package enum Durability: Sendable {
-    /// Loss of power: what the caller is told is on the disk.
+    /// Loss of power: what the caller is told was stored is on disk.
     case full
     /// The end of the process; a loss of power may undo it. Enough for a ring, which would only come again.
     case process

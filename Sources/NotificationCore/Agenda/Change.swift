@@ -2,7 +2,7 @@
 package enum Change: Sendable, Hashable {
     /// Adds a pending row, or replaces the one with its key.
     case put(Pending)
-    /// Changes where a pending row stands in its series, and nothing else of it.
+    /// Changes a pending row's place in its series, and nothing else.
     case reschedule(RequestKey, Schedule)
     case removePending(RequestKey)
     case removeAllPending(app: String)
@@ -16,25 +16,26 @@ package enum Change: Sendable, Hashable {
     /// The popup that stood for many rings is gone: they are like any that have left the screen.
     case expireSummarised
     case removeDelivered(RequestKey)
-    /// An app's rings that nobody has seen yet.
+    /// Removes an app's rings that have not been seen yet.
     case removeWaiting(app: String)
-    /// Puts an app's rings that nobody has seen yet into the list of what has left the screen.
+    /// Puts an app's rings that have not been seen yet into the list of what has left the screen.
     case expireWaiting(app: String)
     /// Replaces the app's categories as a set.
     case setCategories(app: String, [Category])
     case note(AgendaNote, String)
-    /// Keeps what the person said about an app; notDetermined forgets it.
+    /// Keeps what the person decided about an app; notDetermined forgets it.
     case authorize(app: String, Authorization)
     /// Keeps whether an app has notification settings of its own.
     case provideSettings(app: String, Bool)
     /// Puts a response behind the ones that wait.
     case enqueue(Response)
     case removeResponse(Int64)
-    /// Keeps the newest `limit` responses of an app, and no more than fit into so many bytes, the newest in any case.
+    /// Keeps the newest `limit` responses of an app, and no more than fit into a number of bytes, but always the
+    /// newest.
     case trimResponses(app: String, limit: Int, bytes: Int = RequestCheck.Limit.responseBytesPerApp)
-    /// Nobody waits any more for the answers to a reminder of the person's own.
+    /// Nothing waits any more for the answers to one of the person's own reminders.
     case settleResponses(RequestKey)
-    /// Somebody who waited for it knows an answer to a reminder of the person's own.
+    /// An answer to one of the person's own reminders has reached a command that waited for it.
     case tellResponse(Int64)
     /// A connection got the response and left without acknowledging it.
     case countAttempt(response: Int64)

@@ -27,11 +27,11 @@ package enum Consequence: Sendable, Hashable {
     case badge(app: String, count: Int64)
     case pendingChanged(app: String)
     case deliveredChanged(app: String)
-    /// There is one answer more.
+    /// There is one more answer.
     case responseAdded(app: String)
-    /// A request waits for nothing any more, because its next ring takes too long to find.
+    /// A request was set aside, because its next ring takes too long to find.
     case setAside(RequestKey)
-    /// What somebody pressed on a popup was refused.
+    /// A button pressed on a popup was refused.
     case refused(RequestKey, button: String, String)
     /// Worth a line in the log.
     case report(String)

@@ -1,4 +1,4 @@
-/// A notification that has rung and that nobody has answered yet.
+/// A notification that has rung and hasn't been answered yet.
 package struct Delivered: Sendable, Hashable {
     /// The store's number of this ring; 0 before it is stored.
     package var id: Int64
@@ -8,7 +8,7 @@ package struct Delivered: Sendable, Hashable {
     package var date: WallTime
     /// When it was due.
     package var due: WallTime
-    /// When it was due at first, of one that came again: after a snooze, or because nobody had answered.
+    /// When it was first due, if it came again: after a snooze, or because it wasn't answered.
     package var firstDue: WallTime?
     /// Which occurrence of the series it is, from 1; a snoozed ring keeps its number.
     package var occurrence: Int
@@ -50,9 +50,9 @@ package struct Delivered: Sendable, Hashable {
         case waiting(quietly: Bool)
         /// On the screen, as far as we know.
         case shown(PopupAddress)
-        /// Not shown by itself, but told of by the one popup that stands for many (decision 9).
+        /// Not shown separately, but reported by the one popup that stands for many (decision 9).
         case summarised
-        /// Gone from the screen by itself; its buttons still work from a terminal.
+        /// Gone from the screen without an answer; its buttons still work from a terminal.
         case expired(PopupAddress?)
     }
 

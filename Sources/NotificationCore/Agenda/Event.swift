@@ -6,26 +6,26 @@ package enum Event: Sendable {
     case removeDelivered(app: String, identifiers: [String])
     case removeAllDelivered(app: String)
     case setCategories(app: String, [Category])
-    /// A button of a notification was pressed by name, with or without its popup; with the words that some ask for. `seen`
-    /// is the occurrence that was answered, where it was shown and could not be stored.
+    /// A button of a notification was pressed by name, with or without its popup; with the text that some ask for.
+    /// `seen` is the occurrence that was answered, where it was shown and could not be stored.
     case act(RequestKey, action: String, text: String? = nil, seen: Int? = nil)
-    /// The same, by a program that may not reach beyond its own notifications: a button that opens something needs a click
-    /// of the person's.
+    /// The same, by a program that may not reach beyond its own notifications: a button that opens something needs a
+    /// click of the person's.
     case actConfined(RequestKey, action: String, text: String?)
-    /// A key of a popup that is gone was pressed all the same, in the moment in which another took its place.
+    /// A key of a popup that is gone was still pressed, at the moment when another popup replaced it.
     case pressed(RequestKey, popupKey: String)
-    /// A key was pressed on a popup that was gone when the word of it came.
+    /// A key was pressed on a popup that was gone when the signal arrived.
     indirect case clickedLate(Delivered, popupKey: String)
-    /// The person was asked for words and gave none, or could not be asked.
+    /// The person was asked for text and gave none, or could not be asked.
     case wordsNotGiven(RequestKey)
     /// Done to a request directly, not through a button of its own.
     case perform(RequestKey, ActionEffect)
-    /// The person answered a popup in words.
+    /// The person answered a popup with text.
     case popupReplied(PopupAddress, text: String)
-    /// The person typed words into a popup that is gone, or that could not be stored: what it showed, where that is known,
-    /// and the occurrence as in ``act(_:action:text:seen:)``.
+    /// The person typed text into a popup that is gone, or that could not be stored: what it showed, where that is
+    /// known, and the occurrence as in ``act(_:action:text:seen:)``.
     indirect case repliedLate(RequestKey, Delivered?, text: String, seen: Int? = nil)
-    /// What the person says about an app, apart from any popup.
+    /// What the person decides about an app, apart from any popup.
     case authorize(app: String, Authorization)
     /// An app says whether it has notification settings of its own.
     case settingsProvided(app: String, Bool)
@@ -37,16 +37,16 @@ package enum Event: Sendable {
     case presentationChosen(ring: Int64, banner: Bool, list: Bool)
     /// The app's delegate has dealt with a response.
     case responseAcknowledged(Int64)
-    /// The person was told an answer to a reminder of their own.
+    /// An answer to one of the person's own reminders has reached them.
     case responseTold(Int64)
     /// The connection that had got a response is gone.
     case responseUnanswered(Int64, attempts: Int)
     /// A deadline has passed.
     case deadline
-    /// So many rings wait to be shown that they come as one popup; without a crowd, what is left of the last one. Unless
-    /// it is `announced`, the popup stays as it is for now.
+    /// Too many rings wait to be shown one by one, so they come as one popup; without a crowd, what is left of the last
+    /// one. Unless it is `announced`, the popup stays as it is for now.
     case summarise(Crowd?, announced: Bool = true)
-    /// The machine is at another place, or found out where it is; `afterAbsence` when nobody was watching before.
+    /// The machine is at another place, or found out where it is; `afterAbsence` if nothing was watching before.
     case moved(to: Position, afterAbsence: Bool)
     /// A server is about to be asked to show the popup of a ring.
     case popupHandedOver(ring: Int64, to: Delivered.Handover)
@@ -60,7 +60,7 @@ package enum Event: Sendable {
     case popupInvoked(PopupAddress, key: String)
     /// The server said that the popup is gone.
     case popupClosed(PopupAddress, reason: UInt32)
-    /// Another server, or the same one anew, may lack what was on screen.
+    /// Another server, or the same one restarted, may lack what was on screen.
     case serverChanged(bus: String, server: String, deliversToOthers: Bool)
     /// The wall clock was set.
     case clockChanged
@@ -70,8 +70,8 @@ package enum Event: Sendable {
     case zoneChanged(from: String)
     /// The agent runs under another boot than the one that the stored times count from.
     case rebooted
-    /// What one of the four above, or ``clockPutRight``, left over when it had gone as far as one transaction may; `passed` is
-    /// the latest time that the wall clock has shown, as far as the rows up to there tell.
+    /// What one of the four above, or ``clockPutRight``, left over when it had gone as far as one transaction may;
+    /// `passed` is the latest time that the wall clock has shown, as far as the rows up to there tell.
     indirect case further(Event, after: RowPosition, passed: WallTime? = nil)
     /// Two runs have ended while they computed when a request rings.
     case hung(RequestKey)

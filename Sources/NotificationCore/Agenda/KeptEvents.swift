@@ -1,8 +1,8 @@
 /// Events that could not be written yet, on a full disk for example, in the order in which they are to be written.
 ///
-/// There are no more than the store's own rows and the apps give reason for: a server may repeat its signals as often as it
-/// likes, and what happened to a popup once is kept once. The shell asks ``concerns(_:)`` and its store before it keeps a
-/// signal, since other programs have popups too.
+/// Their number is bounded by the store's own rows and the apps: however often a server repeats its signals, what
+/// happened to a popup once is kept once. The shell asks ``concerns(_:)`` and its store before it keeps a signal, since
+/// other programs have popups too.
 package struct KeptEvents: Sendable {
     package private(set) var events: [Event] = []
     /// How many different things are kept of one popup or ring; a popup has fewer buttons.
@@ -82,8 +82,8 @@ package struct KeptEvents: Sendable {
         }
     }
 
-    /// Whether an event needs no second copy: the clocks and the zone are compared with what they are when it is written,
-    /// and what happened to a popup counts once.
+    /// Whether an event needs no second copy: the clocks and the zone are compared with what they are when it is
+    /// written, and what happened to a popup counts once.
     private func isKept(_ event: Event) -> Bool {
         let isRepeated = events.contains { kept in
             switch (kept, event) {
@@ -108,8 +108,8 @@ package struct KeptEvents: Sendable {
 }
 
 extension Event {
-    /// Whether it is written before what happened earlier: whatever is computed after it is computed in the new zone and on
-    /// this boot's clock.
+    /// Whether it is written before what happened earlier: whatever is computed after it is computed in the new zone
+    /// and on this boot's clock.
     package var precedesWhatIsKept: Bool {
         switch self {
         case .zoneChanged, .rebooted: true

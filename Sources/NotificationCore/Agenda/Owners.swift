@@ -1,23 +1,24 @@
-/// Who notifications belong to besides the apps that call themselves something.
+/// Owners of notifications other than apps with an identifier of their own.
 extension Agenda {
     /// The owner of the agent's own messages: questions about apps, summaries, words given back.
     ///
-    /// It is no app identifier, so that no program can have it: `Register` refuses it, and none is made of a program's name.
+    /// It isn't a valid app identifier, so no program can have it: `Register` refuses it, and no program's name leads
+    /// to it.
     package static let agentApp = ":agent"
 
-    /// What the ids of programs begin with that can't be told from sandboxed ones; no app identifier has it either.
+    /// The prefix of the ids of programs that can't be told from sandboxed ones; no app identifier has it either.
     package static let unknownPrefix = "unknown:"
 
-    /// Whose notifications the list of an app shows: the agent's own messages stand among the person's reminders.
+    /// Whose notifications an app's list shows: the agent's own messages are listed among the person's reminders.
     package static func owners(listedFor app: String) -> [String] { app == ownApp ? [ownApp, agentApp] : [app] }
 
     /// Whether an app is a program that can't be told from a sandboxed one.
     package static func isUnknown(_ app: String) -> Bool { app.hasPrefix(unknownPrefix) }
 
-    /// Whether nobody has to be asked about an app: the person's own reminders and the agent's own messages.
+    /// Whether an app is allowed without asking: the person's own reminders and the agent's own messages.
     package static func isAlwaysAllowed(_ app: String) -> Bool { app == ownApp || app == agentApp }
 
-    /// Refuses buttons that reach further than their app may (decision 14).
+    /// Refuses buttons that do more than their app may (decision 14).
     func refuse(effectsOf actions: [Action], for app: String) throws(AgendaError) {
         for action in actions {
             switch action.effect {
@@ -26,7 +27,7 @@ extension Agenda {
             case .open? where Self.isUnknown(app):
                 throw AgendaError(
                     .notPermitted,
-                    "open: \(app) can't be told from a sandboxed app, and its buttons may open nothing"
+                    "open: \(app) can't be told from a sandboxed app, so its buttons may not open anything"
                 )
             default: break
             }
@@ -40,7 +41,7 @@ extension Agenda {
             case .open, .run:
                 throw AgendaError(
                     .notPermitted,
-                    "action: this button opens something, and of a sandboxed app only a click on the popup does that"
+                    "action: this button opens something; for a sandboxed app, only a click on the popup may do that"
                 )
             default: break
             }

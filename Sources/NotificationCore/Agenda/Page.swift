@@ -3,7 +3,7 @@
 /// It is cut by the rows' sizes as well as by their number, and holds at least one row where one is left.
 package struct Page<Row: Sendable>: Sendable {
     package var rows: [Row]
-    /// Where the next page goes on; nil at the end.
+    /// Where the next page starts; nil at the end.
     package var next: PagePlace?
     /// What the rows take as they are stored.
     package var bytes: Int
@@ -26,7 +26,8 @@ package struct PageLimit: Sendable, Hashable {
     }
 }
 
-/// Where a page ended: the place of its last row in the order of its list, which stays what it is while rows come and go.
+/// Where a page ended: the place of its last row in the order of its list, which stays what it is while rows come and
+/// go.
 package struct PagePlace: Sendable, Hashable, LosslessStringConvertible {
     package var app: String
     /// The date of a delivered row; 0 in lists of another order.

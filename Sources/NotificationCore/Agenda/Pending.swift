@@ -1,4 +1,4 @@
-/// A request that waits for its next ring, with where it stands in its series.
+/// A request that waits for its next ring, with its place in its series.
 package struct Pending: Sendable, Hashable {
     package var app: String
     package var request: Request
@@ -12,7 +12,7 @@ package struct Pending: Sendable, Hashable {
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
 
-    /// How many occurrences are still to come; nil without end or with only an end date.
+    /// How many occurrences are still to come; nil if there is no end, or only an end date.
     package var remaining: Int? {
         guard schedule.due != nil || schedule.region != nil else { return 0 }
         if let trigger = request.trigger, trigger.repeats {
@@ -56,8 +56,8 @@ package enum Deadline: Sendable, Hashable {
 
 /// Where a request stands in its series.
 package struct Schedule: Sendable, Hashable {
-    /// The next occurrence; of a region that is watched, the end of the watch. Nil when only a snooze is left, or when a
-    /// watch has no end.
+    /// The next occurrence; of a region that is watched, the end of the watch. Nil when only a snooze is left, or when
+    /// a watch has no end.
     package var due: Deadline?
     /// On which side of its region's boundary the machine was last; nil when no region is watched.
     package var region: RegionState?
@@ -67,16 +67,16 @@ package struct Schedule: Sendable, Hashable {
     package var consumed = 0
     /// One extra ring, on the boot clock.
     package var snooze: Instant?
-    /// How often the present ring comes again when nobody answers; ``snooze`` is the next time then.
+    /// How often the present ring comes again until it is answered; ``snooze`` is the next time then.
     package var untilAnswered: Int?
     /// The latest occurrence that was consumed; a clock set back doesn't ring it again.
     package var lastDue: WallTime?
-    /// The latest occurrence that was left out at somebody's wish; no setting of the clock brings it back.
+    /// The latest occurrence that was skipped on request; setting the clock doesn't bring it back.
     package var lastSkipped: WallTime?
 
     /// The session's zone that ``due`` was found in, when that plays a part; nil as well when it isn't known.
     package var zone: String?
-    /// Its next ring takes too long to find: it waits for nothing and stays in the list.
+    /// Its next ring takes too long to find: it is set aside, and stays in the list without ringing.
     package private(set) var isSetAside = false
 
     package init(due: Deadline?, isSetAside: Bool = false) {
@@ -100,7 +100,7 @@ package struct Schedule: Sendable, Hashable {
             self.delay = delay
         }
 
-        /// So many microseconds from now.
+        /// A number of microseconds from now.
         package init(after delay: Int64, from now: Moment) {
             self.init(
                 boot: now.boot.advanced(byMicroseconds: delay),
@@ -110,13 +110,13 @@ package struct Schedule: Sendable, Hashable {
         }
     }
 
-    /// The next occurrence that is known; when a region will be entered or left nobody knows.
+    /// The next occurrence that is known; there is none for a region to be entered or left.
     package var occurrence: Deadline? { region == nil ? due : nil }
 
     /// Whether nothing is left to wait for.
     package var isOver: Bool { due == nil && snooze == nil && region == nil && !isSetAside }
 
-    /// The region is of no interest any more; a snooze is.
+    /// Stops watching the region, and keeps a snooze.
     mutating func endWatch() {
         region = nil
         due = nil
@@ -129,7 +129,7 @@ package struct Schedule: Sendable, Hashable {
         isSetAside = true
     }
 
-    /// The schedule once somebody has answered the present ring; nil when nothing is left of it.
+    /// The schedule once the present ring is answered; nil if nothing is left of it.
     package var answered: Schedule? {
         var schedule = self
         if untilAnswered != nil {

@@ -12,7 +12,7 @@ package struct PermissionQueue: Sendable {
     private var waiting: [String] = []
     /// The process that spoke for each app last.
     private var processes: [String: UInt32] = [:]
-    /// How many questions each process has caused; those of processes that nobody knows count as one's.
+    /// How many questions each process has caused; unknown processes count as one.
     private var questions: [UInt32: Int] = [:]
 
     package enum Turn: Sendable {

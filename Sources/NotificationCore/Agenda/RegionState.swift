@@ -8,7 +8,7 @@ package struct Position: Sendable, Hashable {
     /// Where the machine was said to be in the moments before; empty when that isn't known.
     package var before: [Coordinate] = []
 
-    /// Nil when there is no such place, or when nothing can be told from it because the accuracy isn't known.
+    /// Nil if there is no such place, or if the position is useless because its accuracy isn't known.
     package init?(latitude: Double, longitude: Double, accuracy: Double) {
         coordinate = Coordinate(latitude: latitude, longitude: longitude)
         guard coordinate.isValid, accuracy >= 0, accuracy.isFinite else { return nil }
@@ -22,17 +22,17 @@ package enum RegionState: Int, Sendable, Hashable {
     case inside
     case outside
 
-    /// A position counts as past the boundary from this far on, in metres, however exact it claims to be: receivers that
-    /// claim a few metres wander by thirty.
+    /// A position counts as past the boundary from this far on, in metres, however exact it claims to be: receivers
+    /// that claim a few metres wander by thirty.
     package static let margin = 32.0
 
-    /// The state that a new position leads to; the same one while the position doesn't tell.
+    /// The state that a new position leads to; unchanged while the position doesn't settle it.
     ///
     /// To have crossed the boundary a position must lie beyond it by ``margin`` or by its accuracy, whichever is more;
     /// inwards half of the radius is enough, so that a small region can be entered at all. Unless it lies twice as far
     /// beyond, the positions of the moments before must lie beyond the boundary too: one that jumps there is noise. A
-    /// position that is less accurate than the region is wide never says that one is inside. The first position only has
-    /// to be on one side for sure.
+    /// position that is less accurate than the region is wide never says that one is inside. The first position only
+    /// has to be on one side for sure.
     package func next(_ position: Position, in area: Circle) -> RegionState {
         let distance = area.center.distance(to: position.coordinate)
         let margin = max(position.accuracy, Self.margin)

@@ -1,7 +1,7 @@
-/// What is stored about one request: all that a button of its popup, or what becomes of the popup, can change.
+/// What is stored about one request: everything that a button of its popup, or what happens to the popup, can change.
 package struct RequestRows: Sendable {
     package let key: RequestKey
-    /// Where it stands in its series; nil when it rings no more.
+    /// Where it stands in its series; nil if it doesn't ring again.
     package let pending: Pending?
     /// Its ring that is still unanswered.
     package private(set) var delivered: Delivered?
@@ -38,8 +38,8 @@ package struct RequestRows: Sendable {
             }
     }
 
-    /// The same with the ring of a popup that was gone when its answer came: what it showed is what was answered, unless
-    /// there is a newer one.
+    /// The same with the ring of a popup that was gone when its answer came: what it showed is what was answered,
+    /// unless there is a newer one.
     func with(gone ring: Delivered?) -> RequestRows {
         guard delivered == nil, var ring else { return self }
         ring.presentation = .expired(nil)

@@ -1,4 +1,4 @@
-/// An answer of the person to a notification: on its way to the app's delegate (decision 15), or kept for the person who
+/// The person's answer to a notification: on its way to the app's delegate (decision 15), or kept for the person who
 /// asked for it on the command line.
 package struct Response: Sendable, Hashable {
     /// The store's number, in the order of the answers; 0 before it is stored.
@@ -10,11 +10,12 @@ package struct Response: Sendable, Hashable {
     package var answered: WallTime
     /// How many of the app's connections have got it and left without acknowledging it.
     package var attempts: Int
-    /// Of the person's own reminders: whether somebody has waited for the answer and knows it, or nobody waits for it any more.
+    /// Of the person's own reminders: whether a command waited for the answer and got it, or nothing waits for it any
+    /// more.
     package var isTold = false
 
     package enum Kind: Sendable, Hashable {
-        /// A button was pressed; the words are what the person wrote, where it asked for some.
+        /// A button was pressed; the text is what the person typed, where it asked for some.
         case answer(actionIdentifier: String, userText: String?)
         /// The person wants to see the app's own settings.
         case settingsWish

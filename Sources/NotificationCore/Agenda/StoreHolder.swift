@@ -1,4 +1,4 @@
-/// Which agent holds a store: what it writes into the lock, and what people are told about it (decision 25).
+/// The agent that holds a store: what it writes into the lock, and how it is described to people (decision 25).
 package struct StoreHolder: Sendable, Hashable {
     package var process: Int32
     /// The machine's own number, and its name for people.

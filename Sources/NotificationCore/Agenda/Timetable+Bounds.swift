@@ -1,13 +1,13 @@
 internal import Recurrence
 
-/// What keeps the arithmetic of a request from taking long.
+/// Keeps the arithmetic of a request from taking too long.
 extension Timetable {
     /// How many steps one call or event may take in all, about 10 ms.
     package static let mostSteps = 400_000
     /// How many more it may take for each ring that it answers.
     static let stepsPerRing = 60
 
-    /// The request with what each of its searches would find out again found out once.
+    /// The request with the work that its searches share done once.
     ///
     /// - Throws: `AgendaError` with code `limitsExceeded` when that takes too long.
     func counted(
@@ -46,9 +46,9 @@ extension Timetable {
                 }
             throw AgendaError(
                 .limitsExceeded,
-                "\(field): when \"\(request.identifier)\" rings takes more than \(Self.mostSteps) steps to find out, "
-                    + "with what else the call asks for; ask for less at once, or give the rule fewer limits, a later start, "
-                    + "a smaller COUNT or UNTIL instead of it"
+                "\(field): finding when \"\(request.identifier)\" rings takes more than \(Self.mostSteps) steps, "
+                    + "together with the rest of the call; ask for less at once, or give the rule fewer limits, a later start, "
+                    + "a smaller COUNT, or UNTIL instead of COUNT"
             )
         }
     }

@@ -1,11 +1,11 @@
 /// Requests that wait for a region to be entered or left (decision 27).
 extension Timetable {
-    /// Where a request stands that waits from now on. Being inside at first is no crossing.
+    /// Where a request stands that waits from now on. Being inside at first doesn't count as a crossing.
     ///
     /// - Throws: `AgendaError` with code `noDate` when its end has passed.
     func startWatching(_ request: Request, at now: Moment) throws(AgendaError) -> Schedule {
         if let end = request.end, end <= now.wall {
-            throw AgendaError(.noDate, "end: lies in the past, so nothing would ring before it")
+            throw AgendaError(.noDate, "end: is in the past, so nothing would ring before it")
         }
         var schedule = Schedule(due: request.end.map(Deadline.wall))
         schedule.region = .unknown
@@ -15,7 +15,7 @@ extension Timetable {
     /// What a new position does to a request: the crossing that rings, if there is one, and where the request stands
     /// afterwards, nil when it is over.
     ///
-    /// - Parameter afterAbsence: Nobody was watching before this position, so the boundary may have been crossed any
+    /// - Parameter afterAbsence: Nothing was watching before this position, so the boundary may have been crossed any
     ///   time ago. Only a request that rings late, however late, rings for that (decision 9).
     package func move(
         _ pending: Pending,

@@ -81,7 +81,8 @@ extension Timetable {
         return try walk(request, from: due.wall(at: now), at: now, most: most, spending: &budget)
     }
 
-    /// Walks a calendar series up to now. A very long absence is jumped over at last, when nobody counts the end.
+    /// Walks a calendar series up to now. A very long absence is finally jumped over, unless a count is needed for the
+    /// end.
     private func walk(
         _ request: Request,
         from due: WallTime,
@@ -153,7 +154,8 @@ extension Timetable {
         max(1, Int64(microsecondsFromSeconds: interval.seconds))
     }
 
-    /// How many occurrences of a rule lie between a start and an instant; a series that is joined late has used them up.
+    /// How many occurrences of a rule lie between a start and an instant; a series that is joined late has used them
+    /// up.
     func occurrences(
         of set: RecurrenceSet,
         from start: WallTime?,

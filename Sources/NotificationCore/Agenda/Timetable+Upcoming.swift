@@ -72,7 +72,7 @@ private struct Coming: Comparable {
     static func < (left: Self, right: Self) -> Bool { (left.date, left.row) < (right.date, right.row) }
 }
 
-/// The smallest of some elements, at hand.
+/// A heap: the smallest of its elements is always first.
 private struct Heap<Element: Comparable> {
     private var elements: [Element] = []
 

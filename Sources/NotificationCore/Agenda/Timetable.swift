@@ -12,7 +12,7 @@ package struct Timetable: Sendable {
         self.settings = settings
     }
 
-    /// The row without what the settings of its app say not to heed.
+    /// The row without what the settings of its app say to ignore.
     func heeded(_ pending: Pending) -> Pending {
         var pending = pending
         pending.request = settings.heeded(pending.request, of: pending.app)
@@ -23,8 +23,8 @@ package struct Timetable: Sendable {
 
     /// Where a request that is added now starts.
     ///
-    /// - Throws: `AgendaError` with code `noDate` when it would never ring, or only in the past; with `limitsExceeded` when
-    ///   that takes too long to find out.
+    /// - Throws: `AgendaError` with code `noDate` when it would never ring, or only in the past; with `limitsExceeded`
+    ///   when that takes too long to find out.
     package func start(
         _ request: Request,
         at now: Moment,
@@ -32,7 +32,7 @@ package struct Timetable: Sendable {
     ) throws(AgendaError) -> Schedule {
         guard let trigger = request.trigger else { return Schedule(due: .wall(now.wall)) }
         if let identifier = trigger.zoneIdentifier, zones.zone(named: identifier) == nil {
-            throw AgendaError(.invalidArgument, "timeZone: this system knows no zone \"\(identifier)\"")
+            throw AgendaError(.invalidArgument, "timeZone: this system has no zone \"\(identifier)\"")
         }
         var schedule = Schedule(due: nil)
         switch trigger {
@@ -72,19 +72,19 @@ package struct Timetable: Sendable {
             throw AgendaError(.noDate, "end: nothing would ring before it")
         }
         if let count = request.bounds.count, schedule.consumed >= count {
-            throw AgendaError(.noDate, "count: all \(count) occurrences lie in the past")
+            throw AgendaError(.noDate, "count: all \(count) occurrences are in the past")
         }
         return schedule
     }
 
     private func neverRings(_ request: Request) -> String {
         guard let trigger = request.trigger, !trigger.repeats else {
-            return "trigger: there is no date that matches it"
+            return "trigger: no date matches it"
         }
         if case .calendar(let match, _) = trigger, match.year != nil {
-            return "trigger: the time lies in the past, or no date matches it"
+            return "trigger: the time is in the past, or no date matches it"
         }
-        return "trigger: the time lies in the past"
+        return "trigger: the time is in the past"
     }
 
     // MARK: - Rings
@@ -95,7 +95,7 @@ package struct Timetable: Sendable {
         package var due: WallTime
         /// Which one of the series, from 1.
         package var number: Int
-        /// When it was due at first, of one that comes again: after a snooze, or because nobody has answered.
+        /// When it was first due, if it comes again: after a snooze, or because it wasn't answered.
         package var firstDue: WallTime?
     }
 
@@ -155,7 +155,7 @@ package struct Timetable: Sendable {
         return (occurrence, schedule.isOver ? nil : schedule)
     }
 
-    /// Where a request without a trigger stands once it has rung: it may ring again until somebody answers.
+    /// Where a request without a trigger stands once it has rung: it may ring again until it is answered.
     package func afterFirstRing(_ request: Request, at now: Moment) -> Schedule? {
         guard let most = request.untilAnswered?.most else { return nil }
         var schedule = Schedule(due: nil)
@@ -165,7 +165,7 @@ package struct Timetable: Sendable {
         return schedule
     }
 
-    /// Notes that the present ring comes again, so many times, unless somebody answers.
+    /// Notes that the present ring comes again, a number of times, until it is answered.
     func ringUntilAnswered(_ request: Request, _ schedule: inout Schedule, times: Int, at now: Moment) {
         guard let seconds = request.untilAnswered?.seconds else { return }
         // A snooze that the person asked for stays theirs.
@@ -177,7 +177,8 @@ package struct Timetable: Sendable {
 
     /// The schedule with its next occurrence left out; nil when nothing is left.
     ///
-    /// - Parameter seen: An occurrence that was shown and that the schedule doesn't know of: the next one comes after it.
+    /// - Parameter seen: An occurrence that was shown and that the schedule doesn't know of: the next one comes after
+    ///   it.
     package func skip(
         _ pending: Pending,
         after seen: Int? = nil,
@@ -211,7 +212,7 @@ package struct Timetable: Sendable {
         return schedule.due == nil && schedule.snooze == nil ? nil : schedule
     }
 
-    /// The next occurrence computed afresh, after the zone, its rules or the clock have changed.
+    /// The next occurrence recomputed after the zone, its rules or the clock have changed.
     ///
     /// - Parameter zone: The name of the zone that the session was in until now, when it has moved (decision 5). What a
     ///   floating trigger waits for keeps its reading of the clock on the wall: it comes later after a flight west, and

@@ -3,8 +3,8 @@ internal import Geography
 /// The last positions of the machine, which tell a crossing from a position that jumps.
 package struct Track: Sendable {
     private var places: [(coordinate: Coordinate, time: BootTime)] = []
-    /// How many are kept, and for how long in microseconds. A service that tells of positions more rarely is believed at
-    /// once, since nobody knows when the next one comes.
+    /// How many are kept, and for how long in microseconds. A service that reports positions more rarely is believed at
+    /// once, since the next one may be long in coming.
     private static let most = 3
     private static let fresh: Int64 = 15_000_000
 

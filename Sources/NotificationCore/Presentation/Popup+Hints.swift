@@ -1,5 +1,5 @@
 extension Popup {
-    /// What a server is told beside the texts, sounds aside.
+    /// What a server is told besides the texts, except sounds.
     static func hints(
         of delivered: Delivered,
         buttons: [Action],

@@ -30,7 +30,8 @@ extension Popup {
 
     private static let again = "Shown again, because Carillon was interrupted"
 
-    /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an app.
+    /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an
+    /// app.
     static func commands(
         for buttons: [Action],
         of delivered: Delivered,
@@ -47,7 +48,7 @@ extension Popup {
             return []
         }
         let app = isOwn ? "" : " --app \(quoted(delivered.app))"
-        return ["Answer in words with: \(command) \(quoted(button.identifier))\(app) --text \u{2026}"]
+        return ["Answer with text: \(command) \(quoted(button.identifier))\(app) --text \u{2026}"]
     }
 
     /// A button's title: as it reads best where that does no harm.
@@ -55,7 +56,7 @@ extension Popup {
         title.contains { #"$`"\!"#.contains($0) } ? quoted(title) : "\"\(title)\""
     }
 
-    /// A word as a shell takes it, whatever it holds.
+    /// A word quoted for a shell, whatever it contains.
     private static func quoted(_ word: String) -> String {
         let isPlain =
             !word.isEmpty && !word.hasPrefix("-")

@@ -1,16 +1,16 @@
-/// A notification as a server is asked to show it: the arguments of Notify, nothing hidden.
+/// A notification as a server is asked to show it: the arguments of Notify, all of them.
 ///
 /// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html#command-notify>
 package struct Popup: Sendable, Hashable {
     package var appName: String
-    /// A name of the icon theme or an absolute path; empty for none.
+    /// A name from the icon theme or an absolute path; empty for none.
     package var icon: String
     package var summary: String
     /// Marked up when the server reads markup, else plain.
     package var body: String
     package var actions: [Button]
     package var hints: [String: Hint]
-    /// Milliseconds; -1 leaves it to the server, 0 is never.
+    /// Milliseconds; -1 leaves it to the server, 0 means never.
     package var timeout: Int32
 
     package struct Button: Sendable, Hashable {
@@ -62,15 +62,15 @@ extension Popup {
     /// Maps a ring onto what `server` can show.
     ///
     /// - Parameters:
-    ///   - delivered: The ring. When it has been handed to this server before, and nobody knows what became of that, the
+    ///   - delivered: The ring. If it was handed to this server before, and it isn't known what happened then, the
     ///     popup says so.
     ///   - buttons: The notification's own, without `default`, which a popup always carries first (decision 13): some
-    ///     servers run a lone button on a plain click, and "Stop Repeat" must never be that click.
-    ///   - page: Which of the pages of buttons, from 0, where the server shows only some at a time: its last button then
-    ///     is "More…".
-    ///   - asksForWords: Whether the agent can ask for words itself where the server can't.
+    ///     servers treat a click anywhere on a one-button popup as that button, so a stray click could stop a repeat.
+    ///   - page: Which of the pages of buttons, from 0, where the server shows only some at a time: its last button
+    ///     then is "More…".
+    ///   - asksForWords: Whether the agent can ask for text itself where the server can't.
     ///   - due: When it was due in people's words, for a ring that is shown late; nil for one that is on time.
-    ///   - settings: What says who plays the sound, and which.
+    ///   - settings: The settings that say who plays the sound, and which.
     ///   - agentPlays: Whether the agent has something to play sounds with.
     package init(
         _ delivered: Delivered,

@@ -1,7 +1,7 @@
-/// The key under which a server knows a button.
+/// The key by which a server knows a button.
 ///
-/// Some keys mean something to servers (`default` everywhere, `inline-reply` and `settings` on Plasma), so an action with
-/// such an identifier gets another key.
+/// Some keys mean something to servers (`default` everywhere, `inline-reply` and `settings` on Plasma), so an action
+/// with such an identifier gets another key.
 package struct PopupKey: Sendable, Hashable {
     package let rawValue: String
 
@@ -9,7 +9,7 @@ package struct PopupKey: Sendable, Hashable {
     private static let prefix = "action:"
     private static let pagePrefix = "carillon.page:"
 
-    /// The key under which servers let people type; the words come as a signal of their own.
+    /// The key with which servers let people type; the text comes in a signal of its own.
     package static let reply = PopupKey("inline-reply")
 
     /// The key of the button that leads to the app's own settings; Plasma draws it as a small icon beside the title.

@@ -1,7 +1,7 @@
 /// Shows popups, one at a time.
 ///
 /// An implementer may take as long as the server does: `completion` is called once for each popup, from any thread. A
-/// call that ended without an answer may have shown something all the same; when the server's answer comes after all,
+/// call that ended without an answer may still have shown something; if the server's answer comes after all,
 /// the implementer passes it to the handler it was made with.
 package protocol Presenter: AnyObject, Sendable {
     /// Asks the server to show the popup of a ring.
@@ -33,7 +33,7 @@ package enum PresentationFailure: Error, Sendable, Hashable {
     case noServer(String)
     /// The server did not answer; it may show the popup later.
     case timeout
-    /// The server asks to be asked again in a moment.
+    /// The server wants to be asked again in a moment.
     case tooFast(String)
     /// The agent is out of file descriptors, and may have some later.
     case outOfDescriptors

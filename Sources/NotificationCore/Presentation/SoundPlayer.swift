@@ -1,6 +1,6 @@
 /// Plays sounds where the notification server doesn't (decision 23).
 package protocol SoundPlayer: AnyObject, Sendable {
-    /// Begins to play and returns at once. Of what is asked for while something plays, the latest follows it.
+    /// Begins to play and returns at once. Of the sounds requested while one plays, only the latest follows.
     func play(_ sound: PlayedSound)
 
     /// Why nothing can be played, for people; nil when it can.
@@ -11,9 +11,9 @@ package protocol SoundPlayer: AnyObject, Sendable {
 package struct PlayedSound: Sendable, Hashable {
     /// A name of a sound theme, or the absolute path of a file.
     package var name: String
-    /// What is played when that can't be: the file is gone, or of a kind that nobody reads.
+    /// What is played when that can't be: the file is gone, or of a kind that can't be read.
     package var fallback: String
-    /// nil is the theme that everybody has.
+    /// nil means the default theme.
     package var theme: String?
 
     package init(name: String, fallback: String, theme: String?) {
@@ -28,7 +28,7 @@ package struct PlayedSound: Sendable, Hashable {
 extension Settings {
     /// The sound of a ring, and who plays it.
     package struct Sounding: Sendable, Hashable {
-        /// What the server is asked to play; nil asks it to be silent.
+        /// What the server is asked to play; nil asks for silence.
         package var byServer: Sound?
         /// What the agent plays.
         package var byAgent: Sound?

@@ -1,12 +1,12 @@
-/// What the agent says about itself and about what works here: the answer to `Status`.
+/// What the agent reports about itself and about what works here: the answer to `Status`.
 ///
-/// Agents of other versions say less or use words that are not known here; what is missing then is nil.
+/// Agents of other versions may report less, or use unknown words; what is missing then is nil.
 package struct AgentStatus: Sendable, Hashable {
     /// Stands for a text that an agent should have sent and has not.
     package static let unknown = "?"
 
     package var version: String
-    /// What it can do that older ones can't.
+    /// What it can do that older agents can't.
     package var features: [String] = []
     package var process = 0
     package var started: WallTime?
@@ -82,7 +82,7 @@ extension AgentStatus {
         }
     }
 
-    /// How a watch for the machine's place stands.
+    /// The state of the watch for the machine's position.
     package struct Location: Sendable, Hashable {
         package enum State: String, Sendable, CaseIterable {
             /// No request waits for a region.
@@ -112,7 +112,7 @@ extension AgentStatus {
     package struct SettingsFile: Sendable, Hashable {
         package var file: String
         package var isThere: Bool
-        /// What of it could not be used, a sentence each.
+        /// What in it could not be used, a sentence each.
         package var problems: [String]
 
         package init(file: String, isThere: Bool, problems: [String]) {
@@ -122,7 +122,7 @@ extension AgentStatus {
         }
     }
 
-    /// What the desktop says about being disturbed.
+    /// What the desktop says about "do not disturb".
     package struct DoNotDisturb: Sendable, Hashable {
         package var isActive: Bool
         /// Where the desktop says it.

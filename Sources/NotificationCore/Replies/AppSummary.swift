@@ -6,7 +6,7 @@ package struct AppSummary: Sendable, Hashable {
     package var delivered: Int
     /// Answers that wait for it.
     package var waiting: Int
-    /// Why it could not be launched for an answer; nil when it could, or is there.
+    /// Why it could not be launched for an answer; nil if it could, or is running.
     package var launchProblem: String?
 
     package init(

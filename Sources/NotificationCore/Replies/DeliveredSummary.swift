@@ -15,9 +15,9 @@ package struct DeliveredSummary: Sendable, Hashable {
         /// Not shown yet: there is no server.
         case waiting
         case shown
-        /// Told of by the one popup that stands for many.
+        /// Reported by the one popup that stands for many.
         case summarised
-        /// Gone from the screen by itself; the buttons still work.
+        /// Gone from the screen without an answer; the buttons still work.
         case expired
     }
 

@@ -4,10 +4,10 @@ package struct PendingSummary: Sendable, Hashable {
     package var request: Request
     /// When it rings next, a snooze included.
     package var next: WallTime?
-    /// How many rings are still to come; nil without end, or with only an end date.
+    /// How many rings are still to come; nil if there is no end, or only an end date.
     package var remaining: Int?
     package var snoozedUntil: WallTime?
-    /// The instant at and after which nothing is shown; a `userInfo["endDate"]` counts where the settings heed it.
+    /// The instant at and after which nothing is shown; a `userInfo["endDate"]` counts if the settings say so.
     package var end: WallTime?
     /// The trigger in people's words.
     package var description: String
@@ -32,7 +32,7 @@ package struct PendingSummary: Sendable, Hashable {
 
     package var repeats: Bool { request.trigger?.repeats ?? false }
 
-    /// The request as it rings: without a `userInfo["endDate"]` that the settings of its app don't heed.
+    /// The request as it rings: without a `userInfo["endDate"]` that the settings of its app ignore.
     package var asScheduled: Request {
         guard end != request.end else { return request }
         var request = request

@@ -1,4 +1,4 @@
-/// What a person says from a terminal about an app's permission.
+/// What a person decides in a terminal about an app's permission.
 package enum PermissionChange: String, Sendable, CaseIterable {
     case allow
     case deny

@@ -1,4 +1,4 @@
-/// An answer of the person as the agent tells it to the app.
+/// The person's answer as the agent reports it to the app.
 package struct ResponseSummary: Sendable, Hashable {
     package var notification: DeliveredSummary
     package var actionIdentifier: String
@@ -7,10 +7,10 @@ package struct ResponseSummary: Sendable, Hashable {
     package var answered: WallTime
     /// The agent's number of it; later ones are larger.
     package var number: Int64
-    /// True for an answer to a reminder of the person's own that somebody has waited for.
+    /// True for an answer to one of the person's own reminders that a command waited for.
     package var isTold: Bool
 
-    /// Stands in the place of an action's identifier when the person asked for the app's own settings.
+    /// Takes the place of an action's identifier when the person asked for the app's own settings.
     private static let settingsWish = "io.github.carillon.OpenSettings"
 
     package init(

@@ -1,17 +1,17 @@
-/// How a request stands once it is added: the answer to `Schedule`.
+/// The state of a request once it is added: the answer to `Schedule`.
 package struct ScheduledRequest: Sendable, Hashable {
-    /// When it rings next; nil where no time says so: it waits for a place, or it has rung at once.
+    /// When it rings next; nil if there is no such time: it waits for a place, or it has rung at once.
     package var next: WallTime?
     /// The trigger in people's words; nil of one that has rung at once and is over.
     package var description: String?
-    /// How many rings are still to come; nil without end, or with only an end date.
+    /// How many rings are still to come; nil if there is no end, or only an end date.
     package var remaining: Int?
     /// The instant at and after which nothing is shown.
     package var end: WallTime?
     /// What was pending under its identifier before.
     package var replaced: Replaced?
 
-    /// A request whose place another one has taken.
+    /// A request that was replaced by another one.
     package struct Replaced: Sendable, Hashable {
         package var title: String
         /// Its trigger in people's words.
@@ -34,7 +34,7 @@ package struct ScheduledRequest: Sendable, Hashable {
         replaced = before.map { Replaced(title: $0.request.content.title, description: $0.description) }
     }
 
-    /// The request as a list would have it; nil when none would.
+    /// The request as it would be listed; nil if it wouldn't be.
     package func summary(of request: Request, app: String) -> PendingSummary? {
         description.map { description in
             PendingSummary(

@@ -4,18 +4,18 @@ package struct Action: Sendable, Hashable, Codable {
     package var title: String
     /// Apple's option bits: 1 authenticationRequired, 2 destructive, 4 foreground.
     package var options: UInt
-    /// What the agent does by itself when the button is pressed; nil leaves it to the app.
+    /// What the agent does when the button is pressed; nil leaves it to the app.
     package var effect: ActionEffect?
-    /// Set when the button asks for words.
+    /// Set if the button asks for text.
     package var textInput: TextInput?
-    /// Kept for the app; no server has been seen to show pictures on buttons beside their labels.
+    /// Kept for the app; no server is known to show pictures on buttons next to their labels.
     package var icon: Icon?
 
     /// A button's picture.
     package enum Icon: Sendable, Hashable, Codable {
         /// A picture of the app's own, used as a stencil.
         case template(String)
-        /// A name of the icon theme.
+        /// A name from the icon theme.
         case system(String)
     }
 
@@ -51,26 +51,26 @@ package struct Action: Sendable, Hashable, Codable {
     package static let dismissIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 }
 
-/// What a button does with nobody home (decision 14).
+/// What the agent does when a button is pressed, whether or not the app is running (decision 14).
 package enum ActionEffect: Sendable, Hashable, Codable {
-    /// Ends the request: it is no longer pending and rings no more.
+    /// Ends the request: it is no longer pending and doesn't ring again.
     case stopRepeat
     /// Leaves out the next occurrence.
     case skipNext
-    /// One extra ring after so many seconds; the series goes on as if nothing had happened.
+    /// One extra ring after a number of seconds; the series continues unchanged.
     case snooze(seconds: Double)
-    /// Ends this popup and nothing else.
+    /// Closes this popup and does nothing else.
     case done
     /// Opens a URL with the program the person has chosen for it.
     case open(url: String)
     /// Runs a command in a shell; for the person's own reminders only.
     case run(command: String)
-    /// Answers the question whether an app may notify; the agent's own popups alone have it.
+    /// Answers the question whether an app may notify; only the agent's own popups have it.
     case authorize(app: String, allowed: Bool)
-    /// Shows the rings that came as one popup; the agent's own summary alone has it.
+    /// Shows the rings that came as one popup; only the agent's own summary has it.
     case showSummarised
-    /// Answers all rings that came as one popup: each comes once more after so many seconds, nil is done with. The agent's
-    /// own summary alone has it.
+    /// Answers all rings that came as one popup: each comes once more after a number of seconds, or is done with if
+    /// nil. Only the agent's own summary has it.
     case answerSummarised(snooze: Double?)
 }
 

@@ -1,8 +1,8 @@
-/// Why the agenda refused something. Nothing was changed.
+/// Why the agenda refused a request. Nothing was changed.
 package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of refusal; its raw value ends the D-Bus error name `io.github.carillon.Error.…`.
     package enum Code: String, Sendable, CaseIterable {
-        /// A field is missing, of the wrong kind, too long or holds what it must not.
+        /// A field is missing, has the wrong type, is too long or contains something that isn't allowed.
         case invalidArgument = "InvalidArgument"
         /// Neither title nor body.
         case noContent = "NotificationInvalidNoContent"
@@ -16,15 +16,15 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         case notPermitted = "NotPermitted"
         /// The person has not allowed this app to notify.
         case notificationsNotAllowed = "NotificationsNotAllowed"
-        /// The app has as many pending requests as it may have.
+        /// The app has reached a limit on what it may store, such as its number of pending requests.
         case quotaExceeded = "QuotaExceeded"
         /// A request that would take too long to compute, or an answer that would be too large to send.
         case limitsExceeded = "LimitsExceeded"
-        /// Nothing here knows where the machine is.
+        /// The machine's position isn't available here.
         case locationUnavailable = "LocationUnavailable"
         /// The attachment can't be used.
         case invalidAttachment = "InvalidAttachment"
-        /// The schedule could not be written; it is as it was before.
+        /// The schedule could not be written and is unchanged.
         case storeFailed = "StoreFailed"
         /// Another session's agent holds the store; the same call may succeed later.
         case storeInUse = "StoreInUse"

@@ -1,6 +1,6 @@
-/// What the person has said about an app's notifications (decision 19).
+/// What the person has decided about an app's notifications (decision 19).
 package enum Authorization: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nobody was asked, or nobody answered.
+    /// The person wasn't asked, or didn't answer.
     case notDetermined
     case denied
     case authorized

@@ -16,14 +16,14 @@ package struct Content: Sendable, Hashable, Codable {
     package var attachments: [Attachment] = []
     /// The request's own buttons (Linux addition). When it has any, its category's are not used.
     package var actions: [Action] = []
-    /// The name of an icon of the icon theme (Linux addition).
+    /// The name of an icon in the icon theme (Linux addition).
     package var icon: String?
     /// Bodies that take turns, one for each occurrence; the plain body is used when there are none (Linux addition).
     package var bodies: [String]?
-    /// True for a popup that must not go away by itself.
+    /// True for a popup that must stay until it is answered.
     package var stays: Bool?
-    /// How long the popup stays, in seconds, whatever the settings say; 0 is until it is answered, -1 as long as the server
-    /// thinks right (Linux addition).
+    /// How long the popup stays, in seconds, whatever the settings say; 0 means until it is answered, -1 as long as the
+    /// server decides (Linux addition).
     package var stayFor: Double?
 
     /// What ``stayFor`` may be, but for 0 and -1.
@@ -46,15 +46,16 @@ package struct Content: Sendable, Hashable, Codable {
     }
 }
 
-/// The sound of a notification; nil in ``Content/sound`` is silence.
+/// The sound of a notification; nil in ``Content/sound`` means silence.
 package enum Sound: Sendable, Hashable, Codable {
     /// The desktop's ordinary sound for a message.
     case standard
-    /// A name of the sound theme ("bell", "alarm-clock-elapsed") or the absolute path of a file.
+    /// A name from the sound theme ("bell", "alarm-clock-elapsed") or the absolute path of a file.
     case named(String)
 }
 
-/// How much a notification may disturb. <https://specifications.freedesktop.org/notification-spec/1.2/urgency-levels.html>
+/// How much a notification may disturb.
+/// <https://specifications.freedesktop.org/notification-spec/1.2/urgency-levels.html>
 package enum InterruptionLevel: String, Sendable, Hashable, Codable, CaseIterable {
     case passive
     case active

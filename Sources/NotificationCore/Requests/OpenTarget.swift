@@ -1,7 +1,7 @@
 /// What a button opens: an address, or a file of the person's.
 ///
-/// Only what a program merely shows is allowed. An address can come from anybody who sends an app a message, and a click
-/// on it must not run anything: schemes are on a list, and a file is none that runs when it is opened.
+/// Only what a program merely shows is allowed. An address can come from anyone who sends an app a message, and a click
+/// on it must not run anything: only listed schemes are allowed, and no file that would run when it is opened.
 package enum OpenTarget: Sendable, Hashable {
     case address(String)
     case file(path: String)
@@ -27,17 +27,17 @@ package enum OpenTarget: Sendable, Hashable {
 
     /// Reads a URL.
     ///
-    /// - Throws: `AgendaError` with code `invalidArgument`, which says what of it is refused.
+    /// - Throws: `AgendaError` with code `invalidArgument`, which says what is wrong with it.
     package init(_ url: String) throws(AgendaError) {
         try RequestCheck.text(url, "open", limit: 4096, mayBeEmpty: false)
         if let character = url.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
             throw AgendaError(
                 .invalidArgument,
-                "open: holds the control character U+\(String(character.value, radix: 16, uppercase: true))"
+                "open: contains the control character U+\(String(character.value, radix: 16, uppercase: true))"
             )
         }
         guard let colon = url.firstIndex(of: ":"), Self.schemes.contains(url[..<colon].lowercased()) else {
-            throw Self.refusal(url, "is no URL of \(Self.schemes.joined(separator: ", "))")
+            throw Self.refusal(url, "isn't a URL of \(Self.schemes.joined(separator: ", "))")
         }
         let scheme = url[..<colon].lowercased()
         let rest = url[url.index(after: colon)...]
@@ -45,12 +45,12 @@ package enum OpenTarget: Sendable, Hashable {
         switch scheme {
         case "http", "https":
             guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
-                throw Self.refusal(url, "names no host")
+                throw Self.refusal(url, "has no host")
             }
             self = .address(url)
         case "mailto":
             // Some mail programs would put a file of the person's into the message.
-            guard let words = Self.decode(rest) else { throw Self.refusal(url, "is not percent-encoded right") }
+            guard let words = Self.decode(rest) else { throw Self.refusal(url, "isn't percent-encoded correctly") }
             guard !words.lowercased().contains("attach") else { throw Self.refusal(url, "would attach a file") }
             self = .address(url)
         case "file":
@@ -67,11 +67,11 @@ package enum OpenTarget: Sendable, Hashable {
             path = path.dropFirst(2)
             if path.lowercased().hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
         }
-        guard path.hasPrefix("/") else { throw refusal(url, "is no absolute path on this computer") }
+        guard path.hasPrefix("/") else { throw refusal(url, "isn't an absolute path on this computer") }
         guard !path.contains("#"), !path.contains("?") else {
-            throw refusal(url, "holds a # or ?, which a file's name has as %23 or %3F")
+            throw refusal(url, "contains a # or ?, which a file's name must have as %23 or %3F")
         }
-        guard let decoded = decode(path) else { throw refusal(url, "is not percent-encoded right") }
+        guard let decoded = decode(path) else { throw refusal(url, "isn't percent-encoded correctly") }
         if let reason = reasonNotToOpen(decoded) { throw refusal(url, reason) }
         return decoded
     }

@@ -1,13 +1,14 @@
-/// What a picture says about itself before its points come: its kind, and how large it becomes when it is drawn.
+/// What a picture's header says: its kind, and how large it becomes when it is drawn.
 ///
-/// Notification servers decode what they are given, in one piece. A few bytes can ask them for more memory than there is.
+/// Notification servers decode what they are given, in one piece. A few bytes can ask them for more memory than there
+/// is.
 package struct PictureHeader: Equatable, Sendable {
     package let type: String
     package let suffix: String
     /// Width times height; nil when it doesn't say, as vector graphics and pictures that are cut short.
     package let pixels: Int?
 
-    /// - Parameter bytes: The bytes of the picture from a place on, at most so many.
+    /// - Parameter bytes: Reads the picture: at most `count` bytes from `start` on.
     /// - Returns: nil when it is neither a PNG, JPEG, GIF, WebP nor SVG picture.
     package init?(_ bytes: (_ start: Int, _ count: Int) -> [UInt8]) {
         let head = bytes(0, 1024)
@@ -41,7 +42,7 @@ package struct PictureHeader: Equatable, Sendable {
         pixels = isTooMany ? .max : product
     }
 
-    /// The size stands in the frame header, behind any number of segments that cameras fill as they like.
+    /// The size is in the frame header, after any number of segments that cameras fill as they like.
     /// <https://www.w3.org/Graphics/JPEG/itu-t81.pdf>, annex B
     private static func frameOfJPEG(_ bytes: (Int, Int) -> [UInt8]) -> (width: Int, height: Int)? {
         var place = 2

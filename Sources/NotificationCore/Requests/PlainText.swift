@@ -1,9 +1,9 @@
-/// Which characters text for people may hold, and how the others are kept out or shown.
+/// Which characters text for people may contain, and how the others are kept out or shown.
 ///
-/// A terminal takes C0 and C1 controls for commands, and bidirectional controls that are left open turn around what stands
-/// beside the text.
+/// A terminal takes C0 and C1 controls for commands, and bidirectional controls that are left open reverse what is
+/// next to the text.
 package enum PlainText {
-    /// A character that the text must not hold; nil when there is none. Tab and line breaks are text.
+    /// A character that the text must not contain; nil if there is none. Tab and line breaks are text.
     static func obstacle(in text: String) -> Unicode.Scalar? {
         // Nearly all texts are done after this look; what else is refused begins with one of these two bytes.
         var needsCloserLook = false
@@ -54,7 +54,7 @@ package enum PlainText {
         return cleaned
     }
 
-    /// The text with its lines behind each other.
+    /// The text with its lines joined into one.
     package static func onOneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }

@@ -1,4 +1,4 @@
-/// A value that `userInfo` may hold: what a property list can, and nothing else.
+/// A value that `userInfo` may contain: a property list, and nothing else.
 package indirect enum PropertyList: Sendable, Hashable, Codable {
     case string(String)
     case boolean(Bool)
@@ -11,7 +11,7 @@ package indirect enum PropertyList: Sendable, Hashable, Codable {
     case array([PropertyList])
     case dictionary([String: PropertyList])
 
-    /// How many containers lie inside one another, counting this one.
+    /// How deeply containers are nested, counting this one.
     package var depth: Int {
         switch self {
         case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)

@@ -7,7 +7,7 @@ package struct Request: Sendable, Hashable, Codable {
     package var trigger: Trigger?
     package var bounds = Bounds()
     package var missed = MissedPolicy.once
-    /// Rings again until somebody answers (Linux addition).
+    /// Rings again until it is answered (Linux addition).
     package var untilAnswered: UntilAnswered?
 
     package init(identifier: String, content: Content, trigger: Trigger?, bounds: Bounds = Bounds()) {
@@ -48,7 +48,7 @@ package struct Request: Sendable, Hashable, Codable {
         package var start: WallTime?
         /// Nothing rings at it or after it.
         package var end: WallTime?
-        /// How many occurrences there are, the ones that were missed or skipped included.
+        /// How many occurrences there are, including missed and skipped ones.
         package var count: Int?
 
         package init(start: WallTime? = nil, end: WallTime? = nil, count: Int? = nil) {
@@ -58,11 +58,11 @@ package struct Request: Sendable, Hashable, Codable {
         }
     }
 
-    /// How a ring that nobody answers is repeated; any answer ends it, a dismissal too.
+    /// How a ring is repeated until it is answered; any answer ends it, including a dismissal.
     package struct UntilAnswered: Sendable, Hashable, Codable {
         /// The time between two rings, in seconds.
         package var seconds: Double
-        /// How often it rings again at the most.
+        /// How often it rings again at most.
         package var most: Int
 
         package init(seconds: Double, most: Int) {
@@ -81,13 +81,13 @@ package struct Request: Sendable, Hashable, Codable {
     }
 }
 
-/// What becomes of an occurrence that was due while the machine was off or asleep (decision 9).
+/// What happens to an occurrence that was due while the machine was off or asleep (decision 9).
 package enum MissedPolicy: Sendable, Hashable, Codable {
     /// It rings once, late, with the time it was due.
     case once
     /// It is left out.
     case skip
-    /// It rings when it is at most so many seconds late.
+    /// It rings if it is at most this many seconds late.
     case within(seconds: Double)
 
     /// A ring that is this late or less counts as on time, in microseconds.

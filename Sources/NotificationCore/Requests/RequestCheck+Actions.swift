@@ -5,7 +5,7 @@ extension RequestCheck {
         guard categories.count <= Limit.categoriesPerApp else {
             throw AgendaError(
                 .quotaExceeded,
-                "categories: \(categories.count) of them; at most \(Limit.categoriesPerApp) are possible"
+                "categories: \(categories.count) of them; at most \(Limit.categoriesPerApp) are allowed"
             )
         }
         for category in categories { try check(category) }
@@ -23,7 +23,7 @@ extension RequestCheck {
         guard actions.count <= Limit.actions else {
             throw AgendaError(
                 .invalidArgument,
-                "actions: \(actions.count) buttons; at most \(Limit.actions) are possible"
+                "actions: \(actions.count) buttons; at most \(Limit.actions) are allowed"
             )
         }
         var seen: Set<String> = []

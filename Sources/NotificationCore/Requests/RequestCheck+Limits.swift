@@ -1,12 +1,12 @@
 extension RequestCheck {
-    /// The limits, in bytes of UTF-8 where nothing else is said.
+    /// The limits, in bytes of UTF-8 unless another unit is given.
     package enum Limit {
         package static let identifier = 512
         package static let title = 1024
         package static let body = 16 * 1024
         package static let userInfo = 64 * 1024
-        /// The bus takes 64 containers inside one another, of which a dictionary of variants is three, and hangs up on who
-        /// sends more; an answer has some around it.
+        /// The bus takes 64 nested containers, counts a dictionary of variants as three, and disconnects a sender of
+        /// more; an answer has some around it.
         package static let userInfoDepth = 16
         package static let actions = 10
         package static let attachments = 10
@@ -14,7 +14,7 @@ extension RequestCheck {
         package static let picture = 10 << 20
         /// The points of a picture: decoded they take four bytes each, in the notification server.
         package static let picturePixels = 64 << 20
-        /// How far the size of a JPEG is looked for.
+        /// How far into a JPEG its size is looked for.
         package static let jpegSegments = 10_000
         /// The pictures of an app in all.
         package static let pictureBytes = 64 << 20
@@ -39,7 +39,7 @@ extension RequestCheck {
         package static let callOfMany = 64 * 1024 * 1024
         /// A rule as text.
         package static let ruleText = 16 * 1024
-        /// The largest answer on the bus, which hangs up on who sends more than 128 MiB.
+        /// The largest answer on the bus, which disconnects a sender of more than 128 MiB.
         package static let answer = 8 * 1024 * 1024
         /// What one page of a list holds at most; and how many rows.
         package static let page = PageLimit(rows: 1000, bytes: 1024 * 1024)
@@ -51,7 +51,7 @@ extension RequestCheck {
         package static let radius = 1_000_000.0
         /// Rules of one recurrence.
         package static let rules = 16
-        /// Dates of one recurrence beside its rules.
+        /// Dates of one recurrence besides its rules.
         package static let dates = 2000
         /// Excluded times and days of one recurrence together.
         package static let exceptions = 2000

@@ -61,7 +61,7 @@ extension RequestCheck {
             throw AgendaError(.invalidArgument, "count: must be 1 or more, not \(count)")
         }
         if let start = bounds.start, let end = bounds.end, start >= end {
-            throw AgendaError(.noDate, "end: lies at or before the start, so nothing would ever ring")
+            throw AgendaError(.noDate, "end: is at or before the start, so nothing would ever ring")
         }
         if trigger == nil, bounds != Request.Bounds() {
             throw AgendaError(.invalidArgument, "trigger: start, end and count need one")

@@ -1,9 +1,9 @@
 internal import Geography
 internal import Recurrence
 
-/// The checks at the door (decision 21): each refusal names the field and the limit.
+/// Checks requests as they come in (decision 21): each refusal names the field and the limit.
 package enum RequestCheck {
-    /// Throws what is wrong with `request`; whether its trigger ever rings is for the timetable to find out.
+    /// Throws what is wrong with `request`; the timetable finds out whether its trigger ever rings.
     package static func check(_ request: Request) throws(AgendaError) {
         try identifier(request.identifier)
         try check(request.content)
@@ -48,7 +48,7 @@ package enum RequestCheck {
         guard content.attachments.count <= Limit.attachments else {
             throw AgendaError(
                 .invalidAttachment,
-                "attachments: \(content.attachments.count) of them; at most \(Limit.attachments) are possible"
+                "attachments: \(content.attachments.count) of them; at most \(Limit.attachments) are allowed"
             )
         }
         for attachment in content.attachments {
@@ -62,7 +62,7 @@ package enum RequestCheck {
         }
         let bodies = content.bodies ?? []
         guard bodies.count <= Limit.bodies else {
-            throw AgendaError(.invalidArgument, "bodies: \(bodies.count) of them; at most \(Limit.bodies) are possible")
+            throw AgendaError(.invalidArgument, "bodies: \(bodies.count) of them; at most \(Limit.bodies) are allowed")
         }
         for (index, body) in bodies.enumerated() { try text(body, "bodies[\(index)]", limit: Limit.body) }
         let hasBody = !content.body.allSatisfy(\.isWhitespace) || !bodies.isEmpty
@@ -89,7 +89,7 @@ package enum RequestCheck {
         guard name.hasPrefix("/") else {
             throw AgendaError(
                 .invalidArgument,
-                "\(field): must be a name of the theme or an absolute path, not \"\(name)\""
+                "\(field): must be a name from the theme or an absolute path, not \"\(name)\""
             )
         }
         return name
@@ -98,23 +98,23 @@ package enum RequestCheck {
     /// A list must not be longer than its limit.
     static func count(_ count: Int, _ field: String, limit: Int) throws(AgendaError) {
         guard count <= limit else {
-            throw AgendaError(.invalidArgument, "\(field): \(count) of them; at most \(limit) are possible")
+            throw AgendaError(.invalidArgument, "\(field): \(count) of them; at most \(limit) are allowed")
         }
     }
 
     static func size(_ bytes: Int, _ field: String, limit: Int) throws(AgendaError) {
         guard bytes <= limit else {
-            throw AgendaError(.quotaExceeded, "\(field): takes \(bytes) bytes; at most \(limit) are possible")
+            throw AgendaError(.quotaExceeded, "\(field): takes \(bytes) bytes; at most \(limit) are allowed")
         }
     }
 
-    /// Text must be within its limit and hold nothing that can't be shown: control characters but tab and line breaks, and
-    /// directional controls that turn around what stands beside the text.
+    /// Text must be within its limit and contain only what can be shown: no control characters except tab and line
+    /// breaks, and no directional controls that reverse what is next to the text.
     static func text(_ text: String, _ field: String, limit: Int, mayBeEmpty: Bool = true) throws(AgendaError) {
         guard text.utf8.count <= limit else {
             throw AgendaError(
                 .invalidArgument,
-                "\(field): \(text.utf8.count) bytes long; at most \(limit) are possible"
+                "\(field): \(text.utf8.count) bytes long; at most \(limit) are allowed"
             )
         }
         guard mayBeEmpty || !text.isEmpty else {
@@ -125,12 +125,12 @@ package enum RequestCheck {
         throw AgendaError(
             .invalidArgument,
             obstacle.isASCII
-                ? "\(field): holds the control character \(obstacle.value), which can't be shown"
-                : "\(field): holds the control character U+\(code), which can't be shown"
+                ? "\(field): contains the control character \(obstacle.value), which can't be shown"
+                : "\(field): contains the control character U+\(code), which can't be shown"
         )
     }
 
-    /// The identifier of a new request: it stands in commands and in lines of logs.
+    /// The identifier of a new request: it appears in commands and log lines.
     private static func identifier(_ identifier: String) throws(AgendaError) {
         try text(identifier, "identifier", limit: Limit.identifier, mayBeEmpty: false)
         if identifier.contains(where: { $0 == "\t" || $0.isNewline }) {

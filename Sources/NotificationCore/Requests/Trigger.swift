@@ -3,7 +3,7 @@ package import Recurrence
 
 /// What makes a request ring.
 package enum Trigger: Sendable, Hashable, Codable {
-    /// After so many seconds, once or again and again.
+    /// After a number of seconds, once or repeatedly.
     case interval(Interval)
     /// When the civil time matches, once or each time.
     case calendar(DateMatch, repeats: Bool)
@@ -27,7 +27,7 @@ package enum Trigger: Sendable, Hashable, Codable {
     }
 
     package struct Region: Sendable, Hashable, Codable {
-        /// The app's own name for it; nothing goes by it.
+        /// The app's own name for it; nothing depends on it.
         package var identifier: String
         package var area: Circle
         package var notifyOnEntry: Bool

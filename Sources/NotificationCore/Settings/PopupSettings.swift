@@ -20,7 +20,7 @@ extension Settings {
 
     package enum Stay: Sendable, Hashable {
         case untilAnswered
-        /// As long as the notification server thinks right.
+        /// As long as the notification server decides.
         case server
         case seconds(Double)
     }
@@ -32,7 +32,7 @@ extension Settings.PopupSettings {
     static let allowedSnooze = "a time such as 10m or 1h, from 10s to 7d"
     static let allowedStay = "on (until answered), off (the notification server's own time) or a time from 1s to 1d"
 
-    /// Reads `buttons=`; false when the value is none that is possible.
+    /// Reads `buttons=`; false if the value isn't allowed.
     mutating func readButtons(_ text: String) -> Bool {
         if text == "none" {
             buttons = []

@@ -12,20 +12,21 @@ extension Settings {
         }
     }
 
-    /// The settings that a file holds. What is missing is the default, and so is what is wrong.
+    /// The settings in a file. What is missing or wrong gets its default.
     ///
-    /// - Parameter problems: Gets a sentence for each group, key and value that could not be used, with what is possible.
+    /// - Parameter problems: Gets a sentence for each group, key and value that could not be used, with what is
+    ///   allowed.
     package init(groups: [String], entries: [Entry], problems: inout [String]) {
         self.init()
         for group in groups where Self.keys(of: group) == nil {
             let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")
-            problems.append("[\(group)]: there is no such group; there are \(known) and [app ID]")
+            problems.append("[\(group)]: there is no such group; the groups are \(known) and [app ID]")
         }
         for entry in entries {
             guard let keys = Self.keys(of: entry.group) else { continue }
             guard let key = keys.first(where: { $0.name == entry.key }) else {
                 let known = keys.map(\.name).joined(separator: ", ")
-                problems.append("[\(entry.group)] \(entry.key): there is no such key; there are \(known)")
+                problems.append("[\(entry.group)] \(entry.key): there is no such key; the keys are \(known)")
                 continue
             }
             if !key.read(&self, entry.value) {
@@ -39,10 +40,10 @@ extension Settings {
     /// A key of the file.
     private struct Key {
         var name: String
-        /// The values that are possible, as a sentence goes on after "must be".
+        /// The allowed values, as they follow "must be" in a sentence.
         var allowed: String
         var standard: String
-        /// Sets what the key is about; false when the value is none that is possible.
+        /// Sets what the key is about; false if the value isn't allowed.
         var read: (inout Settings, String) -> Bool
 
         /// A key that holds one of a few words.
@@ -79,10 +80,10 @@ extension Settings {
     private static let groups = ["permission", "popup", "rings", "sound"]
     private static let appPrefix = "app "
 
-    /// How many missed requests may come one by one at the most.
+    /// How many missed requests may come one by one at most.
     private static let mostMissed = 1000
 
-    /// The keys of a group; nil for one that there isn't.
+    /// The keys of a group; nil for an unknown one.
     private static func keys(of group: String) -> [Key]? {
         switch group {
         case "permission":

@@ -1,10 +1,10 @@
 /// What the person has set up beyond single reminders and apps (decision 26).
 package struct Settings: Sendable, Hashable {
-    /// What becomes of an app that nobody has decided about (decision 19).
+    /// What happens to an app that the person hasn't decided about (decision 19).
     package var newApps = NewApps.ask
     /// Whether an app that can't be asked about may notify: the server shows no buttons.
     package var allowsWithoutButtons = true
-    /// More missed requests than this come as one summary; nil never does (decision 9).
+    /// More missed requests than this come as one summary; nil means never (decision 9).
     package var missedSummary: Int? = Agenda.handful
     package var doNotDisturb = DoNotDisturbPolicy.auto
     package var sound = SoundSettings()
@@ -20,16 +20,16 @@ package struct Settings: Sendable, Hashable {
         case deny
     }
 
-    /// Whether rings wait while the desktop is not to disturb.
+    /// Whether rings wait while "do not disturb" is on.
     package enum DoNotDisturbPolicy: String, Sendable, Hashable, CaseIterable {
         /// Where the desktop would lose them.
         case auto
-        /// Wherever the desktop says that it is not to disturb.
+        /// Wherever the desktop reports "do not disturb".
         case wait
-        /// Never: what becomes of them is the desktop's affair.
+        /// Never: it is left to the desktop.
         case desktop
 
-        /// Whether rings wait while this server is not to disturb.
+        /// Whether rings wait while this server has "do not disturb" on.
         package func holds(on server: ServerProfile) -> Bool {
             switch self {
             case .auto: server.losesQuietPopups
@@ -41,7 +41,7 @@ package struct Settings: Sendable, Hashable {
 
     package struct SoundSettings: Sendable, Hashable {
         package var play = Player.auto
-        /// A theme of sounds; nil is the one that everybody has.
+        /// A theme of sounds; nil means the default one.
         package var theme: String?
         /// What the desktop's ordinary sound is: a name of the theme, or the absolute path of a file.
         package var standard = "message-new-instant"
@@ -68,7 +68,7 @@ package struct Settings: Sendable, Hashable {
 
     package func app(_ identifier: String) -> App { apps[identifier] ?? App() }
 
-    /// What an app may do: what the person said about it, else what is set up for those that nobody decided about.
+    /// What an app may do: what the person decided about it, else the setting for apps without a decision.
     package func authorization(_ status: Authorization) -> Authorization {
         guard status == .notDetermined else { return status }
         return switch newApps {
@@ -78,7 +78,7 @@ package struct Settings: Sendable, Hashable {
         }
     }
 
-    /// The request without what the settings of its app say not to heed.
+    /// The request without what the settings of its app say to ignore.
     package func heeded(_ request: Request, of app: String) -> Request {
         guard !self.app(app).heedsEndDate, request.content.userInfo["endDate"] != nil else { return request }
         var request = request

@@ -1,15 +1,15 @@
 package import Recurrence
 
-/// Where the rules of time zones and of other calendars come from. The core asks; the shell reads the system's tzdata, a
+/// Provides the rules of time zones and of other calendars to the core: the shell reads the system's tzdata, a
 /// simulation makes its own.
 package protocol ZoneSource: Sendable {
     /// The session's own zone, at this moment.
     var local: Zone { get }
 
-    /// The zone called `identifier` ("Europe/Berlin"), or nil when the system has none of that name.
+    /// The zone called `identifier` ("Europe/Berlin"), or nil if the system has none of that name.
     func zone(named identifier: String) -> Zone?
 
-    /// Who has the rules of calendars other than the Gregorian one.
+    /// What has the rules of calendars other than the Gregorian one.
     var calendars: any CalendarSource { get }
 }
 

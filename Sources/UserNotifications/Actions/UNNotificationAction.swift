@@ -2,14 +2,14 @@ public import Foundation
 
 /// A button of a notification.
 ///
-/// Desktops show from two buttons to a handful; what isn't shown stays answerable with `carillon act`.
+/// Desktops show between two buttons and a handful; the others can be pressed with `carillon act`.
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationaction>
 open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes once made
     private let name: String
     private let label: String
     private let flags: UNNotificationActionOptions
     private let picture: UNNotificationActionIcon?
-    /// What the agent does by itself (Linux addition); see ``effect``. Set before anybody else sees the action.
+    /// What the agent does on its own (Linux addition); see ``effect``. Set before the action is shared.
     private(set) var performed: UNNotificationActionEffect?
 
     /// Makes a button.
@@ -31,7 +31,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
         super.init()
     }
 
-    /// Makes a button that the agent acts on by itself, whether the app runs or not. A Linux addition.
+    /// Makes a button that the agent acts on, whether or not the app is running. A Linux addition.
     ///
     /// The app still gets the response.
     public convenience init(
@@ -59,9 +59,9 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
         return self
     }
 
-    /// The name that responses carry, unique within the app.
+    /// The name that responses refer to, unique within the app.
     open var identifier: String { name }
-    /// The words on the button.
+    /// The text on the button.
     open var title: String { label }
     /// How the button behaves.
     open var options: UNNotificationActionOptions { flags }
@@ -84,7 +84,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether actions can be archived securely: they can.
+    /// True: actions can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the button to an archive.
@@ -96,10 +96,10 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
         performed?.encode(with: coder)
     }
 
-    /// The button itself, which never changes.
+    /// The button itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both are the same kind of button and all they hold is equal.
+    /// Whether both are the same kind of button and everything in them is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationAction,
             (other is UNTextInputNotificationAction) == (self is UNTextInputNotificationAction)

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The picture on a button.
 ///
-/// Stays with the action and doesn't reach the agent: notification servers of desktops show buttons without pictures, or
-/// pictures without words. <https://developer.apple.com/documentation/usernotifications/unnotificationactionicon>
+/// It stays with the action and isn't sent to the agent: notification servers show buttons either without pictures or
+/// without text. <https://developer.apple.com/documentation/usernotifications/unnotificationactionicon>
 open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
     let template: String?
     let system: String?
@@ -15,7 +15,7 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unche
         super.init()
     }
 
-    /// A symbol of the system; on Linux a name of the icon theme.
+    /// A symbol of the system; on Linux a name from the icon theme.
     public init(systemImageName: String) {
         template = nil
         system = systemImageName
@@ -29,7 +29,7 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unche
         super.init()
     }
 
-    /// Whether icons can be archived securely: they can.
+    /// True: icons can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the icon to an archive.
@@ -38,7 +38,7 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unche
         coder.encode(string: system, forKey: "systemImageName")
     }
 
-    /// The icon itself, which never changes.
+    /// The icon itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Whether both are the same picture.

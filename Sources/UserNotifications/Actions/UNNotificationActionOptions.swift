@@ -8,7 +8,7 @@ public struct UNNotificationActionOptions: OptionSet, Sendable, BitwiseCopyable 
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The screen must be unlocked first. Desktops show no buttons on a locked screen, so that it always holds.
+    /// The screen must be unlocked first. Always the case: desktops show no buttons on a locked screen.
     public static var authenticationRequired: UNNotificationActionOptions { UNNotificationActionOptions(rawValue: 1) }
 
     /// The button does something that can't be undone.

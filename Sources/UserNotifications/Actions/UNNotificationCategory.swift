@@ -28,7 +28,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
         )
     }
 
-    /// Makes a category with words that stand for the body where previews are hidden.
+    /// Makes a category with a text that replaces the body where previews are hidden.
     public convenience init(
         identifier: String,
         actions: [UNNotificationAction],
@@ -49,11 +49,11 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// Makes a category.
     ///
     /// - Parameters:
-    ///   - identifier: Unique within the app and not empty; what ``UNNotificationContent/categoryIdentifier`` names.
-    ///   - actions: Its buttons in their order, ten at most.
-    ///   - intentIdentifiers: Kept; nothing on Linux uses them.
-    ///   - hiddenPreviewsBodyPlaceholder: Stands for the body where previews are hidden; `%u` is how many there are.
-    ///   - categorySummaryFormat: The words for a group of notifications.
+    ///   - identifier: Unique within the app and not empty; ``UNNotificationContent/categoryIdentifier`` refers to it.
+    ///   - actions: Its buttons in order, ten at most.
+    ///   - intentIdentifiers: Kept, but nothing on Linux uses them.
+    ///   - hiddenPreviewsBodyPlaceholder: Replaces the body where previews are hidden; `%u` is how many there are.
+    ///   - categorySummaryFormat: The text for a group of notifications.
     ///   - options: What the app is told, and what hidden previews show.
     public init(
         identifier: String,
@@ -90,15 +90,15 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     /// The name that contents refer to.
     open var identifier: String { name }
-    /// The buttons in their order.
+    /// The buttons in order.
     open var actions: [UNNotificationAction] { buttons }
     /// The intents of its notifications; nothing on Linux uses them.
     open var intentIdentifiers: [String] { intents }
     /// How its notifications behave.
     open var options: UNNotificationCategoryOptions { flags }
-    /// What stands for the body where previews are hidden.
+    /// What replaces the body where previews are hidden.
     open var hiddenPreviewsBodyPlaceholder: String { placeholder }
-    /// The words for a group of its notifications.
+    /// The text for a group of its notifications.
     open var categorySummaryFormat: String { summary }
 
     // MARK: - Describing
@@ -117,7 +117,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether categories can be archived securely: they can.
+    /// True: categories can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the category to an archive.
@@ -130,10 +130,10 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
         coder.encode(options.rawValue as NSNumber, forKey: "options")
     }
 
-    /// The category itself, which never changes.
+    /// The category itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether all that both hold is equal.
+    /// Whether everything in both is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationCategory else { return false }
         return other.identifier == identifier && other.actions == actions

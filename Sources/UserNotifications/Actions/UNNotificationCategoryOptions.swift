@@ -11,7 +11,7 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable, BitwiseCopyabl
     /// The app is told when one of its notifications is dismissed.
     public static var customDismissAction: UNNotificationCategoryOptions { UNNotificationCategoryOptions(rawValue: 1) }
 
-    /// They may be shown in a car. Nothing on Linux does.
+    /// They may be shown in a car. Nothing on Linux does that.
     public static var allowInCarPlay: UNNotificationCategoryOptions { UNNotificationCategoryOptions(rawValue: 2) }
 
     /// The title is shown even where previews are hidden.

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A button that asks for words.
+/// A button that asks for text.
 ///
-/// Where the notification server has a field for replies it is used; elsewhere the agent asks in a dialog.
+/// The agent uses the notification server's reply field where there is one, and a dialog elsewhere.
 /// <https://developer.apple.com/documentation/usernotifications/untextinputnotificationaction>
 open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {  // never changes once made
     private let buttonTitle: String
     private let placeholder: String
 
-    /// Makes a button that asks for words.
+    /// Makes a button that asks for text.
     public convenience init(
         identifier: String,
         title: String,
@@ -26,7 +26,7 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
         )
     }
 
-    /// Makes a button with a picture that asks for words.
+    /// Makes a button with a picture that asks for text.
     public init(
         identifier: String,
         title: String,
@@ -40,7 +40,7 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
         super.init(identifier: identifier, title: title, options: options, icon: icon)
     }
 
-    /// Makes a button that asks for words, without saying how.
+    /// Makes a button that asks for text, without saying how.
     public override init(
         identifier: String,
         title: String,
@@ -59,12 +59,12 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
         super.init(coder: coder)
     }
 
-    /// The words on the button that sends the text.
+    /// The title of the button that sends the text.
     open var textInputButtonTitle: String { buttonTitle }
-    /// What stands in the field before anything is written.
+    /// What the field shows before anything is typed.
     open var textInputPlaceholder: String { placeholder }
 
-    /// The identifier, the title, the options and the words of the field, for logs.
+    /// The identifier, the title, the options and the texts of the field, for logs.
     open override var description: String {
         described
             .words("textInputButtonTitle", textInputButtonTitle)
@@ -79,7 +79,7 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
         coder.encode(string: textInputPlaceholder, forKey: "textInputPlaceholder")
     }
 
-    /// Whether all that both hold is equal.
+    /// Whether everything in both is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNTextInputNotificationAction, super.isEqual(object) else { return false }
         return other.textInputButtonTitle == textInputButtonTitle && other.textInputPlaceholder == textInputPlaceholder

@@ -3,10 +3,10 @@ internal import Foundation
 internal import GLibSupport
 internal import Synchronization
 
-/// The way to the agent: calls go out one after the other, in the order in which they were made.
+/// Sends calls to the agent one after the other, in the order in which they were made.
 ///
-/// When the agent goes away in the middle of a call, the call is made again of the one that takes its place; every call
-/// of ours may be made twice. Each call ends with exactly one result. What was asked for before the program ends is done,
+/// If the agent goes away during a call, the call is repeated to the agent that replaces it; all of our calls may
+/// safely be made twice. Each call ends with exactly one result. Calls made before the program exits are carried out,
 /// see ``LastCalls``.
 final class CenterService: Sendable {
     typealias Connect = @Sendable (_ app: String) throws -> AgentClient
@@ -23,11 +23,11 @@ final class CenterService: Sendable {
     private static let pauseForOtherSession = 30.0
 
     private let work = LastCalls.makeQueue("UserNotifications")
-    /// Completion handlers are called here, so that one that takes its time holds up no call.
+    /// Completion handlers are called here, so that a slow one doesn't hold up calls.
     private let callOut = DispatchQueue(label: "UserNotifications.call-out")
     private let connect: Connect
     private let connection = Mutex<Connection?>(nil)
-    /// What each new connection is told before anything else.
+    /// What is sent first on each new connection.
     private let greeting = Mutex<(@Sendable (AgentClient) throws -> Void)?>(nil)
     private let identifier: @Sendable () -> String
 
@@ -69,8 +69,8 @@ final class CenterService: Sendable {
         }
     }
 
-    /// Does something with the agent when everything before it is done; nobody waits for it, and a failure is written to
-    /// standard error.
+    /// Does something with the agent when everything before it is done; nothing waits for it, and a failure is written
+    /// to standard error.
     ///
     /// - Parameter call: What the app has called.
     func perform<Value: Sendable>(
@@ -125,7 +125,7 @@ final class CenterService: Sendable {
         }
     }
 
-    /// What has come of a call, as the app shall see it.
+    /// The result of a call, as the app sees it.
     private func outcome<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {
         Result(catching: body).mapError { AgentErrors.error($0, app: identifier()) }
     }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Says on standard error what an app can't be told otherwise; the same thing once.
+/// Writes to standard error what can't be reported to the app in another way, each message once.
 enum Complaint {
     private static let said = Mutex<Set<String>>([])
 

@@ -3,12 +3,13 @@ internal import Glibc
 
 /// Calls that are still to be made when the program ends.
 ///
-/// A program for Linux may end right after a call that nobody waits for, where an app of Apple's goes on. Its end waits for
-/// what has been asked for, and for nothing else: when nothing is under way it costs a look at a counter.
+/// A program on Linux may exit right after a call whose result it doesn't wait for, where an app on Apple's systems
+/// keeps running. Its exit waits for the calls that were made, and for nothing else: with none under way it only reads
+/// a counter.
 final class LastCalls: Sendable {
     static let shared = LastCalls()
 
-    /// How long the end of a program waits at most, in seconds.
+    /// The longest that a program's exit waits, in seconds.
     private static let patience = 2.0
     /// What calls run on: its end can't be waited for from there.
     private static let ownQueue = DispatchSpecificKey<Bool>()

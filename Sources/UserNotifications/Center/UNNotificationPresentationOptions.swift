@@ -8,7 +8,7 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable, BitwiseCop
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// It sets the number on the app's icon.
+    /// The number on the app's icon is set.
     public static var badge: UNNotificationPresentationOptions { UNNotificationPresentationOptions(rawValue: 1) }
 
     /// Its sound is played.

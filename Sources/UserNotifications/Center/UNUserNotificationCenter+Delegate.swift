@@ -8,7 +8,7 @@ enum PresentationAnswer: Equatable, Sendable {
     case options(UNNotificationPresentationOptions)
     /// It has no `willPresent`, in neither form.
     case notImplemented
-    /// It let its completion handler go without calling it.
+    /// It released its completion handler without calling it.
     case notAnswered
     /// There is no delegate.
     case noDelegate
@@ -90,7 +90,7 @@ extension UNUserNotificationCenter {
     }
 }
 
-/// A completion handler that is called exactly once: by whoever got it, or when nobody holds it any more.
+/// A completion handler that is called exactly once: by its receiver, or when the last reference to it is gone.
 private final class Handler<Value: Sendable>: Sendable {
     private let fallback: Value
     private let body: Mutex<(@Sendable (Value) -> Void)?>

@@ -2,14 +2,14 @@ internal import AgentBus
 internal import NotificationCore
 public import Foundation
 
-/// The way to an app's notifications: schedules, lists and removes them.
+/// Schedules, lists and removes an app's notifications.
 ///
-/// Requests are kept by the agent, `carillond`, which shows them whether the app runs or not. Calls are carried out in
-/// the order in which they are made, whichever thread makes them; completion handlers are called on a background thread.
-/// They are called one after the other, so that one which waits for another one waits for ever.
-/// A program that ends waits up to two seconds for the calls that it has made, not for their completion handlers.
-/// An agent that isn't running is started by the bus; where none is installed the errors say how to get one. Unlike
-/// Apple's, the center needs no bundle: see ``applicationIdentifier``.
+/// The agent, `carillond`, keeps the requests and shows them whether or not the app is running. Calls are carried out
+/// in the order in which they are made, from whichever thread; completion handlers are called on a background thread,
+/// one after the other, so a handler that waits for another one waits for ever. A program that exits waits up to two
+/// seconds for the calls that it has made, but not for their completion handlers. The bus starts the agent if it isn't
+/// running; if none is installed, the errors say how to get one. Unlike Apple's, the center needs no bundle: see
+/// ``applicationIdentifier``.
 /// <https://developer.apple.com/documentation/usernotifications/unusernotificationcenter>
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what changes is behind `lock`
     private static let shared = UNUserNotificationCenter(service: CenterService())
@@ -21,7 +21,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     private var delegateExport: DelegateExport?
     private var state = UNApplicationState.undeclared
 
-    /// What the app has said about itself.
+    /// What the app has declared about itself.
     var declaredState: UNApplicationState {
         get { lock.withLock { state } }
         set { lock.withLock { state = newValue } }
@@ -30,7 +30,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     /// Whether the agent was ever told of a delegate.
     var hasExport: Bool { lock.withLock { delegateExport != nil } }
 
-    /// The object that the agent calls, made once for all delegates to come.
+    /// The object that the agent calls, made once for all later delegates.
     func export(_ make: () -> DelegateExport) -> DelegateExport {
         lock.withLock {
             let export = delegateExport ?? make()
@@ -46,12 +46,13 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// The app's center.
     ///
-    /// Apple's raises an exception in a program without a bundle; here every program has one.
+    /// In a program without a bundle Apple's raises an exception; here every program has a center.
     open class func current() -> UNUserNotificationCenter { shared }
 
-    /// Who is asked how to present notifications while the app runs, and told of the person's answers.
+    /// Decides how notifications are presented while the app is running, and receives the person's answers.
     ///
-    /// It is not kept alive. Set it early: answers that came while the app wasn't running are delivered once it is set.
+    /// The center holds it weakly. Set it early: answers given while the app wasn't running are delivered once it is
+    /// set.
     open weak var delegate: (any UNUserNotificationCenterDelegate)? {
         get { lock.withLock { observer } }
         set {
@@ -60,15 +61,15 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
         }
     }
 
-    /// Whether the desktop can show content extensions: none does.
+    /// False: no desktop shows content extensions.
     open var supportsContentExtensions: Bool { false }
 
     // MARK: - Permission
 
     /// Asks the person whether the app may show notifications; only the first call does.
     ///
-    /// They are asked by a popup with Allow and Don't Allow. It ends with false and no error when they deny it, close the
-    /// popup or don't answer within 5 minutes; an error says that nobody could be asked.
+    /// A popup asks them, with Allow and Don't Allow. The result is false without an error when they deny it, close the
+    /// popup or don't answer within 5 minutes; an error means that the person couldn't be asked.
     @preconcurrency
     open func requestAuthorization(
         options: UNAuthorizationOptions = [],
@@ -87,7 +88,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Asks the person whether the app may show notifications; only the first call does.
     ///
-    /// - Throws: Why nobody could be asked. Being denied is no error.
+    /// - Throws: Why the person couldn't be asked. A denial is not an error.
     open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
         try await withCheckedThrowingContinuation { continuation in
             requestAuthorization(options: options) { granted, error in
@@ -96,9 +97,9 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
         }
     }
 
-    /// Finds out what the person and the desktop let the app do.
+    /// Finds out what the person and the desktop allow the app.
     ///
-    /// When the agent can't be asked, everything is `.notDetermined` and `.notSupported`, and
+    /// If the agent can't be asked, everything is `.notDetermined` and `.notSupported`, and
     /// ``UNNotificationSettings/unavailableReason`` says why.
     @preconcurrency
     open func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
@@ -109,7 +110,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
         }
     }
 
-    /// Finds out what the person and the desktop let the app do; see ``getNotificationSettings(completionHandler:)``.
+    /// Finds out what the person and the desktop allow the app; see ``getNotificationSettings(completionHandler:)``.
     open func notificationSettings() async -> UNNotificationSettings {
         await withCheckedContinuation { continuation in
             getNotificationSettings { continuation.resume(returning: $0) }
@@ -124,18 +125,18 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     // MARK: - Categories
 
-    /// Replaces all of the app's categories; they are kept when the app ends.
+    /// Replaces all of the app's categories; they are kept after the app ends.
     ///
-    /// Of several with one identifier one is taken. A category that can't be used (it has no identifier, or two buttons of
-    /// one identifier) is left out and the others are taken; of more than ten buttons the first ten are. The call has no
-    /// way to report that, or a failure: it is written to standard error.
+    /// If several have the same identifier, one of them is used. A category that can't be used (it has no identifier,
+    /// or two buttons with the same one) is left out and the others are set; of more than ten buttons the first ten are
+    /// used. The call can't report this, or a failure, so it is written to standard error.
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
         let selection = CategorySelection(categories)
         selection.complaints.forEach { Complaint.say("setNotificationCategories", $0) }
         service.perform("setNotificationCategories") { client, _ in try client.setCategories(selection.taken) }
     }
 
-    /// Finds out the app's categories; empty when the agent can't be asked, which is written to standard error.
+    /// Finds out the app's categories; empty if the agent can't be asked, which is written to standard error.
     @preconcurrency
     open func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
@@ -147,7 +148,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
         }
     }
 
-    /// The app's categories; empty when the agent can't be asked, which is written to standard error.
+    /// The app's categories; empty if the agent can't be asked, which is written to standard error.
     open func notificationCategories() async -> Set<UNNotificationCategory> {
         await withCheckedContinuation { continuation in
             getNotificationCategories { continuation.resume(returning: $0) }
@@ -156,15 +157,15 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     // MARK: - Scheduling
 
-    /// Schedules a request; one that is pending under its identifier is replaced.
+    /// Schedules a request, replacing a pending one with the same identifier.
     ///
-    /// A notification that is on screen under its identifier stays until the new one rings. There is no limit of 64: an
-    /// app may have 10,000 pending requests, and gets an error for more.
+    /// A notification on screen with that identifier stays until the new one rings. Apple's limit of 64 doesn't apply:
+    /// an app may have 10,000 pending requests, and gets an error beyond that.
     ///
     /// - Parameters:
     ///   - request: What to show and when.
-    ///   - completionHandler: Called when the request is on the disk, or with the reason why it isn't: an ``UNError``, or
-    ///     a ``UNServiceError`` for what Apple's framework has no code for.
+    ///   - completionHandler: Called when the request is on disk, or with the reason why it isn't: a ``UNError``, or
+    ///     a ``UNServiceError`` where Apple's framework has no code for it.
     @preconcurrency
     open func add(
         _ request: UNNotificationRequest,
@@ -177,7 +178,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Schedules a request; see ``add(_:withCompletionHandler:)``.
     ///
-    /// - Throws: Why the request isn't scheduled. Returning means that it is on the disk.
+    /// - Throws: Why the request isn't scheduled. Once it returns, the request is on disk.
     open func add(_ request: UNNotificationRequest) async throws {
         try await service.perform { client, app in try Self.add(request, client, app) }
     }
@@ -190,7 +191,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
             throw UNError(
                 .attachmentUnrecognizedType,
                 "“\(attachments[index].url.lastPathComponent)” can't be attached: this desktop's notifications show "
-                    + "pictures, and neither sounds nor movies."
+                    + "pictures, but neither sounds nor movies."
             )
         }
         try client.add(request, files: files.map(\.descriptor))
@@ -199,7 +200,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Finds out which requests are still to ring.
     ///
-    /// Empty when the agent can't be asked, which is written to standard error.
+    /// Empty if the agent can't be asked, which is written to standard error.
     @preconcurrency
     open func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
@@ -211,16 +212,16 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
         }
     }
 
-    /// The requests that are still to ring; empty when the agent can't be asked, which is written to standard error.
+    /// The requests that are still to ring; empty if the agent can't be asked, which is written to standard error.
     open func pendingNotificationRequests() async -> [UNNotificationRequest] {
         await withCheckedContinuation { continuation in
             getPendingNotificationRequests { continuation.resume(returning: $0) }
         }
     }
 
-    /// Removes pending requests; identifiers that nothing has are no error.
+    /// Removes pending requests; unknown identifiers are not an error.
     ///
-    /// The call has no way to report a failure: it is written to standard error.
+    /// The call can't report a failure, so it is written to standard error.
     open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
         service.perform("removePendingNotificationRequests") { client, _ in try client.removePending(identifiers) }
     }
@@ -234,7 +235,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Finds out what was shown and neither answered, dismissed, replaced nor removed, the newest first.
     ///
-    /// Empty when the agent can't be asked, which is written to standard error.
+    /// Empty if the agent can't be asked, which is written to standard error.
     @preconcurrency
     open func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
         service.perform { client, _ in
@@ -246,21 +247,21 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// What was shown and neither answered, dismissed, replaced nor removed, the newest first.
     ///
-    /// Empty when the agent can't be asked, which is written to standard error.
+    /// Empty if the agent can't be asked, which is written to standard error.
     open func deliveredNotifications() async -> [UNNotification] {
         await withCheckedContinuation { continuation in
             getDeliveredNotifications { continuation.resume(returning: $0) }
         }
     }
 
-    /// Removes what was shown, from the screen too; identifiers that nothing has are no error.
+    /// Removes what was shown, from the screen too; unknown identifiers are not an error.
     ///
-    /// The call has no way to report a failure: it is written to standard error.
+    /// The call can't report a failure, so it is written to standard error.
     open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
         service.perform("removeDeliveredNotifications") { client, _ in try client.removeDelivered(identifiers) }
     }
 
-    /// Removes all that the app has shown, from the screen too; a failure is written to standard error.
+    /// Removes everything that the app has shown, from the screen too; a failure is written to standard error.
     open func removeAllDeliveredNotifications() {
         service.perform("removeAllDeliveredNotifications") { client, _ in try client.removeAllDelivered() }
     }
@@ -269,7 +270,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Sets the number on the app's icon; 0 removes it.
     ///
-    /// It is sent to docks that listen for `com.canonical.Unity.LauncherEntry`; where none does, nothing is seen.
+    /// It is sent to docks that listen for `com.canonical.Unity.LauncherEntry`; without one, nothing is shown.
     ///
     /// - Parameters:
     ///   - newBadgeCount: The number.

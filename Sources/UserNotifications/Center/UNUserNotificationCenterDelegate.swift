@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Decides how notifications are presented while the app runs, and gets the person's answers.
+/// Decides how notifications are presented while the app is running, and gets the person's answers.
 ///
-/// All methods are optional, and the ones that answer exist in two forms, of which an app implements one. A notification
-/// whose `willPresent` isn't implemented, or isn't answered within two seconds, is shown as it is: on Linux no process is
-/// in the foreground in a way that anybody could ask about, so that Apple's silence in this case would be a loss.
-/// Methods are called on the main thread where the main queue is served, else on a background thread.
+/// All methods are optional. Those that answer exist in two forms; implement one of them. If `willPresent` isn't
+/// implemented, or isn't answered within two seconds, the notification is shown as it is: on Linux there is no way to
+/// find out whether an app is in the foreground, so staying silent as Apple's framework does would lose notifications.
+/// Methods are called on the main thread if it serves the main queue, else on a background thread.
 /// <https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate>
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-    /// Decides how a notification is presented that arrives while the app runs.
+    /// Decides how to present a notification that arrives while the app is running.
     ///
     /// - Parameters:
     ///   - center: The app's center.
     ///   - notification: What is about to be shown.
-    ///   - completionHandler: To be called with the ways to present it; none means not at all.
+    ///   - completionHandler: Call it with the ways to present the notification; none means not at all.
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
@@ -21,7 +21,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
         withCompletionHandler completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
     )
 
-    /// Decides how a notification is presented that arrives while the app runs.
+    /// Decides how to present a notification that arrives while the app is running.
     ///
     /// - Returns: The ways to present it; none means not at all.
     func userNotificationCenter(
@@ -29,12 +29,13 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
         willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions
 
-    /// Gets what the person did with a notification.
+    /// Receives what the person did with a notification.
     ///
     /// - Parameters:
     ///   - center: The app's center.
-    ///   - response: What was pressed, and of which notification.
-    ///   - completionHandler: To be called when the app is done with it; one that is let go counts as called.
+    ///   - response: What was pressed, and on which notification.
+    ///   - completionHandler: Call it when the app is done with the response; releasing it without a call counts as
+    ///     calling it.
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
@@ -42,7 +43,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void
     )
 
-    /// Gets what the person did with a notification.
+    /// Receives what the person did with a notification.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         didReceive response: UNNotificationResponse
@@ -50,9 +51,9 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 
     /// Shows the app's own notification settings.
     ///
-    /// The popups of an app that asks for ``UNAuthorizationOptions/providesAppNotificationSettings`` have a way here: an icon
-    /// beside the title on Plasma, elsewhere a last button "Settings…" where there is room for it. An app that isn't
-    /// running is launched, and asked when its delegate is set.
+    /// The popups of an app that asks for ``UNAuthorizationOptions/providesAppNotificationSettings`` lead here: from an
+    /// icon next to the title on Plasma, elsewhere from a last button "Settings…" if there is room for it. An app that
+    /// isn't running is launched, and this method is called once its delegate is set.
     ///
     /// - Parameters:
     ///   - center: The app's center.
@@ -60,8 +61,8 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }
 
-/// What a delegate that has no method of its own answers. The completion forms go to the async ones, so that a delegate
-/// is reached whichever it implements.
+/// What a delegate answers that doesn't implement a method. The completion forms call the async ones, so that a
+/// delegate is reached whichever it implements.
 extension UNUserNotificationCenterDelegate {
     /// Asks the async form.
     @preconcurrency
@@ -96,7 +97,7 @@ extension UNUserNotificationCenterDelegate {
         }
     }
 
-    /// Does nothing: the app takes no notice of answers.
+    /// Does nothing: the app ignores answers.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         didReceive response: UNNotificationResponse

@@ -3,7 +3,7 @@ internal import GLibSupport
 internal import Glibc
 internal import SessionFacts
 
-/// A file on its way to the agent: opened, and found to be what it says.
+/// A file on its way to the agent, opened and checked to be of its stated type.
 struct AttachmentFile {
     let descriptor: FileDescriptor
     let type: AttachmentType
@@ -15,7 +15,7 @@ struct AttachmentFile {
     init(_ url: URL, hint: String?) throws(UNError) {
         let name = url.lastPathComponent
         guard url.isFileURL, !url.path.isEmpty else {
-            throw UNError(.attachmentInvalidURL, "Only files can be attached, and \(url.absoluteString) is none.")
+            throw UNError(.attachmentInvalidURL, "Only files can be attached, and \(url.absoluteString) isn't one.")
         }
         // Where links lead is the app's own affair: the agent gets the open file, and no name.
         let number = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -26,14 +26,14 @@ struct AttachmentFile {
         descriptor = FileDescriptor(adopting: number)
         var status = stat()
         guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw UNError(.attachmentInvalidURL, "“\(name)” can't be attached: it is not a regular file.")
+            throw UNError(.attachmentInvalidURL, "“\(name)” can't be attached: it isn't a regular file.")
         }
         guard let type = hint.map(AttachmentType.withIdentifier) ?? AttachmentType.withExtension(url.pathExtension)
         else {
             throw UNError(
                 .attachmentUnrecognizedType,
                 "Unrecognized attachment file type",
-                reason: hint.map { "“\($0)” is no type that can be attached." }
+                reason: hint.map { "“\($0)” isn't a type that can be attached." }
                     ?? "“\(name)” has no extension of a type that can be attached."
             )
         }
@@ -42,7 +42,7 @@ struct AttachmentFile {
             let size = status.st_size == 0 ? "is empty" : "is \(status.st_size) bytes large"
             throw UNError(
                 .attachmentInvalidFileSize,
-                "The file “\(name)” can't be attached: it \(size), and at most \(type.limit) bytes are possible."
+                "The file “\(name)” can't be attached: it \(size), and at most \(type.limit) bytes are allowed."
             )
         }
         guard type.accepts(Self.head(of: number)) else {

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension NSString {
-    /// Words of the app's main bundle in the person's language, with arguments put in.
+    /// A text of the app's main bundle in the person's language, with arguments filled in.
     ///
-    /// Apple's framework looks the words up when the notification is shown; here it is done at once, since the agent
-    /// has no access to the app's words. A key that the bundle doesn't have stands for itself.
+    /// Apple's framework looks the text up when the notification is shown; here it is looked up at once, since the
+    /// agent has no access to the app's texts. A key that the bundle doesn't have is used as the text.
     ///
     /// - Parameter arguments: They replace `%@` and `%1$@` and so on; `%%` is a percent sign.
     public class func localizedUserNotificationString(forKey key: String, arguments: [Any]?) -> String {

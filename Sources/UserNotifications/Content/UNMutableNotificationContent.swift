@@ -2,7 +2,7 @@ public import Foundation
 
 /// A content that can be changed.
 ///
-/// A request copies it, so that changes afterwards don't reach the request.
+/// A request copies it, so later changes don't affect the request.
 /// <https://developer.apple.com/documentation/usernotifications/unmutablenotificationcontent>
 open class UNMutableNotificationContent: UNNotificationContent,
     @unchecked Sendable  // as with Apple's class, whoever changes one does not share it
@@ -25,22 +25,22 @@ open class UNMutableNotificationContent: UNNotificationContent,
         set { values.badge = newValue }
     }
 
-    /// The words of the notification; plain text.
+    /// The main text; plain text.
     ///
-    /// Write `%%` for a percent sign before a letter: as with Apple's framework printf escapes are left out when it is
-    /// shown. A percent sign that begins no escape stays.
+    /// Write `%%` for a percent sign before a letter: as in Apple's framework, printf escapes are left out when it is
+    /// shown. A percent sign that doesn't begin an escape stays.
     open override var body: String {
         get { values.body }
         set { values.body = newValue }
     }
 
-    /// The category whose buttons it has; empty is none.
+    /// The category whose buttons it has; empty means none.
     open override var categoryIdentifier: String {
         get { values.categoryIdentifier }
         set { values.categoryIdentifier = newValue }
     }
 
-    /// What a focus filter goes by; kept, nothing on Linux filters by it.
+    /// What a focus filter goes by; kept, but nothing on Linux filters by it.
     open override var filterCriteria: String? {
         get { values.filterCriteria }
         set { values.filterCriteria = newValue }
@@ -52,7 +52,7 @@ open class UNMutableNotificationContent: UNNotificationContent,
         set { values.interruptionLevel = newValue }
     }
 
-    /// The picture shown while its app starts; kept, Linux apps have none.
+    /// The picture shown while its app starts; kept, but Linux apps have none.
     open override var launchImageName: String {
         get { values.launchImageName }
         set { values.launchImageName = newValue }
@@ -64,7 +64,7 @@ open class UNMutableNotificationContent: UNNotificationContent,
         set { values.relevanceScore = newValue }
     }
 
-    /// The sound that it makes; nil is silent.
+    /// The sound that it plays; nil means silent.
     open override var sound: UNNotificationSound? {
         get { values.sound }
         set { values.sound = newValue }
@@ -96,7 +96,7 @@ open class UNMutableNotificationContent: UNNotificationContent,
         set { values.targetContentIdentifier = newValue }
     }
 
-    /// Notifications with the same one belong together.
+    /// Notifications with the same identifier belong together.
     open override var threadIdentifier: String {
         get { values.threadIdentifier }
         set { values.threadIdentifier = newValue }
@@ -108,9 +108,9 @@ open class UNMutableNotificationContent: UNNotificationContent,
         set { values.title = newValue }
     }
 
-    /// What the app wants to know again when the person answers: property-list values under string keys.
+    /// What the app wants back when the person answers: property-list values under string keys.
     ///
-    /// A Date under `endDate` ends a repeating request by itself (a Linux addition).
+    /// A Date under `endDate` ends a repeating request (a Linux addition).
     open override var userInfo: [AnyHashable: Any] {
         get { values.userInfo }
         set { values.userInfo = newValue }
@@ -118,13 +118,13 @@ open class UNMutableNotificationContent: UNNotificationContent,
 
     // MARK: - Linux additions
 
-    /// Buttons of its own; with any, its category's aren't shown. A Linux addition.
+    /// Buttons of its own, shown instead of its category's. A Linux addition.
     open override var actions: [UNNotificationAction] {
         get { values.actions }
         set { values.actions = newValue }
     }
 
-    /// The name of an icon of the icon theme. A Linux addition.
+    /// The name of an icon in the icon theme. A Linux addition.
     open override var iconName: String? {
         get { values.iconName }
         set { values.iconName = newValue }

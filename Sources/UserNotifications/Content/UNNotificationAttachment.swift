@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The key of the type of an attachment, a uniform type identifier, for when its extension doesn't tell.
+/// The key of the type of an attachment, a uniform type identifier, for when its extension doesn't say.
 public let UNNotificationAttachmentOptionsTypeHintKey: String = "UNNotificationAttachmentOptionsTypeHintKey"
-/// The key of whether no thumbnail is shown. Accepted and let go: notification servers have no thumbnails.
+/// The key of whether no thumbnail is shown. Accepted and ignored: notification servers have no thumbnails.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey: String =
     "UNNotificationAttachmentOptionsThumbnailHiddenKey"
-/// The key of the part of the picture that the thumbnail shows. Accepted and let go: servers have no thumbnails.
+/// The key of the part of the picture that the thumbnail shows. Accepted and ignored: servers have no thumbnails.
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey: String =
     "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
-/// The key of the frame that the thumbnail shows. Accepted and let go: servers have no thumbnails.
+/// The key of the frame that the thumbnail shows. Accepted and ignored: servers have no thumbnails.
 public let UNNotificationAttachmentOptionsThumbnailTimeKey: String = "UNNotificationAttachmentOptionsThumbnailTimeKey"
 
 /// A file that is shown with a notification.
 ///
-/// When its request is added the agent takes the content into its store; read the request back to find it there. Where
-/// Apple's framework moves every file that is no part of the app's bundle, here one in the folder for temporary files
-/// or in the person's cache is removed when the agent has it, and any other one, a symbolic link among them, is left
-/// alone: on Linux a program's own files can be anywhere. The desktop shows pictures (PNG, JPEG, GIF, WebP, SVG); adding
+/// When its request is added, the agent copies the content into its store; read the request back to find it there.
+/// Apple's framework moves every file that isn't part of the app's bundle. Here a file in the folder for temporary
+/// files or in the person's cache is removed once the agent has it; any other file, or a symbolic link, is left alone,
+/// since on Linux a program's own files can be anywhere. The desktop shows pictures (PNG, JPEG, GIF, WebP, SVG); adding
 /// a sound or a movie is refused with ``UNError/Code/attachmentUnrecognizedType``.
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationattachment>
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
@@ -29,11 +29,11 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
     /// Attaches a file.
     ///
     /// - Parameters:
-    ///   - identifier: Unique within the notification; one is made up for an empty one.
+    ///   - identifier: Unique within the notification; if empty, one is generated.
     ///   - URL: A regular file, or a link to one, that can be read.
     ///   - options: Values for the `UNNotificationAttachmentOptions…Key` constants.
-    /// - Throws: ``UNError`` with a code from 100 to 105: no readable file, an unknown type, a size of 0 or above 10 MiB
-    ///   (sounds 5, movies 50), or content that is not of its type.
+    /// - Throws: ``UNError`` with a code from 100 to 105: not a readable file, an unknown type, a size of 0 or above 10
+    ///   MiB (sounds 5, movies 50), or content that doesn't match its type.
     public init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
         let hint = options?[UNNotificationAttachmentOptionsTypeHintKey] as? String
         uniformType = try AttachmentFile(URL, hint: hint).type.identifier
@@ -77,7 +77,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether attachments can be archived securely: they can.
+    /// True: attachments can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the attachment to an archive, without the file's content.
@@ -88,7 +88,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
         coder.encode(isStored as NSNumber, forKey: "stored")
     }
 
-    /// The attachment itself, which never changes.
+    /// The attachment itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Whether both are the same file under the same name.

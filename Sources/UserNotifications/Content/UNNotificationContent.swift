@@ -2,7 +2,7 @@ public import Foundation
 
 /// What a notification says and how loudly.
 ///
-/// This class doesn't change; make an ``UNMutableNotificationContent``.
+/// This class is immutable; use ``UNMutableNotificationContent`` to make a content.
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationcontent>
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
     @unchecked Sendable  // `values` changes in the mutable subclass only
@@ -27,28 +27,28 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     /// The number on the app's icon; nil leaves it as it is, 0 removes it.
     open var badge: NSNumber? { values.badge }
 
-    /// The words of the notification; plain text.
+    /// The main text; plain text.
     ///
-    /// Write `%%` for a percent sign before a letter: as with Apple's framework printf escapes are left out when it is
-    /// shown. A percent sign that begins no escape stays.
+    /// Write `%%` for a percent sign before a letter: as in Apple's framework, printf escapes are left out when it is
+    /// shown. A percent sign that doesn't begin an escape stays.
     open var body: String { values.body }
 
-    /// The category whose buttons it has; empty is none.
+    /// The category whose buttons it has; empty means none.
     open var categoryIdentifier: String { values.categoryIdentifier }
 
-    /// What a focus filter goes by; kept, nothing on Linux filters by it.
+    /// What a focus filter goes by; kept, but nothing on Linux filters by it.
     open var filterCriteria: String? { values.filterCriteria }
 
     /// How much it may disturb; active unless changed.
     open var interruptionLevel: UNNotificationInterruptionLevel { values.interruptionLevel }
 
-    /// The picture shown while its app starts; kept, Linux apps have none.
+    /// The picture shown while its app starts; kept, but Linux apps have none.
     open var launchImageName: String { values.launchImageName }
 
     /// How important it is among the app's notifications, from 0.0 to 1.0.
     open var relevanceScore: Double { values.relevanceScore }
 
-    /// The sound that it makes; nil is silent.
+    /// The sound that it plays; nil means silent.
     open var sound: UNNotificationSound? { values.sound }
 
     /// A second heading.
@@ -65,28 +65,29 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     /// Which of the app's windows it belongs to.
     open var targetContentIdentifier: String? { values.targetContentIdentifier }
 
-    /// Notifications with the same one belong together.
+    /// Notifications with the same identifier belong together.
     open var threadIdentifier: String { values.threadIdentifier }
 
     /// The heading.
     open var title: String { values.title }
 
-    /// What the app wants to know again when the person answers: property-list values under string keys.
+    /// What the app wants back when the person answers: property-list values under string keys.
     ///
-    /// A Date under `endDate` ends a repeating request by itself (a Linux addition).
+    /// A Date under `endDate` ends a repeating request (a Linux addition).
     open var userInfo: [AnyHashable: Any] { values.userInfo }
 
     // MARK: - Linux additions
 
-    /// Buttons of its own; with any, its category's aren't shown. A Linux addition.
+    /// Buttons of its own, shown instead of its category's. A Linux addition.
     open var actions: [UNNotificationAction] { values.actions }
 
-    /// The name of an icon of the icon theme. A Linux addition.
+    /// The name of an icon in the icon theme. A Linux addition.
     open var iconName: String? { values.iconName }
 
-    /// Bodies that take turns, one for each ring of a repeating request; with any, ``body`` isn't shown. A Linux addition.
+    /// Bodies that take turns, one for each ring of a repeating request; with any, ``body`` isn't shown. A Linux
+    /// addition.
     ///
-    /// A delivered notification has the one that was shown as its body.
+    /// In a delivered notification, the one that was shown is the body.
     open var rotatingBodies: [String] { values.rotatingBodies }
 
     /// A content that a provider has changed.
@@ -128,7 +129,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether contents can be archived securely: they can.
+    /// True: contents can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the content to an archive.
@@ -144,7 +145,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
         return copy
     }
 
-    /// Whether all that both hold is equal, whichever of them can be changed.
+    /// Whether everything in both is equal, mutable or not.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationContent else { return false }
         return ContentValues(of: other) == ContentValues(of: self)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Changes the content of remote notifications before they are shown.
 ///
-/// The class is here so that code with one compiles. Carillon's notifications are local, and nothing calls an extension.
+/// The class exists so that code with an extension compiles. Carillon's notifications are local; nothing calls one.
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension>
 open class UNNotificationServiceExtension: NSObject {
     /// Makes an extension.

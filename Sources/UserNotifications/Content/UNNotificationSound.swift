@@ -2,7 +2,8 @@ public import Foundation
 
 /// The sound that a notification makes.
 ///
-/// A content without a sound is silent. <https://developer.apple.com/documentation/usernotifications/unnotificationsound>
+/// A content without a sound is silent.
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationsound>
 open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes once made
     /// What is played, and how loudly; a volume of nil is the system's.
     struct Kind: Hashable {
@@ -17,9 +18,9 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
     /// Plays a file of the app or a sound of the desktop's theme.
     ///
-    /// Looked for in this order: `$XDG_DATA_HOME/APP/sounds` of the app's identifier, `$XDG_DATA_HOME/sounds`, the app's
-    /// main bundle (its folder). What is found nowhere is a name of the sound theme, its extension left out. Where Apple
-    /// plays the default sound for a file that it can't play, the desktop stays silent.
+    /// Looked for in this order: `$XDG_DATA_HOME/APP/sounds` of the app's identifier, `$XDG_DATA_HOME/sounds`, the
+    /// app's main bundle (its folder). A name found nowhere is taken from the sound theme, without its extension. Where
+    /// Apple plays the default sound for a file that it can't play, the desktop stays silent.
     public init(named name: UNNotificationSoundName) {
         kind = Kind(name: name.rawValue)
         super.init()
@@ -43,13 +44,13 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
     /// The desktop's ordinary sound for a message.
     open class var `default`: UNNotificationSound { UNNotificationSound(Kind()) }
 
-    /// The desktop's sound for a call. It is the ordinary one where the sound theme has none.
+    /// The desktop's sound for a call, or the ordinary one if the sound theme has none.
     open class var defaultRingtone: UNNotificationSound { UNNotificationSound(Kind(family: .ringtone)) }
 
     /// The ordinary sound, for critical notifications.
     ///
-    /// On Apple's devices it sounds over mute and "do not disturb". On Linux the notification's interruption level
-    /// decides about "do not disturb", and nothing sounds over mute.
+    /// On Apple's devices it plays through mute and "do not disturb". On Linux the notification's interruption level
+    /// decides about "do not disturb", and nothing plays through mute.
     open class var defaultCritical: UNNotificationSound { UNNotificationSound(Kind(family: .critical)) }
 
     /// The ordinary sound for critical notifications.
@@ -103,7 +104,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether sounds can be archived securely: they can.
+    /// True: sounds can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the sound to an archive.
@@ -113,10 +114,10 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
         coder.encode(kind.volume.map { $0 as NSNumber }, forKey: "volume")
     }
 
-    /// The sound itself, which never changes.
+    /// The sound itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both play the same, as loudly.
+    /// Whether both play the same sound at the same volume.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UNNotificationSound)?.kind == kind }
 
     /// A hash of what is played.

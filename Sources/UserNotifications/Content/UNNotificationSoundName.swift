@@ -1,7 +1,7 @@
-/// The name of a sound: a file's, or one of the desktop's sound theme.
+/// The name of a sound: a file's, or one from the desktop's sound theme.
 ///
-/// A file is looked for as ``UNNotificationSound/init(named:)`` says; what is no file is taken for a name of the sound
-/// theme, such as `bell` or `alarm-clock-elapsed`.
+/// ``UNNotificationSound/init(named:)`` says where files are looked for; anything else is taken as a name from the
+/// sound theme, such as `bell` or `alarm-clock-elapsed`.
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationsoundname>
 public struct UNNotificationSoundName: Hashable, Equatable, RawRepresentable, Sendable {
     /// The name as it was given.

@@ -4,7 +4,7 @@ internal import NotificationCore
 
 /// The one place where the agent's failures become the errors that an app sees.
 enum AgentErrors {
-    /// - Parameter app: Whose name may begin the sentence.
+    /// - Parameter app: The app whose name may begin the sentence.
     static func error(_ failure: AgentClient.Failure, app: String? = nil) -> any Error {
         switch failure {
         case .refused(let refusal): error(refusal, app: app)
@@ -39,7 +39,7 @@ enum AgentErrors {
         }
     }
 
-    /// Whatever was thrown on the way to the agent, as an app shall see it.
+    /// Any error thrown on the way to the agent, as an app sees it.
     static func error(_ any: any Error, app: String? = nil) -> any Error {
         switch any {
         case let failure as AgentClient.Failure: error(failure, app: app)
@@ -48,7 +48,8 @@ enum AgentErrors {
         }
     }
 
-    /// A name at the beginning keeps its spelling: of a field ("title: "), of a place in one (`userInfo["a"]: `), of an app.
+    /// A name at the beginning keeps its spelling: of a field ("title: "), of a place in one (`userInfo["a"]: `), of an
+    /// app.
     private static func sentence(_ text: String, _ app: String? = nil) -> String {
         let end = text.last.map { ".!?".contains($0) } ?? true
         let first = String(text.prefix { !$0.isWhitespace })

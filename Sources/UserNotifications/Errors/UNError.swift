@@ -5,7 +5,7 @@ public let UNErrorDomain: String = "UNErrorDomain"
 
 /// Why a notification was refused.
 ///
-/// Failures that Apple's framework has no code for, such as an agent that isn't installed, are ``UNServiceError``.
+/// A failure that Apple's framework has no code for, such as a missing agent, is a ``UNServiceError``.
 /// <https://developer.apple.com/documentation/usernotifications/unerror>
 public struct UNError: _BridgedStoredNSError {
     /// The error as Foundation's class.
@@ -24,10 +24,10 @@ public struct UNError: _BridgedStoredNSError {
         /// The error type that belongs to these codes.
         public typealias _ErrorType = UNError
 
-        /// The person doesn't allow this app notifications.
+        /// The person doesn't allow notifications from this app.
         case notificationsNotAllowed = 1
 
-        /// The attachment's URL is no file that can be read.
+        /// The attachment's URL isn't a readable file.
         case attachmentInvalidURL = 100
         /// The attachment's type is unknown or can't be shown.
         case attachmentUnrecognizedType = 101
@@ -35,9 +35,9 @@ public struct UNError: _BridgedStoredNSError {
         case attachmentInvalidFileSize = 102
         /// The attachment is not in the agent's store.
         case attachmentNotInDataStore = 103
-        /// The attachment could not be taken into the agent's store.
+        /// The attachment could not be copied into the agent's store.
         case attachmentMoveIntoDataStoreFailed = 104
-        /// The attachment's content is not what its type says.
+        /// The attachment's content doesn't match its type.
         case attachmentCorrupt = 105
 
         /// The trigger never rings.
@@ -45,7 +45,7 @@ public struct UNError: _BridgedStoredNSError {
         /// The notification has nothing to show.
         case notificationInvalidNoContent = 1401
 
-        /// No such object can change a notification's content.
+        /// This kind of object can't change a notification's content.
         case contentProvidingObjectNotAllowed = 1500
         /// The object's content can't be used.
         case contentProvidingInvalid = 1501
@@ -54,9 +54,9 @@ public struct UNError: _BridgedStoredNSError {
         case badgeInputInvalid = 1600
     }
 
-    /// The person doesn't allow this app notifications.
+    /// The person doesn't allow notifications from this app.
     public static var notificationsNotAllowed: UNError.Code { .notificationsNotAllowed }
-    /// The attachment's URL is no file that can be read.
+    /// The attachment's URL isn't a readable file.
     public static var attachmentInvalidURL: UNError.Code { .attachmentInvalidURL }
     /// The attachment's type is unknown or can't be shown.
     public static var attachmentUnrecognizedType: UNError.Code { .attachmentUnrecognizedType }
@@ -64,22 +64,22 @@ public struct UNError: _BridgedStoredNSError {
     public static var attachmentInvalidFileSize: UNError.Code { .attachmentInvalidFileSize }
     /// The attachment is not in the agent's store.
     public static var attachmentNotInDataStore: UNError.Code { .attachmentNotInDataStore }
-    /// The attachment could not be taken into the agent's store.
+    /// The attachment could not be copied into the agent's store.
     public static var attachmentMoveIntoDataStoreFailed: UNError.Code { .attachmentMoveIntoDataStoreFailed }
-    /// The attachment's content is not what its type says.
+    /// The attachment's content doesn't match its type.
     public static var attachmentCorrupt: UNError.Code { .attachmentCorrupt }
     /// The trigger never rings.
     public static var notificationInvalidNoDate: UNError.Code { .notificationInvalidNoDate }
     /// The notification has nothing to show.
     public static var notificationInvalidNoContent: UNError.Code { .notificationInvalidNoContent }
-    /// No such object can change a notification's content.
+    /// This kind of object can't change a notification's content.
     public static var contentProvidingObjectNotAllowed: UNError.Code { .contentProvidingObjectNotAllowed }
     /// The object's content can't be used.
     public static var contentProvidingInvalid: UNError.Code { .contentProvidingInvalid }
     /// The badge's number can't be shown.
     public static var badgeInputInvalid: UNError.Code { .badgeInputInvalid }
 
-    /// The sentence for people.
+    /// A sentence for people.
     public var localizedDescription: String { _nsError.localizedDescription }
 
     /// - Parameter sentence: What was wrong and what would be right, for people.

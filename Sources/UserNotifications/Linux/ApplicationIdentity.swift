@@ -12,8 +12,8 @@ enum ApplicationIdentity {
         set { chosen.withLock { $0 = newValue } }
     }
 
-    /// The first that there is: chosen by the program, by its environment, its GApplication, the desktop file of its
-    /// systemd unit, its bundle, its own name.
+    /// The first of these that there is: the program's choice, its environment's, its GApplication, the desktop file of
+    /// its systemd unit, its bundle, its own name.
     static var current: String {
         if let explicit { return explicit }
         if let chosen = ProcessInfo.processInfo.environment["CARILLON_APP_ID"], !chosen.isEmpty { return chosen }

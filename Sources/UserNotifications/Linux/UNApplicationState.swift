@@ -1,8 +1,8 @@
 /// Whether an app is in front of the person. A Linux addition.
 ///
-/// A process here has no foreground that anyone could ask about, so an app says it itself, or not.
+/// On Linux there is no way to find out whether a process is in the foreground, so an app may declare it.
 public enum UNApplicationState: Sendable, Hashable {
-    /// Nobody has said: a delegate that has `willPresent` is asked, and without an answer the notification is shown.
+    /// Not declared: a delegate that has `willPresent` is asked, and without an answer the notification is shown.
     case undeclared
     /// In front: Apple's rule holds. Without `willPresent`, or without an answer, nothing is shown.
     case active
@@ -11,7 +11,7 @@ public enum UNApplicationState: Sendable, Hashable {
 }
 
 extension UNUserNotificationCenter {
-    /// Whether the app is in front of the person, as it says itself; undeclared at first. A Linux addition.
+    /// Whether the app is in front of the person, as it declares; undeclared at first. A Linux addition.
     public var applicationState: UNApplicationState {
         get { declaredState }
         set { declaredState = newValue }

@@ -1,13 +1,13 @@
 public import Foundation
 internal import NotificationCore
 
-/// What becomes of a notification that was due while the machine was off or asleep. A Linux addition.
+/// What happens to a notification that was due while the machine was off or asleep. A Linux addition.
 public enum UNMissedNotificationPolicy: Hashable, Sendable {
-    /// It rings once, late, with the time that it was due; a repeat collapses to its latest occurrence.
+    /// It rings once, late, with the time at which it was due; a repeat rings for its latest occurrence only.
     case ringOnce
     /// It is left out.
     case skip
-    /// It rings when it is at most so many seconds late.
+    /// It rings if it is at most this many seconds late.
     case within(TimeInterval)
 
     init(_ policy: MissedPolicy) {

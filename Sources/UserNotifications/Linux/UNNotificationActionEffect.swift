@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What the agent does by itself when a button is pressed, with the app running or not. A Linux addition.
+/// What the agent does when a button is pressed, whether or not the app is running. A Linux addition.
 ///
-/// It happens in the same transaction that records the answer, so that "Stop Repeat" works with nobody home.
+/// It happens in the transaction that records the answer, so "Stop Repeat" works while the app isn't running.
 public enum UNNotificationActionEffect: Hashable, Sendable {
-    /// Ends the request: it is no longer pending and rings no more.
+    /// Ends the request: it is no longer pending and doesn't ring again.
     case stopRepeat
     /// Leaves out the next occurrence.
     case skipNext
-    /// Rings once more after so many seconds, at least one; the series goes on as if nothing had happened.
+    /// Rings once more after this many seconds, at least one; the series continues unchanged.
     case snooze(TimeInterval)
     /// Opens an http, https, mailto or file URL with the program that the person has chosen for it.
     case open(URL)
-    /// Ends this popup and nothing else.
+    /// Closes this popup and does nothing else.
     case done
 
     init?(coder: NSCoder) {
@@ -44,12 +44,12 @@ public enum UNNotificationActionEffect: Hashable, Sendable {
 }
 
 extension UNNotificationAction {
-    /// What the agent does by itself when the button is pressed; nil leaves it to the app. A Linux addition.
+    /// What the agent does when the button is pressed; nil leaves it to the app. A Linux addition.
     public var effect: UNNotificationActionEffect? { performed }
 }
 
 extension UNTextInputNotificationAction {
-    /// Makes a button that asks for words and that the agent acts on by itself. A Linux addition.
+    /// Makes a button that asks for text and that the agent acts on. A Linux addition.
     public convenience init(
         identifier: String,
         title: String,

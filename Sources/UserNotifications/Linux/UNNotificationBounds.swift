@@ -3,13 +3,13 @@ internal import NotificationCore
 
 /// Between which instants a request rings, and how often. A Linux addition.
 ///
-/// Kept by the agent, whether the app runs or not. A request without a trigger has no bounds.
+/// The agent enforces them, whether or not the app is running. A request without a trigger has no bounds.
 public struct UNNotificationBounds: Hashable, Sendable {
-    /// Nothing rings before it; nil is no bound.
+    /// Nothing rings before it; nil means no bound.
     public let startDate: Date?
-    /// Nothing rings at it or after it; nil is no bound.
+    /// Nothing rings at it or after it; nil means no bound.
     public let endDate: Date?
-    /// How many occurrences there are, those that were missed or skipped included; nil is without end.
+    /// How many occurrences there are, including missed and skipped ones; nil means no limit.
     public let count: Int?
 
     /// Makes bounds. Instants are kept to the microsecond.
@@ -34,7 +34,7 @@ public struct UNNotificationBounds: Hashable, Sendable {
     private static func time(_ date: Date?, _ name: String) throws(AgendaError) -> WallTime? {
         guard let date else { return nil }
         guard let time = WallTime(secondsSince1970: date.timeIntervalSince1970) else {
-            throw AgendaError(.invalidArgument, "\(name): must lie in the years 1 to 9999")
+            throw AgendaError(.invalidArgument, "\(name): must be in the years 1 to 9999")
         }
         return time
     }

@@ -2,12 +2,12 @@ extension UNNotificationRequest {
     /// Makes a request with bounds. A Linux addition.
     ///
     /// - Parameters:
-    ///   - identifier: The name that it can be replaced and removed by.
+    ///   - identifier: The name by which it can be replaced and removed.
     ///   - content: What is shown; it is copied.
-    ///   - trigger: When it rings; nil is at once.
+    ///   - trigger: When it rings; nil means at once.
     ///   - bounds: Between which instants it rings, and how often.
-    ///   - missedPolicy: What becomes of an occurrence that was due while the machine was off.
-    ///   - untilAnswered: How it rings again when nobody answers; nil when it doesn't.
+    ///   - missedPolicy: What happens to an occurrence that was due while the machine was off.
+    ///   - untilAnswered: How it rings again until it is answered; nil if it doesn't.
     public convenience init(
         identifier: String,
         content: UNNotificationContent,
@@ -23,9 +23,9 @@ extension UNNotificationRequest {
     /// Between which instants it rings, and how often. A Linux addition.
     public var bounds: UNNotificationBounds { limits }
 
-    /// What becomes of an occurrence that was due while the machine was off. A Linux addition.
+    /// What happens to an occurrence that was due while the machine was off. A Linux addition.
     public var missedPolicy: UNMissedNotificationPolicy { missed }
 
-    /// How it rings again when nobody answers; nil when it doesn't. A Linux addition.
+    /// How it rings again until it is answered; nil if it doesn't. A Linux addition.
     public var untilAnswered: UNRepeatUntilAnswered? { again }
 }

@@ -2,11 +2,11 @@ public import Foundation
 internal import NotificationCore
 internal import Recurrence
 
-/// Rings by recurrence rules as calendars write them (RFC 5545): the last Friday of each month, every other week. A Linux
+/// Rings by recurrence rules, as in calendars (RFC 5545): the last Friday of each month, every other week. A Linux
 /// addition.
 ///
-/// The start is an occurrence only when it matches a rule, or when there is no rule. A time that a change of the clocks
-/// leaves out rings right after the gap. <https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5>
+/// The start is an occurrence only when it matches a rule, or when there is no rule. A time skipped by a change of the
+/// clocks rings right after the gap. <https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5>
 open class UNRecurrenceNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {  // never changes once made
     let recurrence: RecurrenceSet
 
@@ -14,10 +14,10 @@ open class UNRecurrenceNotificationTrigger: UNNotificationTrigger, @unchecked Se
     ///
     /// - Parameters:
     ///   - rule: The value of an RRULE, for example `FREQ=MONTHLY;BYDAY=-1FR`.
-    ///   - start: DTSTART: year, month and day, and the time of day where it isn't midnight. Its time zone is the rule's;
-    ///     without one it follows the session's zone.
-    /// - Throws: ``UNServiceError`` that names the part that is wrong. A rule that never occurs is no error here; adding
-    ///   its request is.
+    ///   - start: DTSTART: year, month and day, and the time of day where it isn't midnight. Its time zone is the
+    ///     rule's; without one the rule follows the session's zone.
+    /// - Throws: ``UNServiceError`` that names the part that is wrong. A rule that never occurs isn't an error here,
+    ///   but adding its request is.
     public convenience init(rule: String, start: DateComponents) throws {
         try self.init(rules: [rule], start: start)
     }
@@ -74,7 +74,7 @@ open class UNRecurrenceNotificationTrigger: UNNotificationTrigger, @unchecked Se
         recurrence.exceptions.map { RecurrenceMapping.components($0, in: recurrence) }
     }
 
-    /// The next time by the rules; nil when there is none any more.
+    /// The next time by the rules; nil if none is left.
     open func nextTriggerDate() -> Date? {
         guard let zone = SessionZones.zone(named: recurrence.zoneIdentifier) else { return nil }
         let now = Int64(Date().timeIntervalSince1970.rounded(.down))

@@ -1,14 +1,14 @@
 public import Foundation
 internal import NotificationCore
 
-/// How a notification that nobody answers rings again. A Linux addition.
+/// How a notification rings again until it is answered. A Linux addition.
 ///
 /// It ends with the first answer: any button, a click on the popup, or an explicit dismissal. The next occurrence of a
-/// repeating request begins anew.
+/// repeating request starts over.
 public struct UNRepeatUntilAnswered: Hashable, Sendable {
     /// The time between two rings, in seconds; at least 1.
     public let interval: TimeInterval
-    /// How often it rings again at the most, from 1 to 1000.
+    /// How often it rings again at most, from 1 to 1000.
     public let limit: Int
 
     /// Rings again every `interval` seconds, at most `limit` times.

@@ -2,31 +2,31 @@ public import Foundation
 
 /// Why the notification service failed, where Apple's framework has no code for it. A Linux addition.
 ///
-/// It travels where Apple's framework has an `NSError`; `error as NSError` has the domain
+/// It appears where Apple's framework has an `NSError`; `error as NSError` has the domain
 /// `io.github.carillon.ErrorDomain`, and `localizedDescription` is a sentence for people.
 public struct UNServiceError: Error, LocalizedError, CustomNSError, Hashable, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
     public enum Code: Int, Hashable, Sendable, BitwiseCopyable {
         /// There is no session bus, or the agent isn't installed.
         case serviceUnavailable = 1
-        /// The agent went away before it answered, again and again.
+        /// The agent went away repeatedly before it answered.
         case connectionInterrupted = 2
-        /// The agent, or this desktop, has no such thing.
+        /// The agent, or this desktop, doesn't support it.
         case notSupported = 3
-        /// A value is of the wrong kind, too long or holds what it must not.
+        /// A value has the wrong type, is too long or contains something that isn't allowed.
         case invalidArgument = 4
-        /// The app has as many pending requests as it may have.
+        /// The app has reached a limit on what it may store, such as its number of pending requests.
         case quotaExceeded = 5
-        /// The schedule could not be written; it is as it was before.
+        /// The schedule could not be written and is unchanged.
         case storeFailed = 6
-        /// No pending or delivered notification has this identifier, or no such button.
+        /// There is no pending or delivered notification with this identifier, or it has no such button.
         case notFound = 7
         /// The agent's answer makes no sense.
         case failed = 8
         /// A request would take too long to compute, or an answer would be too large to send.
         case limitsExceeded = 9
-        /// Another login session of the same person has the schedule; nothing was changed. Try again later: this session's
-        /// agent takes over when that one ends.
+        /// Another login session of the same person is using the schedule; nothing was changed. Try again later: this
+        /// session's agent takes over when the other one ends.
         case storeInUse = 10
     }
 

@@ -3,8 +3,8 @@ internal import NotificationCore
 
 /// What the agent can take of an app's categories, and what has to be left out.
 ///
-/// The agent takes a whole set or nothing of it. One category with a mistake in it is no reason to lose the buttons of all
-/// the others.
+/// The agent takes a whole set or nothing of it. One category with a mistake in it is no reason to lose the buttons of
+/// all the others.
 struct CategorySelection {
     /// Sorted by their identifiers, each of which is there once.
     private(set) var taken: [Category] = []
@@ -28,12 +28,12 @@ struct CategorySelection {
         do throws(AgendaError) {
             try RequestCheck.check(category)
             guard taken.count < RequestCheck.Limit.categoriesPerApp else {
-                throw AgendaError(.quotaExceeded, "an app may have \(RequestCheck.Limit.categoriesPerApp)")
+                throw AgendaError(.quotaExceeded, "an app may have at most \(RequestCheck.Limit.categoriesPerApp)")
             }
             guard bytes + category.size <= RequestCheck.Limit.categoryBytesPerApp else {
                 throw AgendaError(
                     .quotaExceeded,
-                    "an app's categories may have \(RequestCheck.Limit.categoryBytesPerApp) bytes together"
+                    "an app's categories may take up at most \(RequestCheck.Limit.categoryBytesPerApp) bytes together"
                 )
             }
         } catch {
@@ -43,7 +43,7 @@ struct CategorySelection {
         taken.append(category)
         guard whole.actions.count > most else { return }
         complaints.append(
-            "The category \(name) has \(whole.actions.count) buttons, and the first \(most) of them are taken."
+            "The category \(name) has \(whole.actions.count) buttons; only the first \(most) are used."
         )
     }
 }

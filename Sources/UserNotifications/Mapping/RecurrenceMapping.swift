@@ -40,7 +40,7 @@ enum RecurrenceMapping {
         )
         // Reading its own text back finds out whether there is such a day and time.
         guard CivilDateTime(parsing: "\(time)") == time else {
-            throw AgendaError(.invalidArgument, "\(name): \(time) is no day and time of the years 1 to 9999")
+            throw AgendaError(.invalidArgument, "\(name): \(time) isn't a day and time in the years 1 to 9999")
         }
         return time
     }

@@ -43,7 +43,7 @@ enum RequestMapping {
         }
         content.userInfo = try UserInfoMapping.propertyLists(values.userInfo)
         if content.userInfo[Details.key] != nil {
-            throw AgendaError(.invalidArgument, "userInfo[\"\(Details.key)\"]: this key is Carillon's own")
+            throw AgendaError(.invalidArgument, "userInfo[\"\(Details.key)\"]: this key is reserved for Carillon")
         }
         content.targetContentIdentifier = values.targetContentIdentifier
         content.filterCriteria = values.filterCriteria
@@ -79,10 +79,10 @@ enum RequestMapping {
         case is UNPushNotificationTrigger:
             throw UNServiceError(
                 .notSupported,
-                "A push trigger belongs to a server's notifications; it can't be added."
+                "A push trigger can't be added: it belongs to notifications from a server."
             )
         default:
-            throw UNServiceError(.notSupported, "\(type(of: source)) is no trigger that can be scheduled.")
+            throw UNServiceError(.notSupported, "\(type(of: source)) isn't a trigger that can be scheduled.")
         }
     }
 
@@ -92,7 +92,7 @@ enum RequestMapping {
                 .notSupported,
                 source is CLBeaconRegion
                     ? "A CLBeaconRegion can't be watched: nothing on Linux ranges beacons. Use a CLCircularRegion."
-                    : "\(type(of: source)) is no region that can be watched. Use a CLCircularRegion."
+                    : "\(type(of: source)) isn't a region that can be watched. Use a CLCircularRegion."
             )
         }
         return Trigger.Region(

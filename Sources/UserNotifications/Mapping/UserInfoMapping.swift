@@ -5,7 +5,7 @@ internal import NotificationCore
 enum UserInfoMapping {
     // MARK: - To the agent
 
-    /// - Throws: `AgendaError` that names the place of what is no property list.
+    /// - Throws: `AgendaError` that names the place of a value that isn't a property list.
     static func propertyLists(_ userInfo: [AnyHashable: Any]) throws(AgendaError) -> [String: PropertyList] {
         try dictionary(userInfo, "userInfo", depth: 1)
     }
@@ -59,12 +59,12 @@ enum UserInfoMapping {
             guard let scalar = scalar(value) else {
                 throw AgendaError(
                     .invalidArgument,
-                    "\(name): a \(Swift.type(of: value)) is no property list; strings, numbers, booleans, dates, data, "
+                    "\(name): a \(Swift.type(of: value)) isn't a property list; strings, numbers, booleans, dates, data, "
                         + "arrays and dictionaries with string keys are"
                 )
             }
             if case .string(let text) = scalar, text.utf8.contains(0) {
-                throw AgendaError(.invalidArgument, "\(name): holds a NUL character")
+                throw AgendaError(.invalidArgument, "\(name): contains a NUL character")
             }
             return scalar
         }

@@ -22,7 +22,7 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
         super.init()
     }
 
-    /// When it rang; the beginning of 1970 when an archive didn't say.
+    /// When it rang; the beginning of 1970 if an archive doesn't say.
     open var date: Date { shown ?? Date(timeIntervalSince1970: 0) }
     /// The request that it came from.
     open var request: UNNotificationRequest { origin }
@@ -36,7 +36,7 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether notifications can be archived securely: they can.
+    /// True: notifications can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the notification to an archive.
@@ -45,7 +45,7 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
         coder.encode(request, forKey: "request")
     }
 
-    /// The notification itself, which never changes.
+    /// The notification itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Whether both are the same ring of equal requests.

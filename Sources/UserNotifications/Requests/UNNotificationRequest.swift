@@ -7,7 +7,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     private let name: String
     private let text: UNNotificationContent
     private let cause: UNNotificationTrigger?
-    /// Linux additions, set before anybody else sees the request.
+    /// Linux additions, set before the request is shared.
     private(set) var limits = UNNotificationBounds()
     private(set) var missed = UNMissedNotificationPolicy.ringOnce
     private(set) var again: UNRepeatUntilAnswered?
@@ -15,9 +15,10 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     /// Makes a request.
     ///
     /// - Parameters:
-    ///   - identifier: Unique within the app and not empty: adding another request with the same one replaces it.
+    ///   - identifier: Unique within the app and not empty; adding another request with the same identifier replaces
+    ///     it.
     ///   - content: What is shown; it is copied.
-    ///   - trigger: When it is shown; nil is at once.
+    ///   - trigger: When it is shown; nil means at once.
     public init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?) {
         name = identifier
         text = content.copy() as? UNNotificationContent ?? content
@@ -63,11 +64,11 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
         again = untilAnswered
     }
 
-    /// The name that it can be replaced and removed by.
+    /// The name by which it can be replaced and removed.
     open var identifier: String { name }
     /// What is shown.
     open var content: UNNotificationContent { text }
-    /// When it is shown; nil is at once.
+    /// When it is shown; nil means at once.
     open var trigger: UNNotificationTrigger? { cause }
 
     // MARK: - Describing
@@ -88,7 +89,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether requests can be archived securely: they can.
+    /// True: requests can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the request to an archive.
@@ -108,10 +109,10 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
         coder.encode(again.map { $0.limit as NSNumber }, forKey: "untilAnsweredLimit")
     }
 
-    /// The request itself, which never changes.
+    /// The request itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether all that both hold is equal.
+    /// Whether everything in both is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationRequest else { return false }
         return other.identifier == identifier && other.content == content && other.trigger == trigger

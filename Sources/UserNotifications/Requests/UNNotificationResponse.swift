@@ -48,7 +48,7 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether responses can be archived securely: they can.
+    /// True: responses can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the response to an archive.
@@ -57,7 +57,7 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
         coder.encode(string: actionIdentifier, forKey: "actionIdentifier")
     }
 
-    /// The response itself, which never changes.
+    /// The response itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Whether both are the same answer to equal notifications.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the person wrote in answer to a notification.
+/// The text that the person typed in answer to a notification.
 ///
 /// <https://developer.apple.com/documentation/usernotifications/untextinputnotificationresponse>
 open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {  // never changes once made
@@ -17,10 +17,10 @@ open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked S
         super.init(coder: coder)
     }
 
-    /// What was written.
+    /// The text that was typed.
     open var userText: String { text }
 
-    /// The button, the notification and what was written, for logs.
+    /// The button, the notification and the text, for logs.
     open override var description: String { described.words("userText", userText).text }
 
     /// Writes the response to an archive.
@@ -29,7 +29,7 @@ open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked S
         coder.encode(string: userText, forKey: "userText")
     }
 
-    /// Whether both are the same answer with the same words.
+    /// Whether both are the same answer with the same text.
     open override func isEqual(_ object: Any?) -> Bool {
         super.isEqual(object) && (object as? UNTextInputNotificationResponse)?.userText == userText
     }

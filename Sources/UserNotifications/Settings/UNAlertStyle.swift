@@ -4,7 +4,7 @@
 public enum UNAlertStyle: Int, Sendable, BitwiseCopyable {
     /// Not at all.
     case none = 0
-    /// They go by themselves.
+    /// They disappear after a while.
     case banner = 1
     /// They stay until they are answered.
     case alert = 2

@@ -17,7 +17,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable, BitwiseCopyable {
     /// To show popups.
     public static var alert: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 4) }
 
-    /// To show notifications in a car. Nothing on Linux has it; asking for it does no harm.
+    /// To show notifications in a car. Nothing on Linux does that; asking for it does no harm.
     public static var carPlay: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 8) }
 
     /// To play sounds for critical notifications.

@@ -2,7 +2,7 @@
 ///
 /// <https://developer.apple.com/documentation/usernotifications/unauthorizationstatus>
 public enum UNAuthorizationStatus: Int, Sendable, BitwiseCopyable {
-    /// Nobody has been asked yet.
+    /// The person hasn't been asked yet.
     case notDetermined = 0
     /// The person said no.
     case denied = 1

@@ -2,7 +2,7 @@
 ///
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationsetting>
 public enum UNNotificationSetting: Int, Sendable, BitwiseCopyable {
-    /// This desktop has no such thing.
+    /// This desktop doesn't support it.
     case notSupported = 0
     /// It is turned off.
     case disabled = 1

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the person and the desktop let an app do.
+/// What the person and the desktop allow an app.
 ///
 /// <https://developer.apple.com/documentation/usernotifications/unnotificationsettings>
 open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {  // never changes
@@ -13,7 +13,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     /// Reads settings from an archive, numbers with `decodeInt64(forKey:)` and flags with `decodeBool(forKey:)`.
     ///
-    /// Test suites hand in coders of their own; a number that is no case counts as the first one.
+    /// Test suites pass their own coders; a number that doesn't match a case counts as the first one.
     public required init?(coder: NSCoder) {
         values = SettingsValues(coder: coder)
         super.init()
@@ -47,7 +47,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
     open var timeSensitiveSetting: UNNotificationSetting { values.timeSensitive }
     /// Whether notifications are held back for a summary.
     open var scheduledDeliverySetting: UNNotificationSetting { values.scheduledDelivery }
-    /// Whether direct messages are told apart.
+    /// Whether direct messages are treated separately.
     open var directMessagesSetting: UNNotificationSetting { values.directMessages }
 
     // MARK: - Describing
@@ -77,16 +77,16 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether settings can be archived securely: they can.
+    /// True: settings can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the settings to an archive.
     open func encode(with coder: NSCoder) { values.encode(with: coder) }
 
-    /// The settings themselves, which never change.
+    /// The settings themselves, since they never change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether all that both hold is equal.
+    /// Whether everything in both is equal.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UNNotificationSettings)?.values == values }
 
     /// A hash of the settings.

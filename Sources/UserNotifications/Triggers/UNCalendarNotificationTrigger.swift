@@ -3,11 +3,12 @@ internal import Recurrence
 
 /// Rings when date and time match, once or each time.
 ///
-/// A unit that isn't set matches anything when it is larger than the largest one that is, and is at its minimum below.
-/// Every set unit must match exactly: the 31st rings in months that have one, where Apple's framework moves on to the
-/// 1st. Without a time zone, or with `TimeZone.autoupdatingCurrent`, it follows the session's zone; with one it stays in
-/// that zone. A time that a change of the clocks leaves out rings right after the gap, and one that comes twice rings
-/// the first time. <https://developer.apple.com/documentation/usernotifications/uncalendarnotificationtrigger>
+/// A unit that isn't set matches anything if it is larger than the largest unit that is set, and is at its minimum
+/// otherwise. Every set unit must match exactly: the 31st rings only in months that have one, where Apple's framework
+/// moves on to the 1st. Without a time zone, or with `TimeZone.autoupdatingCurrent`, it follows the session's zone;
+/// with one it stays in that zone. A time skipped by a change of the clocks rings right after the gap, and a time that
+/// comes twice rings the first time.
+/// <https://developer.apple.com/documentation/usernotifications/uncalendarnotificationtrigger>
 open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {  // never changes once made
     private let components: DateComponents
 
@@ -29,7 +30,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
     /// The units that must match, as they were given.
     open var dateComponents: DateComponents { components }
 
-    /// The next time that matches; nil when none does any more.
+    /// The next time that matches; nil if none is left.
     ///
     /// Zone rules are the system's own, read from its tzdata.
     open func nextTriggerDate() -> Date? {

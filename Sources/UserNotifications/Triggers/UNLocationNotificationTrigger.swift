@@ -3,10 +3,10 @@ public import Foundation
 
 /// Rings when a region is entered or left.
 ///
-/// The agent asks GeoClue where the machine is, as long as such a request is pending; on a machine without GeoClue `add`
-/// fails with ``UNServiceError/Code/notSupported``. Regions are circles: a `CLBeaconRegion` is refused. Being inside when
-/// the request is added is no crossing. The boundary counts as crossed when the position lies beyond it by 20 metres or by
-/// its accuracy, whichever is more.
+/// The agent asks GeoClue where the machine is while such a request is pending; on a machine without GeoClue `add`
+/// fails with ``UNServiceError/Code/notSupported``. Regions are circles: a `CLBeaconRegion` is refused. Being inside
+/// when the request is added doesn't count as entering. The boundary counts as crossed when the position is beyond it
+/// by 20 metres or by the position's accuracy, whichever is more.
 /// <https://developer.apple.com/documentation/usernotifications/unlocationnotificationtrigger>
 open class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {  // never changes once made
     private let area: CLRegion

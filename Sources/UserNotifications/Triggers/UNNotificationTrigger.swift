@@ -17,7 +17,7 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
         super.init()
     }
 
-    /// Whether it rings again and again.
+    /// Whether it rings repeatedly.
     open var repeats: Bool { again }
 
     // MARK: - Describing
@@ -30,13 +30,13 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
 
     // MARK: - Copying, coding, comparing
 
-    /// Whether triggers can be archived securely: they can.
+    /// True: triggers can be archived securely.
     open class var supportsSecureCoding: Bool { true }
 
     /// Writes the trigger to an archive.
     open func encode(with coder: NSCoder) { coder.encode(repeats as NSNumber, forKey: "repeats") }
 
-    /// The trigger itself, which never changes.
+    /// The trigger itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Whether both are of the same kind and ring at the same times.

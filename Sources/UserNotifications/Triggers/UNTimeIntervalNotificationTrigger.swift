@@ -1,14 +1,14 @@
 public import Foundation
 internal import NotificationCore
 
-/// Rings after so many seconds, once or again and again.
+/// Rings after a number of seconds, once or repeatedly.
 ///
-/// Apple refuses repeats of less than 60 seconds; here they go down to one second. Rings lie on a grid, so that a late one
-/// doesn't shift those that follow, and time asleep counts.
+/// Apple refuses repeats of less than 60 seconds; here one second is the minimum. Rings lie on a fixed grid, so a late
+/// one doesn't shift those that follow, and time asleep counts.
 /// <https://developer.apple.com/documentation/usernotifications/untimeintervalnotificationtrigger>
 open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {  // never changes once made
     private let seconds: TimeInterval
-    /// The time before the first ring (Linux addition); see ``firstDelay``. Set before anybody else sees the trigger.
+    /// The time before the first ring (Linux addition); see ``firstDelay``. Set before the trigger is shared.
     private(set) var delay: TimeInterval?
 
     /// Makes a trigger.
@@ -18,14 +18,14 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
     ///
     /// - Parameters:
     ///   - timeInterval: More than 0; anything else, infinity included, stops the program with Apple's message.
-    ///   - repeats: Whether it rings again and again, so many seconds apart.
+    ///   - repeats: Whether it keeps ringing, `timeInterval` seconds apart.
     public init(timeInterval: TimeInterval, repeats: Bool) {
         Self.check(timeInterval)
         seconds = timeInterval
         super.init(repeats: repeats)
     }
 
-    /// Makes a trigger whose first ring comes after another time than all the others. A Linux addition.
+    /// Makes a trigger whose first delay differs from its interval. A Linux addition.
     ///
     /// - Parameters:
     ///   - timeInterval: Between two rings; more than 0.
@@ -62,7 +62,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
 
     /// The time of the next ring as if the trigger were added now.
     ///
-    /// As with Apple's framework it is always a whole interval away, also when the request has been pending for a while.
+    /// As in Apple's framework it is always a whole interval away, even if the request has been pending for a while.
     open func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: delay ?? timeInterval) }
 
     override var described: Description {

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import NotificationCore
 
-/// The files that make a login session start the agent, and those of the person that keep it from doing so.
+/// The files that make a login session start the agent, and the user's own files that prevent it.
 ///
 /// Switching off writes `Hidden=true` into the person's own entry, the one key that every desktop heeds, and masks the link
 /// from graphical-session.target to the unit. The unit itself stays usable: a program that asks for the agent still gets it.
@@ -11,7 +11,7 @@ struct AutostartFiles {
     static let unitName = "carillond.service"
     private static let entryName = Agenda.ownApp + ".desktop"
     private static let link = "graphical-session.target.wants/" + unitName
-    private static let comment = "# Written by \"carillon autostart off\"; \"carillon autostart on\" takes it away."
+    private static let comment = "# Written by \"carillon autostart off\"; \"carillon autostart on\" removes it."
 
     private let folders: ConfigFolders
 
@@ -22,7 +22,7 @@ struct AutostartFiles {
 
     // MARK: - Reading
 
-    /// The entry that counts, and what keeps desktops from running it.
+    /// The entry that counts, and what prevents desktops from running it.
     func entry(environment: [String: String]) -> AutostartState.Entry? {
         guard let file = folders.config.map({ "\($0)/autostart/\(Self.entryName)" }).first(where: Self.exists) else {
             return nil
@@ -45,7 +45,7 @@ struct AutostartFiles {
             return "X-GNOME-Autostart-enabled=false"
         }
         if let program = entry["TryExec"], program.hasPrefix("/"), access(program, X_OK) != 0 {
-            return "TryExec=\(program), which is not there,"
+            return "TryExec=\(program), which doesn't exist,"
         }
         return entry["Exec"]?.isEmpty == false ? nil : "no Exec"
     }
@@ -81,14 +81,14 @@ struct AutostartFiles {
         }
     }
 
-    /// Has login sessions start the agent again, by the entry that is installed; where there is none, by one of the
-    /// person's own that runs `program`.
+    /// Makes login sessions start the agent again, by the installed entry; if there is none, by an entry of the user's
+    /// own that runs `program`.
     func switchOn(program: String) throws {
         if (try? Self.target(ownLink)) == "/dev/null" { try FileManager.default.removeItem(atPath: ownLink) }
         if Self.exists(ownEntry) {
             var entry = DesktopEntry(try Self.read(ownEntry))
             entry.remove("Hidden")
-            // Nothing of the person's own is in it any more: the installed entry counts again.
+            // Nothing of the user's own is left in it, so the installed entry counts again.
             if entry["Exec"] == nil {
                 try FileManager.default.removeItem(atPath: ownEntry)
             } else {
@@ -124,7 +124,7 @@ struct AutostartFiles {
 
     // MARK: - Files
 
-    /// Whether something of that name is there, a link that leads nowhere included.
+    /// Whether something of that name exists, including a broken link.
     private static func exists(_ path: String) -> Bool {
         (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     }

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc
 
-/// By which way the login session starts the agent, as far as files and the session's systemd tell.
+/// How the login session starts the agent, according to the files and the session's systemd.
 struct AutostartState {
     /// What starts the agent in a session like this one.
     enum Way: String {
@@ -17,7 +17,7 @@ struct AutostartState {
     /// The autostart entry that counts: the first of its name.
     struct Entry {
         var file: String
-        /// Why desktops pass it over; nil when they don't.
+        /// Why desktops ignore it; nil if they don't.
         var obstacle: String?
     }
 
@@ -26,13 +26,13 @@ struct AutostartState {
         var file: String
         /// Whether graphical-session.target starts it.
         var isWanted: Bool
-        /// `active`, `inactive` … as systemd says; nil where no user manager is on the bus.
+        /// `active`, `inactive` … as systemd reports it; nil if no user manager is on the bus.
         var state: String?
     }
 
     var entry: Entry?
     var unit: Unit?
-    /// Whether this session's systemd has reached graphical-session.target; nil where no user manager is on the bus.
+    /// Whether this session's systemd has reached graphical-session.target; nil if no user manager is on the bus.
     var sessionIsManaged: Bool?
 
     var way: Way {
@@ -49,7 +49,7 @@ struct AutostartState {
         }
         if let entry, let obstacle = entry.obstacle { return "not with the session: \(obstacle) in \(entry.file)" }
         if unit?.isWanted == true {
-            return "not with this session: it does not reach graphical-session.target, and there is no autostart entry"
+            return "not with this session: it doesn't reach graphical-session.target, and there is no autostart entry"
         }
         return "not with the session: neither an autostart entry nor a wanted systemd unit is installed"
     }
@@ -76,7 +76,7 @@ struct AutostartState {
 }
 
 extension AutostartState {
-    /// Reads the files, and asks the user manager where one is on the bus.
+    /// Reads the files, and asks the user manager if there is one on the bus.
     init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         connection: BusConnection?
@@ -91,13 +91,13 @@ extension AutostartState {
     }
 }
 
-/// The user's systemd, where the session has one on its bus.
+/// The user's systemd, if it is on the session's bus.
 struct UserManager {
     static let name = "org.freedesktop.systemd1"
     private static let root = "/org/freedesktop/systemd1"
     let connection: BusConnection
 
-    /// What a unit is doing; nil when the manager has not loaded it.
+    /// The state of a unit; nil if the manager hasn't loaded it.
     func state(of unit: String) -> String? {
         guard let path = try? call(Self.root, Self.name + ".Manager", "GetUnit", [.string(unit)]).first?.stringValue,
             let state = try? call(
@@ -111,7 +111,7 @@ struct UserManager {
         return state.stringValue
     }
 
-    /// Has the manager read its unit files again.
+    /// Makes the manager read its unit files again.
     func reload() throws(GLibError) {
         _ = try call(Self.root, Self.name + ".Manager", "Reload", [])
     }

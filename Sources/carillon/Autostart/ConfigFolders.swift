@@ -1,12 +1,12 @@
 internal import SessionFacts
 
-/// Where a session looks for autostart entries and for units of systemd, the person's own folders first.
+/// Where a session looks for autostart entries and systemd units, the user's own folders first.
 struct ConfigFolders {
-    /// The person's own configuration; what is switched on or off is written here.
+    /// The user's own configuration, where switching on and off writes its files.
     let own: String
     /// Where entries are looked for.
     let config: [String]
-    /// The user manager's search path, as far as packages and people write to it. <man:systemd.unit(5)>
+    /// The user manager's search path, as far as packages and people use it. <man:systemd.unit(5)>
     let units: [String]
 
     init(environment: [String: String]) {

@@ -1,4 +1,4 @@
-/// The text of a desktop entry file, read and changed line by line so that all else in it stays as it is.
+/// The text of a desktop entry file, read and changed line by line so that the rest stays as it is.
 /// <https://specifications.freedesktop.org/desktop-entry-spec/latest/>
 struct DesktopEntry {
     private static let group = "[Desktop Entry]"
@@ -11,7 +11,7 @@ struct DesktopEntry {
 
     var text: String { lines.map { $0 + "\n" }.joined() }
 
-    /// The value of a key in the main group; nil when it isn't there.
+    /// The value of a key in the main group; nil if there is none.
     subscript(key: String) -> String? {
         index(of: key).map { Self.assignment(lines[$0])?.value ?? "" }
     }
@@ -24,7 +24,7 @@ struct DesktopEntry {
         self[key]?.split(separator: ";").map(String.init)
     }
 
-    /// Sets a key in the main group, which is made where it is missing.
+    /// Sets a key in the main group, which is created if it is missing.
     mutating func set(_ key: String, _ value: String) {
         if let index = index(of: key) {
             lines[index] = "\(key)=\(value)"
@@ -35,7 +35,7 @@ struct DesktopEntry {
         }
     }
 
-    /// Takes a key out of the main group.
+    /// Removes a key from the main group.
     mutating func remove(_ key: String) {
         while let index = index(of: key) { lines.remove(at: index) }
     }

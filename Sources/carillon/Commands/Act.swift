@@ -8,8 +8,8 @@ struct Act: ParsableCommand {
         commandName: "act",
         abstract: "Press a button of a reminder.",
         discussion: """
-            It works for what is pending and for what has rung, also after the popup has gone: from a terminal, a hotkey \
-            or a status bar.
+            You can press it before the reminder rings and after the popup has gone, from a terminal, a hotkey or a status \
+            bar.
 
             EXAMPLES
               carillon act pizza stop
@@ -18,16 +18,16 @@ struct Act: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of it, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
     var id: String
 
     @Argument(help: "The button's id or label.")
     var action: String
 
-    @Option(help: "The words for a button that asks for some.")
+    @Option(help: "The answer, for a button that takes one.")
     var text: String?
 
-    @Option(help: ArgumentHelp("The app whose notification it is, as \"carillon apps\" names it.", valueName: "app"))
+    @Option(help: ArgumentHelp("The app that sent it, as \"carillon apps\" lists it.", valueName: "app"))
     var app: String?
 
     func run() throws {
@@ -44,7 +44,7 @@ struct Act: ParsableCommand {
         let button = before.request(name)?.content.actions
             .first { $0.identifier == action || $0.title == action }?.title
         let pressed = "Pressed \"\(button ?? action)\" of \(name.words)."
-        // It is done, also where an agent that ends at this moment can't say how it stands now.
+        // The button is pressed, even if the agent ends at this moment and can't be asked for the new state.
         guard before.pending(name) != nil, let after = try? Reminders(client, of: app) else {
             return Line.print(pressed)
         }

@@ -5,7 +5,7 @@ internal import NotificationCore
 struct AppsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apps",
-        abstract: "List the apps that notify, and say which of them may.",
+        abstract: "List the apps that notify, and allow or deny them.",
         discussion: """
             EXAMPLES
               carillon apps
@@ -44,7 +44,7 @@ struct AppsCommand: ParsableCommand {
             }
             table.print()
             for app in apps where app.waiting > 0 {
-                let answers = app.waiting == 1 ? "1 answer waits" : "\(app.waiting) answers wait"
+                let answers = app.waiting == 1 ? "1 answer is waiting" : "\(app.waiting) answers are waiting"
                 let why = app.launchProblem.map { ", which can't be launched: \($0)" } ?? ""
                 Line.print("\(answers) for \(app.app)\(why)")
             }
@@ -87,14 +87,14 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, .forget, "\(app) is asked about again before its next ring") }
+        func run() throws { try AppsCommand.set(app, .forget, "you are asked again before the next ring of \(app)") }
     }
 
     struct Settings: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "settings",
             abstract: "Ask an app to show its own notification settings.",
-            discussion: "It is launched when it isn't running. An app says by itself whether it has any."
+            discussion: "If the app isn't running, it is launched. Not every app has such settings."
         )
 
         @Argument(help: "The app's id, as carillon apps lists it.")

@@ -6,10 +6,10 @@ internal import GLibSupport
 struct Autostart: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "autostart",
-        abstract: "Say whether login sessions start the agent, or switch that on or off.",
+        abstract: "Show whether the agent starts at login, or switch that on or off.",
         discussion: """
-            Switching off does not end an agent that runs, and a program that asks for it, such as carillon add, still \
-            starts it.
+            Switching it off doesn't end an agent that is running. A program that needs the agent, such as carillon add, \
+            still starts it.
 
             EXAMPLES
               carillon autostart
@@ -23,9 +23,9 @@ struct Autostart: ParsableCommand {
     struct State: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "status",
-            abstract: "Say by which way login sessions start the agent.",
+            abstract: "Show how login sessions start the agent.",
             discussion: """
-                That is the autostart entry (by "xdg-entry"), the systemd unit ("systemd-unit") or neither ("none").
+                It is the autostart entry ("xdg-entry"), the systemd unit ("systemd-unit") or neither ("none").
                 """
         )
 
@@ -38,7 +38,7 @@ struct Autostart: ParsableCommand {
     struct On: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "on",
-            abstract: "Have login sessions start the agent."
+            abstract: "Start the agent at login."
         )
 
         func run() throws {
@@ -52,28 +52,28 @@ struct Autostart: ParsableCommand {
     struct Off: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "off",
-            abstract: "Keep login sessions from starting the agent.",
+            abstract: "Don't start the agent at login.",
             discussion: """
-                Writes Hidden=true into the person's own autostart entry, and masks the unit's link from \
-                graphical-session.target where there is one.
+                Writes Hidden=true into your own autostart entry and, if there is one, masks the unit's link from \
+                graphical-session.target.
                 """
         )
 
         func run() throws { try Autostart.change { try $0.switchOff() } }
     }
 
-    /// Changes the files and has the user manager look at them.
+    /// Changes the files and has the user manager reload them.
     private static func change(_ body: (AutostartFiles) throws -> Void) throws {
         do {
             try body(AutostartFiles(environment: ProcessInfo.processInfo.environment))
         } catch {
-            throw Session.refusal("autostart could not be changed: \(error.reasonWithFile)")
+            throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
         }
         if let connection = try? BusConnection.session(), connection.owner(of: UserManager.name) != nil {
             do throws(GLibError) {
                 try UserManager(connection: connection).reload()
             } catch {
-                Line.warn("systemd did not read its units again: \(error.message)")
+                Line.warn("systemd did not reload its units: \(error.message)")
             }
         }
         try report(json: false)
@@ -84,12 +84,12 @@ struct Autostart: ParsableCommand {
         if json { return try state.json.print() }
         var lines = [("Autostart", state.summary)]
         if let entry = state.entry {
-            lines.append(("Entry", entry.file + (entry.obstacle.map { ": passed over, \($0)" } ?? "")))
+            lines.append(("Entry", entry.file + (entry.obstacle.map { ": ignored, \($0)" } ?? "")))
         } else {
             lines.append(("Entry", "none"))
         }
         if let unit = state.unit {
-            let wanted = unit.isWanted ? "starts with graphical-session.target" : "starts when it is asked for"
+            let wanted = unit.isWanted ? "starts with graphical-session.target" : "starts when a program needs it"
             lines.append(("Unit", "\(unit.file): \(wanted)" + (unit.state.map { ", \($0)" } ?? "")))
         } else {
             lines.append(("Unit", "none"))

@@ -5,13 +5,13 @@ internal import NotificationCore
 struct DeliveredList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delivered",
-        abstract: "List what has rung and was not answered yet."
+        abstract: "List what has rung and hasn't been answered yet."
     )
 
     @Flag(help: "Print an array of JSON objects.")
     var json = false
 
-    @Flag(help: "Other apps' too.")
+    @Flag(help: "Include other apps.")
     var all = false
 
     func run() throws {
@@ -21,7 +21,7 @@ struct DeliveredList: ParsableCommand {
         }
         let output = TimeOutput.current
         if json { return try JSONValue.array(delivered.map(output.json)).print() }
-        guard !delivered.isEmpty else { return print("Nothing waits for an answer.") }
+        guard !delivered.isEmpty else { return print("Nothing is waiting for an answer.") }
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let own = delivered.filter { $0.app == Agenda.ownApp }
         let known = (pending.map(\.request) + own.map(\.request)).map(\.identifier)

@@ -5,20 +5,20 @@ internal import NotificationCore
 struct Dismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss",
-        abstract: "Take what has rung off the screen and out of the list.",
+        abstract: "Remove what has rung from the screen and the list.",
         discussion: """
-            The schedule is left alone. When one of the names is unknown, or fits several, nothing is dismissed. On a \
+            The schedule doesn't change. If a name is unknown or fits several reminders, nothing is dismissed. On a \
             terminal, --all asks first; scripts are not asked.
             """
     )
 
-    @Argument(help: "The reminders' ids, the beginnings of them, or the titles.")
+    @Argument(help: "The reminders' ids, the beginnings of ids, or titles.")
     var ids: [String] = []
 
-    @Flag(help: "Dismiss all of your own.")
+    @Flag(help: "Dismiss all your own.")
     var all = false
 
-    @Flag(name: .shortAndLong, help: "Ask nothing.")
+    @Flag(name: .shortAndLong, help: "Don't ask.")
     var yes = false
 
     func validate() throws {
@@ -31,7 +31,7 @@ struct Dismiss: ParsableCommand {
         if all {
             if !delivered.isEmpty {
                 try Question.ask(
-                    "Dismiss all that has rung (\(delivered.count))? Their buttons can't be pressed afterwards.",
+                    "Dismiss everything that has rung (\(delivered.count))? The buttons can't be pressed afterwards.",
                     yes: yes
                 )
             }

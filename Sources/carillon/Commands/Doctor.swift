@@ -3,16 +3,16 @@ internal import ArgumentParser
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Say what works on this desktop, and what to do about what doesn't.",
+        abstract: "Check what works on this desktop, and how to fix what doesn't.",
         discussion: """
-            It looks at the session bus, at how the agent is started, at the notification server and what it can do, at \
-            sound, do-not-disturb, the settings, the schedule and the time zone.
+            It checks the session bus, how the agent is started, what the notification server can do, sound, \
+            do-not-disturb, the settings, the schedule and the time zone.
 
-            The exit code is 1 when rings would not be seen.
+            The exit code is 1 if you would miss rings.
 
             EXAMPLES
               carillon doctor
-              carillon doctor --json | jq -r '.findings[] | select(.state != "ok") | .name'
+              carillon doctor --json | jq '.findings[] | select(.state != "ok")'
             """
     )
 

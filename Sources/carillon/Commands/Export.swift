@@ -11,9 +11,9 @@ struct Export: ParsableCommand {
         commandName: "export",
         abstract: "Write your own schedule as JSON or as a calendar.",
         discussion: """
-            --ical writes an event with an alarm for each reminder, with its rule where iCalendar has one, else with the \
-            dates of its next rings; which ones is said on stderr. carillon import takes such a file back: reminders that \
-            are still scheduled are left alone. Buttons, sounds and pictures are not written.
+            --ical writes an event with an alarm for each reminder. It has the reminder's rule if iCalendar can express it; \
+            otherwise it has the dates of the next rings, and a message on stderr names the reminder. carillon import reads \
+            the file back; reminders that are still scheduled don't change. Buttons, sounds and pictures are not written.
 
             EXAMPLES
               carillon export
@@ -21,7 +21,7 @@ struct Export: ParsableCommand {
             """
     )
 
-    @Argument(help: "The file to write; stdout when left out.")
+    @Argument(help: "The file to write. Default: stdout.")
     var file: String?
 
     @Flag(help: "Write iCalendar (.ics).")
@@ -29,7 +29,7 @@ struct Export: ParsableCommand {
 
     @Option(
         name: .customShort("n"),
-        help: ArgumentHelp("How many rings to write where no rule says them.", valueName: "number")
+        help: ArgumentHelp("How many rings to write for a reminder without a rule.", valueName: "number")
     )
     var limit = 100
 
@@ -54,12 +54,12 @@ struct Export: ParsableCommand {
             let rings = try Session.refusing { () throws(AgentClient.Failure) in
                 try client.upcoming(identifier, limit: limit)
             }
-            // A snooze is one ring more, which belongs to no series.
+            // A snooze is an extra ring that doesn't belong to the series.
             let isSeries = rings.count > 1
             let times = rings.map(\.date).filter { !isSeries || $0 != summary.snoozedUntil }
             guard let next = times.first else {
                 notes.append(
-                    "\"\(identifier)\": rings \(summary.description), which no calendar can say; it is left out"
+                    "\"\(identifier)\": rings \(summary.description), which a calendar can't express; it is left out"
                 )
                 continue
             }

@@ -4,10 +4,10 @@ internal import FoundationEssentials
 struct Gui: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gui",
-        abstract: "List what is next in a window, add reminders and remove them.",
+        abstract: "Show a window to list, add and remove reminders.",
         discussion: """
-            "Carillon" in the application menu runs this. The window is one of zenity, yad or kdialog, whichever is installed; \
-            without any of them a terminal opens with the list.
+            "Carillon" in the application menu runs this. The window needs zenity, yad or kdialog; without them, a terminal \
+            opens with the list.
             """
     )
 
@@ -19,20 +19,20 @@ struct Gui: ParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false }) else {
             throw Session.refusal(
-                "there is no screen for a window: neither DISPLAY nor WAYLAND_DISPLAY is set. In a terminal: carillon list"
+                "can't open a window: neither DISPLAY nor WAYLAND_DISPLAY is set. In a terminal, use: carillon list"
             )
         }
         if let dialog = DialogProgram.installed(environment) { return try ReminderWindow(dialog: dialog).run() }
         guard let terminal = TerminalProgram.installed(environment) else {
             throw Session.refusal(
-                "no window can be opened: neither zenity, yad or kdialog nor a terminal is on the PATH. Install zenity, "
+                "can't open a window: neither zenity, yad or kdialog nor a terminal is on the PATH. Install zenity, "
                     + "or name a terminal in TERMINAL"
             )
         }
         throw Session.refusal(terminal.become([OwnProgram.path, "gui", "--terminal"]))
     }
 
-    /// What the terminal shows that was opened for it, which would close at once otherwise.
+    /// Shows the list in a terminal that was opened for it, and keeps it open until Enter is pressed.
     private func listAndWait() throws {
         let outcome = Result { try List.parse([]).run() }
         print(
@@ -40,7 +40,7 @@ struct Gui: ParsableCommand {
 
             To add one:     carillon add "Tea is ready" --in 4m
             To remove one:  carillon remove ID
-            All the rest:   carillon help
+            More commands:  carillon help
 
             Press Enter to close this.
             """

@@ -11,12 +11,11 @@ struct Import: ParsableCommand {
         commandName: "import",
         abstract: "Schedule the alarms of a calendar file.",
         discussion: """
-            Alarms of the kind DISPLAY become reminders, with the recurrence of their event or task. It says of each \
-            entry what was taken, and what was not and why. All that can be taken of a file is added at once, or nothing and \
-            an error.
+            DISPLAY alarms become reminders, with the recurrence of their event or task. For each entry, the output says what \
+            was imported, what wasn't, and why. Everything that can be imported is added at once; if that fails, nothing is.
 
-            Reminders are known again by the entry's UID: a second import of the same file changes nothing, one of a \
-            changed file replaces what has changed and removes what has gone from the entries that it holds.
+            An entry is recognised by its UID. Importing the same file again changes nothing. Importing a changed file \
+            replaces what has changed, and removes the reminders that its entries no longer ask for.
 
             EXAMPLES
               carillon import holidays.ics
@@ -25,13 +24,13 @@ struct Import: ParsableCommand {
             """
     )
 
-    @Argument(help: "A file of iCalendar (.ics); - is stdin.")
+    @Argument(help: "An iCalendar file (.ics); - for stdin.")
     var file: String
 
-    @Flag(help: "Entries without an alarm ring when they start.")
+    @Flag(help: "Make entries without an alarm ring when they start.")
     var atStart = false
 
-    @Flag(help: "Say what would be done, and do nothing.")
+    @Flag(help: "Show what would be done, without doing it.")
     var dryRun = false
 
     func run() throws {
@@ -39,7 +38,7 @@ struct Import: ParsableCommand {
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let (entries, problems) = try CalendarFile.usableEntries(file, zones: zones)
         guard !entries.isEmpty || !problems.isEmpty else {
-            throw Session.refusal("\(file == "-" ? "stdin" : file) holds no VEVENT and no VTODO")
+            throw Session.refusal("\(file == "-" ? "stdin" : file) has no VEVENT or VTODO")
         }
         let findings = ReminderImport(zones: zones, now: now, takesStarts: atStart).findings(entries, problems)
         let client = try Session.client()

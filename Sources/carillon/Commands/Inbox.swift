@@ -5,11 +5,12 @@ internal import NotificationCore
 struct Inbox: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inbox",
-        abstract: "List what was answered in words.",
-        discussion: "The newest 100 answers to your own reminders are kept, the ones without words among them."
+        abstract: "List typed answers.",
+        discussion:
+            "Carillon keeps the newest 100 answers to your own reminders, including those by a button or a click."
     )
 
-    @Flag(help: "List the answers by buttons, clicks and dismissals too.")
+    @Flag(help: "Include buttons, clicks and dismissals.")
     var all = false
 
     @Flag(help: "Print an array of JSON objects.")
@@ -21,7 +22,7 @@ struct Inbox: ParsableCommand {
         let output = TimeOutput.current
         let wanted = responses.filter { all || $0.userText != nil }.reversed()
         if json { return try JSONValue.array(wanted.map(output.json)).print() }
-        guard !wanted.isEmpty else { return print("Nothing was answered\(all ? "" : " in words").") }
+        guard !wanted.isEmpty else { return print(all ? "There are no answers." : "There are no typed answers.") }
         var table = Table(
             ["TITLE", "ANSWERED", "ACTION", "TEXT", "ID"],
             yielding: [("ID", 20), ("TITLE", 24), ("TEXT", 24), ("ID", 12), ("TITLE", 12), ("TEXT", 12)]
@@ -37,7 +38,7 @@ struct Inbox: ParsableCommand {
 }
 
 extension ResponseSummary {
-    /// The action as people name it: a button's id, `ok` for a click on the popup itself, or `dismissed`.
+    /// The action as people call it: a button's id, `ok` for a click on the popup itself, or `dismissed`.
     var actionName: String {
         switch actionIdentifier {
         case Action.defaultIdentifier: "ok"

@@ -9,8 +9,8 @@ struct List: ParsableCommand {
         commandName: "list",
         abstract: "List what is scheduled.",
         discussion: """
-            The soonest comes first. On a terminal, an id is cut to a beginning that tells it from the others; every command \
-            takes that.
+            The soonest comes first. On a terminal, ids are shortened to a beginning that no other id has; every command \
+            accepts it.
 
             EXAMPLES
               carillon list
@@ -21,7 +21,7 @@ struct List: ParsableCommand {
     @Flag(help: "Print an array of JSON objects.")
     var json = false
 
-    @Flag(help: "Other apps' too.")
+    @Flag(help: "Include other apps.")
     var all = false
 
     func run() throws {

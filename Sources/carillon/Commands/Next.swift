@@ -13,31 +13,30 @@ struct Next: ParsableCommand {
         commandName: "next",
         abstract: "Show the coming rings, soonest first.",
         discussion: """
-            Without --at, --in, --every, --rrule, --match or --ical it shows what is scheduled. With one of them it shows \
+            Without --at, --in, --every, --rrule, --match or --ical, it shows what is scheduled. With one of them, it shows \
             when that would ring, without adding it and without an agent.
 
-            --from is the moment to look from, and counts itself when it fits; for --match only what comes after it \
-            counts. A calendar file is looked at from its DTSTART on, where --from doesn't say otherwise. What never \
-            rings is an empty list.
+            The list starts at --from and includes that moment if it fits; with --match, it starts after that moment. \
+            A calendar file starts at its DTSTART unless you give --from. If nothing ever rings, the list is empty.
 
             EXAMPLES
               carillon next -n 10
               carillon next --every "2nd tuesday" --at 09:00
-              carillon next --every "2 weeks" --on mon --at 11:30 --from 2026-10-05 --until 2026-12-01
-              carillon next --rrule "FREQ=MONTHLY;BYDAY=-1FR" --from 2026-01-05T09:00 --tz Europe/Berlin
+              carillon next --every "2 weeks" --on mon --at 11:30 --until 2026-12-01
+              carillon next --rrule "FREQ=MONTHLY;BYDAY=-1FR" --from 2026-01-05T09:00
               carillon next --match "weekday=2,hour=11,minute=30" --tz Europe/Berlin
               carillon next --ical holidays.ics -n 20
 
-            --match takes units of DateComponents: era, year, quarter, month, day, hour, minute, second, weekday \
+            --match takes the units of DateComponents: era, year, quarter, month, day, hour, minute, second, weekday \
             (1 is Sunday), weekdayOrdinal, weekOfMonth, weekOfYear, yearForWeekOfYear, dayOfYear; and firstWeekday, \
             minimumDaysInFirstWeek and calendar.
             """
     )
 
-    @Option(name: .customShort("n"), help: ArgumentHelp("How many.", valueName: "number"))
+    @Option(name: .customShort("n"), help: ArgumentHelp("How many rings.", valueName: "number"))
     var limit = 5
 
-    @Argument(help: "One reminder's id, the beginning of it, or the title; all of yours when left out.")
+    @Argument(help: "One reminder's id, the beginning of the id, or the title. Default: all yours.")
     var id: String?
 
     @OptionGroup var options: ScheduleOptions
@@ -45,7 +44,7 @@ struct Next: ParsableCommand {
     @Option(help: ArgumentHelp("Ring when these date components match.", valueName: "units"))
     var match: String?
 
-    @Option(help: ArgumentHelp("Ring when the entries of a calendar file start; - is stdin.", valueName: "file"))
+    @Option(help: ArgumentHelp("Ring when the entries of a calendar file start; - for stdin.", valueName: "file"))
     var ical: String?
 
     @Flag(help: "Print an array of times.")
@@ -56,21 +55,22 @@ struct Next: ParsableCommand {
         let sources = [id != nil, hasSchedule, match != nil, ical != nil]
         guard sources.count(where: { $0 }) <= 1 else {
             throw ValidationError(
-                "A reminder's id, --match, --ical and --at, --in, --every or --rrule exclude each other."
+                "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule)."
             )
         }
         let hasBounds =
             options.from != nil || options.until != nil || options.count != nil || options.tz != nil
-            || options.on != nil || !options.except.isEmpty
+            || !options.on.isEmpty || options.between != nil || !options.except.isEmpty
         guard !hasBounds || hasSchedule || match != nil || ical != nil else {
             throw ValidationError(
-                "--on, --from, --until, --count, --except and --tz belong to --every, --rrule, --match or --ical."
+                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --match or --ical."
             )
         }
     }
 
     private var hasSchedule: Bool {
-        options.delay != nil || options.at != nil || options.every != nil || options.rrule != nil
+        options.delay != nil || !options.at.isEmpty || !options.every.isEmpty || options.rrule != nil
+            || options.cron != nil
     }
 
     func run() throws {
@@ -78,7 +78,7 @@ struct Next: ParsableCommand {
         if let ical { return try showCalendar(ical) }
         if hasSchedule { return try showSchedule() }
         let client = try Session.client()
-        // Names are looked up, and shortened on a terminal; programs that ask for times alone are not held up by that.
+        // Names are looked up, and shortened on a terminal. A program that wants only times doesn't wait for that.
         let isNamed = id != nil || !json && Terminal.width != nil
         let reminders = try Session.refusing { () throws(AgentClient.Failure) in
             isNamed ? try Reminders(client) : nil
@@ -116,8 +116,8 @@ struct Next: ParsableCommand {
     }
 
     private func showMatch(_ text: String) throws {
-        guard options.on == nil, options.except.isEmpty else {
-            throw ValidationError("--on and --except belong to --every or --rrule, not to --match.")
+        guard options.on.isEmpty, options.between == nil, options.except.isEmpty else {
+            throw ValidationError("--on, --between and --except need --every or --rrule, not --match.")
         }
         let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
@@ -131,8 +131,8 @@ struct Next: ParsableCommand {
     }
 
     private func showCalendar(_ path: String) throws {
-        guard options.on == nil, options.except.isEmpty, options.count == nil else {
-            throw ValidationError("--on, --except and --count belong to --every or --rrule; a file says them itself.")
+        guard options.on.isEmpty, options.between == nil, options.except.isEmpty, options.count == nil else {
+            throw ValidationError("--on, --between, --except and --count need --every or --rrule, not --ical.")
         }
         let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
@@ -141,7 +141,7 @@ struct Next: ParsableCommand {
         let bounds = try schedule.bounds(zone, now.unixSeconds)
         let entries = try CalendarFile.entries(path, zones: ZonesOfFile(zones: zones, local: zone))
         guard !entries.isEmpty else {
-            throw Session.refusal("\(path == "-" ? "stdin" : path) holds no VEVENT and no VTODO")
+            throw Session.refusal("\(path == "-" ? "stdin" : path) has no VEVENT or VTODO")
         }
         var rings: [(date: WallTime, zone: Zone, title: String)] = []
         for entry in entries where !entry.isCancelled {

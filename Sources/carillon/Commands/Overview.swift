@@ -1,7 +1,7 @@
 internal import AgentBus
 internal import NotificationCore
 
-/// What `carillon` alone says: what is next, and how to add something.
+/// What `carillon` without a command shows: what is next, and how to add a reminder.
 struct Overview {
     private static let most = 5
 
@@ -18,7 +18,7 @@ struct Overview {
             show(pending, known)
             print(hint)
         } catch {
-            // How to add something is worth knowing all the same.
+            // How to add a reminder is still worth knowing.
             print(hint)
             throw Session.refusal(Session.words(error))
         }

@@ -7,8 +7,8 @@ struct Remove: ParsableCommand {
         commandName: "remove",
         abstract: "Remove reminders from the schedule.",
         discussion: """
-            When one of the names is unknown, or fits several reminders, nothing is removed. On a terminal, --all asks first; \
-            scripts are not asked.
+            If a name is unknown or fits several reminders, nothing is removed. On a terminal, --all asks first; scripts are \
+            not asked.
 
             EXAMPLES
               carillon remove rent
@@ -16,16 +16,16 @@ struct Remove: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminders' ids, the beginnings of them, or the titles.")
+    @Argument(help: "The reminders' ids, the beginnings of ids, or titles.")
     var ids: [String] = []
 
-    @Flag(help: "Remove all of your own, or of the app.")
+    @Flag(help: "Remove all your own, or all the app's.")
     var all = false
 
-    @Option(help: ArgumentHelp("The app whose they are, as \"carillon apps\" names it.", valueName: "app"))
+    @Option(help: ArgumentHelp("The app they belong to, as \"carillon apps\" lists it.", valueName: "app"))
     var app: String?
 
-    @Flag(name: .shortAndLong, help: "Ask nothing.")
+    @Flag(name: .shortAndLong, help: "Don't ask.")
     var yes = false
 
     func validate() throws {

@@ -9,10 +9,10 @@ struct Show: ParsableCommand {
         abstract: "Show everything about one reminder."
     )
 
-    @Argument(help: "The reminder's id, the beginning of it, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
     var id: String
 
-    @Flag(help: "Print it as a JSON object.")
+    @Flag(help: "Print a JSON object.")
     var json = false
 
     func run() throws {
@@ -50,7 +50,7 @@ struct Show: ParsableCommand {
         }
     }
 
-    /// How it sounds and looks, and whether it comes again.
+    /// How it sounds and looks, and whether it repeats until it is answered.
     private static func looks(_ request: Request) -> [(String, String)] {
         let content = request.content
         let sound =

@@ -6,37 +6,38 @@ internal import ScheduleWords
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
-        abstract: "Let a reminder ring once more, later.",
-        discussion: "The series itself goes on as if nothing had happened."
+        abstract: "Make a reminder ring once more, later.",
+        discussion: "The reminder's own schedule doesn't change."
     )
 
-    @Argument(help: "The reminder's id, the beginning of it, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
     var id: String
 
     @Argument(
-        help: ArgumentHelp("How much later, such as 10m.", valueName: "duration"),
-        transform: DurationText.init(parsing:)
+        help: ArgumentHelp("How much later, such as 10m, or until when: \"tomorrow 9am\".", valueName: "when"),
+        transform: SnoozeText.init(parsing:)
     )
-    var delay: DurationText
+    var delay: SnoozeText
 
     func validate() throws {
-        guard delay.seconds >= 1 else { throw ValidationError("The delay must be 1 s or more.") }
+        guard delay.seconds ?? 1 >= 1 else { throw ValidationError("The delay must be 1 s or more.") }
     }
 
     func run() throws {
         let client = try Session.client()
         let name = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }.named(id)
         var words = TypedWords()
-        words.say("snooze", "<duration>", delay.text)
-        try Session.refusing(words) { () throws(AgentClient.Failure) in
-            try client.snooze(name.identifier, seconds: delay.seconds)
-        }
+        words.say("snooze", "<when>", delay.text)
         let output = TimeOutput.current
-        // A short one may have rung by now, and the agent may have gone: snoozed it is.
-        guard let summary = try? Reminders(client).pending(name), let time = summary.snoozedUntil else {
-            return Line.print("Snoozed \(name.words) by \(delay.text).")
+        let seconds = try delay.seconds(now: output.now.unixSeconds, zone: output.zone)
+        try Session.refusing(words) { () throws(AgentClient.Failure) in
+            try client.snooze(name.identifier, seconds: seconds)
         }
-        let series = summary.repeats ? " The series goes on: \(summary.description)." : ""
+        // After a short delay it may have rung by now, and the agent may have ended. It was snoozed either way.
+        guard let summary = try? Reminders(client).pending(name), let time = summary.snoozedUntil else {
+            return Line.print("Snoozed \(name.words) \(delay.seconds == nil ? "until" : "by") \(delay.text).")
+        }
+        let series = summary.repeats ? " The series continues: \(summary.description)." : ""
         Line.print(
             "Snoozed \(name.words) until \(output.dayAndTime(time)), \(output.relative(time)).\(series)"
         )

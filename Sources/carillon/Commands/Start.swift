@@ -10,9 +10,9 @@ struct Start: ParsableCommand {
         commandName: "start",
         abstract: "Start the agent for this login session.",
         discussion: """
-            Login sessions run this by themselves. It tells the agent about the session's display; one that isn't \
-            running is started by the bus, or where the bus can't, in the place of this command. Where another session of \
-            yours has the schedule, the agent waits until that one ends.
+            Login sessions run this command. It passes the session's display to the agent. If the agent isn't running, the \
+            bus starts it; if the bus can't, this command becomes the agent. If another session of yours has the schedule, \
+            the agent waits until that session ends.
             """
     )
 
@@ -23,18 +23,18 @@ struct Start: ParsableCommand {
         } catch .noAgent {
             try become(environment)
         } catch .refused(let error) where error.code == .storeInUse {
-            // The agent has started, and that it waits is nothing that a login script could mend.
+            // The agent has started and is waiting. A login script couldn't change that.
             Files.write("carillon: \(error.message)\n", to: STDERR_FILENO)
         } catch {
             throw Session.refusal(error.description)
         }
     }
 
-    /// Goes on as the agent that lies beside this program.
+    /// Becomes the agent, which is installed next to this program.
     private func become(_ environment: [String: String]) throws {
         let agent = OwnProgram.agent
         if isatty(STDERR_FILENO) != 0 {
-            Line.warn("the bus can't start the agent, so this command goes on as the agent; Ctrl+C ends it")
+            Line.warn("the bus can't start the agent, so this command becomes the agent; Ctrl+C ends it")
         }
         var arguments = [strdup("carillond"), nil]
         execv(agent, &arguments)

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import NotificationCore
 
 struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "status", abstract: "Say what the agent is doing.")
+    static let configuration = CommandConfiguration(commandName: "status", abstract: "Show what the agent is doing.")
 
     func run() throws {
         let client = try Session.client()

@@ -11,16 +11,17 @@ struct Wait: ParsableCommand {
         commandName: "wait",
         abstract: "Wait until a reminder is answered, and print the answer.",
         discussion: """
-            It prints the button's label ("ok" for Done and for a click on the popup itself, "dismissed" when it was put away), \
-            and the words on the lines below it. An answer that came before is told at once, and each answer is told once. \
-            Without buttons of its own a reminder has Snooze, which goes on waiting, and a repeat Stop Repeat.
+            It prints the button's label ("ok" for Done or a click on the popup, "dismissed" if the popup was closed), and a \
+            typed answer on the lines below. An earlier answer is printed at once, and each answer is printed only once. A \
+            reminder without buttons of its own has Snooze, after which the command keeps waiting, and, if it repeats, \
+            Stop Repeat.
 
             EXIT CODES
-              0    Done, a click on the popup itself, or words
+              0    Done, a click on the popup, or a typed answer
               2    dismissed
               3    removed, or over without an answer
-              10   the first button of its own, or Stop Repeat where it has none; 11 the second, and so on
-              124  nobody answered within --timeout
+              10   its first own button, or Stop Repeat if it has none; 11 the second ...
+              124  no answer within --timeout
 
             EXAMPLES
               carillon add "Deploy?" --id deploy --button "Yes=done" --button "No=done"
@@ -30,11 +31,11 @@ struct Wait: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of it, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
     var id: String
 
     @Option(
-        help: ArgumentHelp("How long to wait at the most.", valueName: "time"),
+        help: ArgumentHelp("How long to wait at most.", valueName: "time"),
         transform: DurationText.init(parsing:)
     )
     var timeout: DurationText?
@@ -46,7 +47,7 @@ struct Wait: ParsableCommand {
         let changes = try ChangeWatch()
         let deadline = timeout.map { DispatchTime.now() + $0.seconds } ?? .distantFuture
         var hasSeenAgent = false
-        // The id as soon as it is known: a title may have another one later.
+        // The id, once it is known: the title may get another one later.
         var known: String?
         repeat {
             let requests: [Request]
@@ -54,7 +55,7 @@ struct Wait: ParsableCommand {
             do throws(AgentClient.Failure) {
                 (requests, untold) = try look(changes.connection)
             } catch {
-                // An agent that has gone for a moment comes back, and that is a change too.
+                // An agent that is away for a moment comes back, which is a change too.
                 if changes.connection.isClosed { throw Session.refusal("the session bus went away") }
                 if case .interrupted = error { hasSeenAgent = true }
                 guard hasSeenAgent else { throw Session.refusal(error.description) }
@@ -65,13 +66,13 @@ struct Wait: ParsableCommand {
                 try known ?? ReminderName.resolve(id, among: named, .pendingOrDelivered, changes: false).identifier
             known = name
             let answers = untold.filter { $0.notification.request.identifier == name }
-            // It rings again, and somebody still waits.
+            // It will ring again, so the wait continues.
             for answer in answers where answer.actionIdentifier == Action.snoozeIdentifier {
                 try acknowledge(answer, changes.connection)
             }
             if let answer = answers.first(where: { $0.actionIdentifier != Action.snoozeIdentifier }) {
                 let code = try tell(answer)
-                // First it is on its way to whoever reads, then it counts as told: an end between the two tells it twice.
+                // Print it first and acknowledge it then: if this program ends in between, the answer is printed twice, not lost.
                 try acknowledge(answer, changes.connection)
                 throw code
             }
@@ -81,18 +82,18 @@ struct Wait: ParsableCommand {
         throw ExitCode(124)
     }
 
-    /// What may still be answered, and the answers that nobody was told, the oldest first.
+    /// The requests that may still be answered, and the answers that haven't been acknowledged, oldest first.
     private func look(
         _ connection: BusConnection
     ) throws(AgentClient.Failure) -> (requests: [Request], untold: [ResponseSummary]) {
-        // An agent that was started anew meanwhile has to hear first who asks.
+        // If the agent has restarted meanwhile, it has to learn first who is calling.
         let client = try AgentClient(connection: connection, app: Agenda.ownApp)
-        // In this order: what is answered between the two looks leaves the first and is in the second.
+        // In this order, what is answered between the calls is found by the second one.
         let requests = try client.pending().map(\.request) + client.delivered().map(\.request)
         return (requests, try client.responses().filter { !$0.isTold })
     }
 
-    /// An agent that has gone at this moment tells it once more to the next that waits.
+    /// If the agent ends at this moment, the next wait gets the answer once more.
     private func acknowledge(_ answer: ResponseSummary, _ connection: BusConnection) throws {
         fflush(nil)
         do throws(AgentClient.Failure) {
@@ -102,7 +103,7 @@ struct Wait: ParsableCommand {
         }
     }
 
-    /// Prints an answer; the result is how the command ends.
+    /// Prints an answer and returns the exit code of the command.
     private func tell(_ answer: ResponseSummary) throws -> ExitCode {
         if json {
             try TimeOutput.current.json(answer).print()
@@ -120,7 +121,7 @@ struct Wait: ParsableCommand {
     }
 }
 
-/// Tells that something about our notifications has changed, that another agent has come, or that the bus has gone.
+/// Signals that our notifications have changed, that another agent has started, or that the bus has closed.
 private final class ChangeWatch {
     let connection: BusConnection
     private let executor = MainContextExecutor(name: "changes")
@@ -128,7 +129,7 @@ private final class ChangeWatch {
 
     init() throws {
         connection = try executor.performAndWait { [changes] in
-            // Made here, since that it was closed is told where it was made.
+            // Created here, because its closing is reported to the context it was created in.
             let connection = try Session.connection()
             connection.onClose { _ in changes.signal() }
             connection.subscribe(.init(path: BusNames.path, interface: BusNames.center)) { _ in changes.signal() }

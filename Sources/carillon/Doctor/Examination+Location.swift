@@ -1,14 +1,14 @@
 internal import NotificationCore
 
-/// Where reminders with a place get their positions from. Nothing here keeps rings by time from being seen.
+/// Where reminders with a place get their positions from. Nothing here affects reminders with a time.
 extension Examination {
     mutating func check(location: AgentStatus.Location) {
-        let reason = location.reason ?? "not known to this agent"
+        let reason = location.reason ?? "this agent doesn't report it"
         details["location"] = .object([
             "state": JSONValue(location.state?.rawValue), "reason": JSONValue(location.reason),
         ])
         switch location.state {
-        case .unused: findings.good("Location", "GeoClue is there; nothing waits for a place")
+        case .unused: findings.good("Location", "GeoClue is available; no reminder needs a place")
         case .watching:
             if let accuracy = location.accuracy {
                 findings.good("Location", "known to within \(Int(accuracy.rounded(.up))) m")
@@ -19,7 +19,7 @@ extension Examination {
             findings.poor(
                 "Location",
                 "GeoClue has not answered",
-                "it waits for its agent: GNOME has one, other desktops start geoclue-2.0's at login"
+                "it is waiting for its agent: GNOME has one, other desktops start geoclue-2.0's at login"
             )
         case .denied:
             findings.poor(

@@ -1,15 +1,15 @@
 internal import NotificationCore
 
-/// The notification server, and what Carillon does about each thing that it can't do (decision 22).
+/// The notification server, and what Carillon does about each capability it lacks (decision 22).
 extension Examination {
     /// Something that a server may be able to do.
     private struct Capability {
         /// The names under which servers announce it.
         var names: [String]
         var what: String
-        /// What Carillon does where it is missing.
+        /// What Carillon does without it.
         var instead: String
-        /// Whether Carillon has a use for it.
+        /// Whether Carillon uses it.
         var isUsed = true
     }
 
@@ -18,8 +18,8 @@ extension Examination {
     private static let capabilities = [
         Capability(names: ["actions"], what: "buttons", instead: "answer with carillon act; the popup says how"),
         Capability(names: ["action-icons"], what: "icons on buttons", instead: "buttons show words", isUsed: false),
-        Capability(names: ["inline-reply"], what: "answers in words", instead: "answer with carillon act --text"),
-        Capability(names: ["body"], what: "body text", instead: "it is put behind the title"),
+        Capability(names: ["inline-reply"], what: "typed answers", instead: "answer with carillon act --text"),
+        Capability(names: ["body"], what: "body text", instead: "it is added to the title"),
         Capability(names: ["body-markup"], what: "markup", instead: "texts are shown plain"),
         Capability(
             names: ["body-hyperlinks"],
@@ -30,7 +30,7 @@ extension Examination {
         Capability(
             names: ["body-images"],
             what: "pictures in the body",
-            instead: "none are sent; a picture is sent beside it",
+            instead: "none are sent; a picture is sent separately",
             isUsed: false
         ),
         Capability(
@@ -64,7 +64,7 @@ extension Examination {
             findings.bad("Server", "\(server.name) does not answer", "restart it; rings wait until it answers")
             return
         case .asking:
-            findings.poor("Server", "has not said yet what it can do", "run this again in a moment")
+            findings.poor("Server", "hasn't reported yet what it can do", "run this again in a moment")
             return
         case .absent, nil:
             findings.bad(
@@ -96,18 +96,22 @@ extension Examination {
         case (.agent, _, _): findings.good("Sound", "played by the agent")
         case (_, .off, _): findings.good("Sound", "off, by play=off in carillon.conf")
         case (_, .server, _):
-            findings.poor("Sound", "this server plays none", "play=auto in carillon.conf lets the agent play it")
+            findings.poor(
+                "Sound",
+                "this server doesn't play sounds",
+                "play=auto in carillon.conf lets the agent play it"
+            )
         case (_, _, let obstacle?):
             findings.poor(
                 "Sound",
-                "this server plays none, and \(obstacle)",
+                "this server doesn't play sounds, and \(obstacle)",
                 "install it, and its part for PulseAudio and PipeWire, libcanberra-pulse"
             )
-        default: findings.poor("Sound", "nobody plays it", "it needs a notification server")
+        default: findings.poor("Sound", "not played", "it needs a notification server")
         }
     }
 
-    mutating func check(doNotDisturb: AgentStatus.DoNotDisturb?) {
+    mutating func check(doNotDisturb: AgentStatus.DoNotDisturb?, on server: ServerProfile?) {
         guard let doNotDisturb else {
             details["doNotDisturb"] = .null
             return
@@ -117,11 +121,17 @@ extension Examination {
         details["doNotDisturb"] = .object([
             "active": .boolean(doNotDisturb.isActive), "place": JSONValue(place), "ringsWait": .boolean(holds),
         ])
-        let consequence = holds ? "rings wait until it is switched off" : "rings are left to the desktop"
+        let consequence = holds ? "rings wait until it is switched off" : "the desktop decides about rings"
+        let critical =
+            switch (server?.losesQuietCriticalPopups, holds) {
+            case (true, true): "critical ones too"
+            case (true, false): "and it shows not even critical ones"
+            default: "critical ones come through"
+            }
         if doNotDisturb.isActive {
             findings.poor(
                 "Do not disturb",
-                "on; \(consequence), critical ones come through",
+                "on; \(consequence), \(critical)",
                 "switch it off in the desktop to see them now (\(place ?? AgentStatus.unknown))"
             )
         } else {

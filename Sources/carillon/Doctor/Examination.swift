@@ -4,7 +4,7 @@ internal import GLibSupport
 internal import NotificationCore
 internal import SessionFacts
 
-/// Looks at everything that rings depend on, as far as it can be reached.
+/// Checks everything that rings depend on, as far as it can be reached.
 struct Examination {
     var findings = Findings()
     /// What only the JSON holds.
@@ -23,7 +23,7 @@ struct Examination {
         check(autostart: AutostartState(connection: connection))
         let isRunning = connection.owner(of: BusNames.agent) != nil
         var isActivatable = (try? connection.activatableNames().contains(BusNames.agent)) ?? false
-        // Installed since the bus started, perhaps.
+        // It may have been installed since the bus started.
         if !isActivatable { isActivatable = InstalledServices.reread(connection) }
         details["activatable"] = .boolean(isActivatable)
         if isActivatable {
@@ -67,13 +67,13 @@ struct Examination {
             findings.poor(
                 "Version",
                 "carillon is \(carillonVersion), the agent \(version)",
-                "end the agent, so that the new one is started"
+                "end the agent, so that the new version starts"
             )
         }
         details["agent"] = .object(["version": .string(version), "process": .integer(status.process)])
         check(server: status.server)
         check(sound: status.sound)
-        check(doNotDisturb: status.doNotDisturb)
+        check(doNotDisturb: status.doNotDisturb, on: status.server.profile)
         check(settings: status.settings)
         check(store: status)
         check(zone: status)
@@ -105,10 +105,10 @@ struct Examination {
         guard let settings else { return }
         let file = settings.file
         for problem in settings.problems {
-            findings.poor("Settings", "\(file): \(problem)", "carillon.conf(5) explains them")
+            findings.poor("Settings", "\(file): \(problem)", "carillon.conf(5) lists the settings")
         }
         if settings.problems.isEmpty {
-            findings.good("Settings", settings.isThere ? file : "the defaults; \(file) is not there")
+            findings.good("Settings", settings.isThere ? file : "the defaults; there is no \(file)")
         }
         details["settings"] = .object([
             "file": .string(file), "present": .boolean(settings.isThere),
@@ -131,7 +131,7 @@ struct Examination {
         findings.good("Store", folder + (status.schema.map { ", schema \($0)" } ?? ""))
     }
 
-    /// Without a folder that it can write to, no agent starts: it would forget what it confirms.
+    /// Without a writable folder the agent doesn't start: it would forget what it confirms.
     private mutating func checkStoreWithoutAgent() {
         let folder = BaseFolders(environment: ProcessInfo.processInfo.environment).data + "/carillon"
         var nearest = folder
@@ -142,7 +142,7 @@ struct Examination {
         guard !FileManager.default.isWritableFile(atPath: nearest) else { return }
         findings.bad(
             "Store",
-            "\(nearest) can't be written, and the schedule lies \(nearest == folder ? "there" : "in \(folder)")",
+            "\(nearest) can't be written, and the schedule belongs \(nearest == folder ? "there" : "in \(folder)")",
             "check its owner and whether its file system is read-only, or set XDG_DATA_HOME"
         )
     }
@@ -163,7 +163,7 @@ struct Examination {
         for app in waiting {
             findings.poor(
                 "App",
-                "nobody has decided whether \(app.app) may notify",
+                "\(app.app) is neither allowed nor denied yet",
                 "carillon apps allow \(app.app), or deny"
             )
         }

@@ -17,7 +17,7 @@ struct Findings {
 
     private var all: [Finding] = []
 
-    /// Whether nothing was found that would keep rings from being seen.
+    /// Whether rings would be seen.
     var wouldBeSeen: Bool { !all.contains { $0.state == .bad } }
 
     mutating func good(_ what: String, _ finding: String) { add(.good, what, finding, nil) }

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import NotificationCore
 
-/// What a person calls a reminder: its id, any unique beginning of it, or its whole title (decision 29).
+/// How a person names a reminder: by its id, by any unique beginning of it, or by its whole title (decision 29).
 enum ReminderName {
-    /// Where a name is looked for.
+    /// Where a name is looked up.
     enum Place: String {
         case pending
         case delivered
@@ -25,18 +25,18 @@ enum ReminderName {
         /// "Rent" (rent)
         var words: String { line.isEmpty ? "\"\(identifier)\"" : "\"\(line)\" (\(identifier))" }
 
-        /// The title on one line that isn't too long.
+        /// The title on one line, shortened if it is long.
         var line: String {
             DisplayWidth.cut(PlainText.onOneLine(title), to: 60)
         }
     }
 
-    /// The ids that are meant, each once.
+    /// The reminders that the names mean, each once.
     ///
     /// - Parameters:
-    ///   - changes: Whether the command would change something, so that a refusal says that nothing was.
+    ///   - changes: Whether the command changes anything; if so, a refusal says that nothing was changed.
     ///   - isOfApp: Whether the requests are those of another app.
-    /// - Throws: A refusal that names what fits nothing, or lists what fits several.
+    /// - Throws: A refusal that lists the names that fit nothing, or the reminders that one name fits.
     static func resolve(
         _ names: [String],
         among requests: [Request],
@@ -51,7 +51,7 @@ enum ReminderName {
         let unknown = zip(names, found).filter { $1.isEmpty }.map { "\"\($0.0)\"" }
         guard unknown.isEmpty else {
             throw Session.refusal(
-                "nothing \(place.rawValue) is called \(unknown.joined(separator: ", "))\(unchanged). See: carillon "
+                "no \(place.rawValue) reminder is called \(unknown.joined(separator: ", "))\(unchanged). See: carillon "
                     + (place == .delivered ? "delivered" : "list") + (isOfApp ? " --all" : "")
             )
         }
@@ -78,12 +78,12 @@ enum ReminderName {
     ) throws -> Candidate {
         let found = try resolve([name], among: requests, place, changes: changes)
         guard let candidate = found.first else {
-            throw Session.refusal("nothing \(place.rawValue) is called \"\(name)\"")
+            throw Session.refusal("no \(place.rawValue) reminder is called \"\(name)\"")
         }
         return candidate
     }
 
-    /// What a name fits. A whole id is never taken for the beginning of another, and the case counts where it tells apart.
+    /// The candidates that a name fits. A whole id never counts as the beginning of another; case counts if it makes a difference.
     static func fitting(_ name: String, _ candidates: [Candidate]) -> [Candidate] {
         guard !name.allSatisfy(\.isWhitespace) else { return [] }
         if let exact = candidates.first(where: { $0.identifier == name }) { return [exact] }
@@ -101,7 +101,7 @@ enum ReminderName {
             let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
             let shared = neighbours.map { zip($0, identifier).prefix { $0 == $1 }.count }.max() ?? 0
             let enough = max(least, shared + 1)
-            // A whole word reads better than a part of it, and a short rest is not worth leaving out.
+            // A whole word reads better than part of one, and leaving out a short rest isn't worth it.
             let word = identifier.dropFirst(enough).prefix { $0.isLetter || $0.isNumber }.count
             let count = enough + (enough + word <= max(10, enough) ? word : 0)
             short[identifier] = count + 2 < identifier.count ? String(identifier.prefix(count)) : identifier

@@ -1,7 +1,7 @@
 internal import AgentBus
 internal import NotificationCore
 
-/// What is pending and delivered at one moment, to find what a name stands for and to say how it stands.
+/// What is pending and delivered at one moment, to look up names and report states.
 struct Reminders {
     let pending: [PendingSummary]
     let delivered: [DeliveredSummary]

@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 
-/// Options that are given more than once though only one of their values can count.
+/// Options that were given more than once but can have only one value.
 ///
-/// The parser keeps the last one and says nothing, which would lose the morning of `--at 09:00 --at 17:00`.
+/// The parser silently keeps the last value, which would lose the morning of `--at 09:00 --at 17:00`.
 enum RepeatedOptions {
     /// - Throws: `ValidationError` that names the option and its values.
     static func refuse(in arguments: [String], of command: any ParsableCommand.Type) throws {
         let repeated = options(in: arguments).filter { $0.values.count > 1 }
-        // What a command knows of its options takes a while to find out, and is seldom needed.
+        // Listing a command's options takes a while and is seldom needed.
         guard !repeated.isEmpty else { return }
         let single = try single(command)
         guard let option = repeated.first(where: { single.contains($0.name) }) else { return }
@@ -16,25 +16,24 @@ enum RepeatedOptions {
         let list = values.dropLast().joined(separator: ", ") + " and " + (values.last ?? "")
         let times = values.count == 2 ? "twice" : "\(values.count) times"
         throw ValidationError(
-            "\(option.name) is given \(times), as \(list), and only one can count. \(advice(option.name))"
+            "\(option.name) is given \(times), as \(list), but takes one value. \(advice(option.name))"
         )
     }
 
-    /// What people mean by it, said in the way that works.
+    /// How to write what was probably meant.
     private static func advice(_ option: String) -> String {
         switch option {
-        case "--at", "--in": "Add one reminder for each time."
-        case "--every", "--on": "Write several weekdays as mon,thu, or add one reminder for each."
+        case "--in": "Add one reminder for each time."
         case "--rrule", "--arriving", "--leaving": "Add one reminder for each."
-        default: "Leave all but one out."
+        default: "Keep one of them."
         }
     }
 
-    /// What begins with a dash, and what stands behind it, in the order of the first time.
+    /// Each argument that begins with a dash, with the arguments after it, in the order of first use.
     private static func options(in arguments: [String]) -> [(name: String, values: [String])] {
         var options: [(name: String, values: [String])] = []
         for (index, argument) in arguments.enumerated() {
-            // Behind it everything is a title or an id.
+            // After it, everything is a title or an id.
             if argument == "--" { break }
             guard argument.hasPrefix("-"), argument.count > 1 else { continue }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -48,7 +47,7 @@ enum RepeatedOptions {
         return options
     }
 
-    /// The names of the options of which one value counts.
+    /// The names of the options that take one value.
     private static func single(_ command: any ParsableCommand.Type) throws -> Set<String> {
         let help = try JSONDecoder().decode(Help.self, from: Data(command._dumpHelp().utf8))
         let options = (help.command.arguments ?? []).filter { $0.kind == "option" && !$0.isRepeating }

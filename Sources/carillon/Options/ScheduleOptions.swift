@@ -2,49 +2,57 @@ internal import ArgumentParser
 internal import NotificationCore
 internal import ScheduleWords
 
-/// The options that say when, shared by the commands that take them.
+/// The options that set the time, shared by the commands that take them.
 struct ScheduleOptions: ParsableArguments {
     @Option(
         name: .customLong("in"),
         help: ArgumentHelp("Ring after this long.", valueName: "duration"),
-        transform: DurationText.init(parsing:)
+        transform: DurationText.init(calendar:)
     )
     var delay: DurationText?
 
-    @Option(help: ArgumentHelp("Ring at this time.", valueName: "time"))
-    var at: String?
+    @Option(help: ArgumentHelp("Ring at this time. Several times of day add up.", valueName: "time"))
+    var at: [String] = []
 
-    @Option(help: ArgumentHelp("Ring again and again.", valueName: "repeat"))
-    var every: String?
+    @Option(help: ArgumentHelp("Ring again and again. Several weekdays add up.", valueName: "repeat"))
+    var every: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The day of --every month (15 or last), year (12-24) or \"2 weeks\" (mon,thu).",
+            "The day for --every month (15 or last), year (12-24) or \"2 weeks\" (mon,thu). Several add up.",
             valueName: "day"
         )
     )
-    var on: String?
+    var on: [String] = []
 
-    @Option(help: ArgumentHelp("Ring by a rule of iCalendar, such as FREQ=WEEKLY;BYDAY=MO.", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp("The hours of each day for --every 30m, such as 9:00-17:00.", valueName: "hours")
+    )
+    var between: String?
+
+    @Option(help: ArgumentHelp("Ring by an iCalendar rule, such as FREQ=WEEKLY;BYDAY=MO.", valueName: "rule"))
     var rrule: String?
 
-    @Option(help: ArgumentHelp("Nothing rings before this time; a rule starts with it.", valueName: "when"))
+    @Option(help: ArgumentHelp("Ring by a line of crontab(5), such as \"0 9 * * 1-5\".", valueName: "line"))
+    var cron: String?
+
+    @Option(help: ArgumentHelp("Don't ring before this time; --rrule starts here.", valueName: "when"))
     var from: String?
 
     @Option(
-        help: ArgumentHelp("Nothing rings at this time or later; a date counts with its whole day.", valueName: "when")
+        help: ArgumentHelp("Don't ring at this time or later; a date includes that day.", valueName: "when")
     )
     var until: String?
 
-    @Option(help: ArgumentHelp("How often it rings in all.", valueName: "n"))
+    @Option(help: ArgumentHelp("Stop after this many rings.", valueName: "n"))
     var count: Int?
 
-    @Option(help: ArgumentHelp("A day or a time that is left out; may be repeated.", valueName: "date"))
+    @Option(help: ArgumentHelp("A day or a time to leave out; may be repeated.", valueName: "date"))
     var except: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The time zone that times are meant in, such as Europe/Berlin. Default: the session's, also after it changes.",
+            "The time zone of the times, such as Europe/Berlin. Default: the session's, also after it changes.",
             valueName: "zone"
         )
     )
@@ -53,10 +61,12 @@ struct ScheduleOptions: ParsableArguments {
     var schedule: ScheduleText {
         ScheduleText(
             delay: delay,
-            at: at,
-            every: every,
-            on: on,
+            at: Self.joined(at),
+            every: Self.joined(every),
+            on: Self.joined(on),
+            between: between,
             rrule: rrule,
+            cron: cron,
             from: from,
             until: until,
             count: count,
@@ -66,12 +76,31 @@ struct ScheduleOptions: ParsableArguments {
     }
 }
 
+extension ScheduleOptions {
+    /// What was given several times, as a list.
+    private static func joined(_ values: [String]) -> String? {
+        values.isEmpty ? nil : values.joined(separator: ",")
+    }
+
+    /// - Throws: `ValidationError` if an option that was given several times doesn't add up.
+    func validate() throws {
+        try ValidationError.refusing { () throws(GrammarError) in try ScheduleText.checkRepeated(at: at, every: every) }
+    }
+}
+
 extension ScheduleText {
-    /// - Throws: A refusal of an end that lies before the start, with both dates: "09:00" is tomorrow's in the afternoon.
+    /// - Throws: A refusal if the end isn't after the start, with both dates: in the afternoon, "09:00" means tomorrow.
     func refuse(_ bounds: Request.Bounds, _ output: TimeOutput) throws {
         guard let from, let until, let start = bounds.start, let end = bounds.end, start >= end else { return }
+        if every != nil, let hours = try? Series.Window(parsing: "\(from)-\(until)") {
+            throw Session.refusal(
+                "--until \"\(until)\" is \(output.dayAndTime(end)), but --from \"\(from)\" is \(output.dayAndTime(start)). "
+                    + "Write --between \(hours.start)-\(hours.end) for these hours of each day, or "
+                    + "--from \"tomorrow \(hours.start)\" --until \"tomorrow \(hours.end)\" for tomorrow alone"
+            )
+        }
         throw Session.refusal(
-            "--until \"\(until)\" is \(output.dayAndTime(end)), which lies at or before --from \"\(from)\", "
+            "--until \"\(until)\" is \(output.dayAndTime(end)), which isn't after --from \"\(from)\", "
                 + "\(output.dayAndTime(start)); nothing would ever ring"
         )
     }

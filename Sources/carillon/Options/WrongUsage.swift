@@ -3,7 +3,7 @@ internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
 
-/// Wrong usage that a command finds when it runs: the message, and the usage of that command, not of the whole program.
+/// Wrong usage that a command detects while it runs: the message and the usage of that command, not of the whole program.
 struct WrongUsage {
     let text: String
 
@@ -19,7 +19,7 @@ struct WrongUsage {
             """
     }
 
-    /// As the parser ends the program for the errors that it finds itself.
+    /// Ends the program as the parser does for the errors it finds itself.
     func exit() -> Never {
         Files.write(text, to: STDERR_FILENO)
         Carillon.exit(withError: ExitCode.validationFailure)
@@ -27,7 +27,7 @@ struct WrongUsage {
 }
 
 extension ValidationError {
-    /// Runs `body`; what the grammar refuses is wrong usage.
+    /// Runs `body`, and reports what the grammar refuses as wrong usage.
     static func refusing<Value>(_ body: () throws(GrammarError) -> Value) throws(ValidationError) -> Value {
         do {
             return try body()

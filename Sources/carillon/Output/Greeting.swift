@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import SessionFacts
 
-/// A word to somebody who has just installed it, once, and only on a terminal.
+/// A welcome after the installation, shown once and only on a terminal.
 struct Greeting {
     private let folder: String
 
@@ -14,9 +14,9 @@ struct Greeting {
         let mark = folder + "/greeted"
         let files = FileManager.default
         guard isatty(STDOUT_FILENO) == 1, !files.fileExists(atPath: mark) else { return }
-        print("Welcome to Carillon. Reminders ring on time, also after you")
-        print("log out and in again. carillon doctor checks this desktop.\n")
-        // Where nothing can be written it greets once more the next time, which does no harm.
+        print("Welcome to Carillon. Reminders ring on time, even after you")
+        print("log out and back in. carillon doctor checks this desktop.\n")
+        // If this fails, it greets again the next time, which does no harm.
         try? files.createDirectory(
             atPath: folder,
             withIntermediateDirectories: true,

@@ -6,7 +6,7 @@ internal import SystemZones
 extension TimeOutput {
     /// The next times of a series that `skip` has taken out.
     ///
-    /// They are what the series would ring at before its next ring. Of an interval nobody but the agent knows the start.
+    /// These are the times of the series before its next ring. Only the agent knows the start of an interval.
     func leftOut(of summary: PendingSummary) -> [WallTime] {
         guard let next = summary.next, next != summary.snoozedUntil else { return [] }
         switch summary.request.trigger {
@@ -14,7 +14,7 @@ extension TimeOutput {
         default: return []
         }
         let timetable = Timetable(zones: SystemZones(calendars: CalendarProcess.shared))
-        // How long the machine has been running plays no part for times of the calendar.
+        // The machine's uptime doesn't matter for calendar times.
         let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
         guard let schedule = try? timetable.start(summary.request, at: moment) else { return [] }
         let series = Pending(app: summary.app, request: summary.request, schedule: schedule)

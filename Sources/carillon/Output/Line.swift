@@ -1,7 +1,7 @@
 internal import Glibc
 internal import NotificationCore
 
-/// Text for people on a terminal, whoever has written it (``PlainText/visible(_:lines:)``).
+/// Text for people on a terminal, made safe by ``PlainText/visible(_:lines:)``.
 ///
 /// What programs read, with `--json`, stays as it is: JSON has escapes of its own.
 enum Line {

@@ -1,10 +1,10 @@
-// The stream is only looked at when nothing writes to it any more.
+// The stream is checked only when nothing writes to it any more.
 @preconcurrency internal import Glibc
 
 /// What commands print, as a whole.
 enum StandardOutput {
     /// Writes what is left to write. What could not be written ends the program with an error: on a full disk a list would
-    /// be cut off, and nobody would know.
+    /// be cut off without notice.
     static func finish() {
         let isWritten = fflush(stdout) == 0
         let reason = isWritten ? "the output is not complete" : String(cString: strerror(errno))

@@ -3,7 +3,7 @@ internal import NotificationCore
 /// Aligned columns under a heading.
 struct Table {
     let headings: [String]
-    /// Where there is too little room, these columns give way in this order, each down to a width; at 0 it is left out.
+    /// If there isn't enough room, these columns shrink in this order, each to a least width; a column at 0 is left out.
     let yielding: [(column: Int, least: Int)]
     private(set) var rows: [[String]] = []
 

@@ -3,13 +3,13 @@ internal import Glibc
 
 /// The terminal that stdout may be.
 enum Terminal {
-    /// Colours only where somebody looks, and not against their wish. <https://no-color.org>
+    /// Colours only on a terminal, and not if NO_COLOR is set. <https://no-color.org>
     static let hasColours: Bool = {
         let environment = ProcessInfo.processInfo.environment
         return isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     }()
 
-    /// The width in columns; nil when stdout is no terminal.
+    /// The width in columns; nil if stdout isn't a terminal.
     static let width: Int? = {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return nil }

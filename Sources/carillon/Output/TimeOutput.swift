@@ -33,7 +33,7 @@ struct TimeOutput {
         return Int(day(there) - day(zone.civil(at: now.unixSeconds).localSeconds))
     }
 
-    /// A time that people look at: "in 4 min" within the hour, then ``dayAndTime(_:)``.
+    /// A time for people: "in 4 min" within the hour, then ``dayAndTime(_:)``.
     func when(_ time: WallTime) -> String {
         let seconds = Double(time.microseconds(since: now)) / 1_000_000
         return 0..<3600 ~= seconds ? relative(time) : dayAndTime(time)
@@ -79,7 +79,7 @@ struct TimeOutput {
         return text + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 3600)):\(Self.pad(abs(offset) % 3600 / 60))"
     }
 
-    /// Times of intervals are some microseconds off: they are kept on another clock.
+    /// Times of intervals are a few microseconds off, because they are kept on another clock.
     private static func rounded(_ time: WallTime, to unit: Int64) -> WallTime {
         let half = WallTime(microseconds: time.microseconds + unit / 2)
         let rest = half.microseconds % unit

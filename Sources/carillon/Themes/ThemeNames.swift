@@ -3,15 +3,15 @@ internal import Glibc
 internal import NotificationCore
 internal import SessionFacts
 
-/// The sounds and icons that `--sound` and `--icon` can name: a typing error would make a reminder mute, in silence.
+/// The sounds and icons that `--sound` and `--icon` can name. Without a check, a typing error would silence a reminder.
 ///
-/// A missing file is refused. A name that no theme here has is warned of: the notification server may know more.
+/// A missing file is refused. A name that no theme here has gets a warning, because the notification server may know more.
 struct ThemeNames {
     private let environment: [String: String]
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
-    /// A file's absolute path, as the agent wants it; a theme's name and a `file:` URL stay what they are.
+    /// A file's absolute path, which the agent needs; a theme's name or a `file:` URL stays as it is.
     static func absolute(_ name: String) -> String {
         isFile(name) && !name.lowercased().hasPrefix("file:") ? URL(fileURLWithPath: name).path : name
     }
@@ -22,7 +22,7 @@ struct ThemeNames {
     func refuse(sound: String?, icon: String?) throws {
         for (option, name) in [("--sound", sound), ("--icon", icon)] {
             guard let name, Self.isFile(name) else { continue }
-            // What a URL may say is for the agent to judge.
+            // The agent checks what a URL may contain.
             let path = name.lowercased().hasPrefix("file:") ? URL(string: name)?.path : Self.absolute(name)
             guard let path else { continue }
             var isFolder = false
@@ -37,22 +37,24 @@ struct ThemeNames {
         }
     }
 
-    /// What is not known here, and what is meant perhaps.
+    /// The names that are unknown here, with similar ones.
     func warnings(sound: String?, icon: String?) -> [String] {
         var warnings: [String] = []
         if let sound, sound != "none", !sound.isEmpty, !Self.isFile(sound) {
             let known = sounds
             if known.isEmpty {
-                warnings.append("--sound \"\(sound)\": no sound theme is installed here, so the reminder may be silent")
+                warnings.append("--sound \"\(sound)\": no sound theme is installed, so the reminder may be silent")
             } else if !Self.hasSound(sound, known) {
                 warnings.append(
-                    "--sound \"\(sound)\": no sound theme here has it, so the reminder may be silent."
+                    "--sound \"\(sound)\": no installed sound theme has it, so the reminder may be silent."
                         + Self.similar(to: sound, known)
                 )
             }
         }
         if let icon, !icon.isEmpty, !Self.isFile(icon), !hasIcon(icon) {
-            warnings.append("--icon \"\(icon)\": no icon theme here has it, so the popup may show another one or none")
+            warnings.append(
+                "--icon \"\(icon)\": no installed icon theme has it, so the popup may show another icon or none"
+            )
         }
         return warnings
     }

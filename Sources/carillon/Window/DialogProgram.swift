@@ -1,28 +1,27 @@
 internal import FoundationEssentials
 internal import GLibSupport
 
-/// What zenity, yad and kdialog are asked to show.
+/// The command lines that make zenity, yad and kdialog show our windows.
 ///
-/// Texts are values of options or are read from the input, so that one that begins with a dash is no option, and are written
-/// so that the program shows them as they are.
+/// Texts are passed as values of options or as input, so that a text with a leading dash isn't taken for an option. They are
+/// escaped so that the program shows them unchanged.
 struct DialogProgram {
     let kind: DialogKind
     let path: String
 
-    /// Parts the fields of a form, and is in nothing that people type.
+    /// Separates the fields of a form; people don't type it.
     static let separator = "\u{1F}"
     static let add = "Add\u{2026}"
     private static let (open, close) = ("Open\u{2026}", "Close")
 
-    /// The one to use; nil when none is installed.
+    /// The program to use; nil if none is installed.
     static func installed(_ environment: [String: String]) -> DialogProgram? {
         DialogKind.installed(environment).map { DialogProgram(kind: $0.kind, path: $0.path) }
     }
 
     // MARK: - Windows
 
-    /// A list, with the texts of its rows as columns: the command, and what it reads. It prints the number of the row that was
-    /// opened.
+    /// A list with columns: the command and its input. It prints the number of the row that was opened.
     func list(_ text: String, columns: [String], rows: [[String]]) -> (command: [String], input: String) {
         let numbered = rows.enumerated().map { ["\($0.offset)"] + $0.element }
         let options = ["--list", "--title=Carillon", "--width=680", "--height=420", "--text=" + plain(text)]
@@ -35,7 +34,7 @@ struct DialogProgram {
             let buttons = ["\(Self.add):2", "\(Self.open):0", "\(Self.close):1"].map { "--button=" + $0 }
             return ([path, "--no-markup", "--separator="] + options + table + buttons, lines(numbered))
         case .kdialog:
-            // It has no columns, little room and no third button; what begins with a dash comes behind "--".
+            // It has no columns, little room and no third button; a text with a leading dash comes after "--".
             let items = numbered.flatMap { [$0[0], $0.dropFirst().prefix(2).joined(separator: "  \u{2013}  ")] }
             return ([path, "--title=Carillon", "--menu=" + plain(text), "--", Self.add, Self.add] + items, "")
         }
@@ -73,7 +72,7 @@ struct DialogProgram {
         [path, "--title=New reminder", "--combobox=" + plain(text), "--"] + values
     }
 
-    /// A question whose Return key and whose closing are no yes; `status` is what it ends with for that.
+    /// A question. Return and closing the window don't count as yes; `status` is the exit code for yes.
     func question(_ text: String, title: String, yes: String, no: String) -> (command: [String], status: Int32) {
         let title = "--title=" + title
         switch kind {
@@ -84,13 +83,13 @@ struct DialogProgram {
             let buttons = ["--button=\(no):1", "--button=\(yes):0"]
             return ([path, "--no-markup", title, "--width=400", "--text=" + plain(text)] + buttons, 0)
         case .kdialog:
-            // Its first button is the one for Return, and Escape is the third.
+            // Return presses its first button, Escape its third.
             let buttons = ["--yes-label=" + no, "--no-label=" + yes]
             return ([path, title, "--yesnocancel=" + plain(text)] + buttons, 1)
         }
     }
 
-    /// Says what went wrong.
+    /// Shows what went wrong.
     func problem(_ text: String) -> [String] {
         switch kind {
         case .zenity: [path, "--error", "--no-markup", "--title=Carillon", "--width=400", "--text=" + text]
@@ -103,7 +102,7 @@ struct DialogProgram {
     // MARK: - Texts
 
     private func lines(_ rows: [[String]]) -> String {
-        // An empty line would be no cell.
+        // An empty line wouldn't count as a cell.
         rows.joined().map { ($0.isEmpty ? "\u{2013}" : $0) + "\n" }.joined()
     }
 

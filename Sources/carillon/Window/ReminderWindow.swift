@@ -3,11 +3,11 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import NotificationCore
 
-/// What is next, in a window, with a way to add a reminder and to remove one, until somebody closes it.
+/// A window that shows what is next, and lets people add and remove reminders until they close it.
 struct ReminderWindow {
     let dialog: DialogProgram
 
-    /// More would not be read in a list that can't be searched.
+    /// A longer list couldn't be read without a search.
     private static let longestList = 100
 
     func run() throws {
@@ -58,14 +58,14 @@ struct ReminderWindow {
                 continue
             }
             guard let problem = try OwnProgram.refusal(of: reminder.arguments) else { return }
-            // It is nearly always the time, and nothing of what was typed is lost.
+            // The problem is nearly always the time, so ask only for that again.
             let text = "\u{201C}\(Self.cell(reminder.title))\u{201D}: \(problem)\n\n\(NewReminder.whenHint)"
             guard let when = try line(text, value: reminder.when) else { return }
             reminder.when = when
         }
     }
 
-    /// Asks for a new reminder in one window, or where the program has none for that, in three.
+    /// Asks for a new reminder in one window, or in three if the program has no forms.
     private func typed() throws -> NewReminder? {
         let names = NewReminder.repeats.map(\.name)
         if let form = dialog.form(["What", NewReminder.whenHint], choice: "Repeat", of: names) {
@@ -111,7 +111,7 @@ struct ReminderWindow {
         do throws(AgentClient.Failure) {
             return try Session.agent(app: Agenda.ownApp).pending().soonestFirst
         } catch {
-            // Opened from the menu, nobody sees what is written on stderr.
+            // When opened from the menu, stderr isn't visible.
             _ = try ask(dialog.problem(Session.words(error)))
             throw Session.refusal(Session.words(error))
         }
@@ -131,13 +131,13 @@ struct ReminderWindow {
         return (outcome.status, Self.withoutEmptyEnds(outcome.output))
     }
 
-    /// Programs end what they print with a new line, some with several.
+    /// Programs end their output with one newline or several.
     private static func withoutEmptyEnds(_ text: String) -> String {
         let rest = text.drop(while: \.isNewline)
         return rest.lastIndex { !$0.isNewline }.map { String(rest[...$0]) } ?? ""
     }
 
-    /// One line that a list or a heading has room for.
+    /// One line that fits into a list or a heading.
     private static func cell(_ text: String) -> String {
         let line = PlainText.onOneLine(PlainText.visible(text))
         return line.count > 80 ? line.prefix(79) + "\u{2026}" : line

@@ -2,12 +2,12 @@ internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc
 
-/// A terminal that runs a command: the one that the person or the desktop has chosen, else one that is installed.
+/// A terminal that runs a command: the one chosen by the user or the desktop, otherwise one that is installed.
 struct TerminalProgram {
     /// What comes before the command.
     let words: [String]
 
-    /// How each of them takes a command. What isn't here takes it behind `-e`, as xterm does.
+    /// How each of them takes a command. Others take it after `-e`, as xterm does.
     private static let known: [(name: String, options: [String])] = [
         ("x-terminal-emulator", ["-e"]), ("gnome-terminal", ["--"]), ("kgx", ["--"]), ("ptyxis", ["--"]),
         ("konsole", ["-e"]), ("xfce4-terminal", ["-x"]), ("mate-terminal", ["-x"]), ("qterminal", ["-e"]),
@@ -18,7 +18,7 @@ struct TerminalProgram {
     /// The one to use; nil when there is none.
     static func installed(_ environment: [String: String]) -> TerminalProgram? {
         func find(_ name: String) -> String? { DetachedProcess.find(name, path: environment["PATH"]) }
-        // https://gitlab.freedesktop.org/terminal-wg/specifications: it knows what the person has chosen.
+        // https://gitlab.freedesktop.org/terminal-wg/specifications: it knows the user's choice.
         if let chooser = find("xdg-terminal-exec") { return TerminalProgram(words: [chooser]) }
         // It may hold options of its own.
         let chosen = (environment["TERMINAL"] ?? "").split(separator: " ").map(String.init)
@@ -33,7 +33,7 @@ struct TerminalProgram {
         return nil
     }
 
-    /// Goes on as this terminal with `command` in it.
+    /// Replaces this process with the terminal, running `command` in it.
     ///
     /// - Returns: Why it can't be started.
     func become(_ command: [String]) -> String {

@@ -10,7 +10,7 @@ if [ "${2:-}" != inside ]; then
     exec unshare --mount --propagation private "$0" "$1" inside
 fi
 for program in /usr/libexec/geoclue /usr/libexec/geoclue-2.0/demos/agent; do
-    [ -x "$program" ] || { echo "There is no $program; scripts/need.sh test installs it." >&2; exit 1; }
+    [ -x "$program" ] || { echo "There is no $program; scripts/need.sh test-all installs it." >&2; exit 1; }
 done
 
 mount -t tmpfs -o mode=755 tmpfs /etc/geoclue || exit 1

@@ -2,7 +2,7 @@ internal import AgentBus
 internal import GLibSupport
 internal import NotificationCore
 
-/// Where a desktop says that it is not to disturb: each has a place of its own for that.
+/// Where a desktop reports "do not disturb": each has a place of its own for that.
 ///
 /// An implementer reports once soon after ``start(_:)``, and then at each change, on the executor's thread; after
 /// ``stop()`` never again. It watches and never polls.
@@ -10,14 +10,14 @@ protocol DoNotDisturbSource: AnyObject {
     /// Where that is, for people.
     var place: String { get }
 
-    /// Begins to report: true while the desktop is not to disturb, nil when it doesn't say.
+    /// Begins to report: true while "do not disturb" is on, nil if the desktop doesn't say.
     func start(_ report: @escaping @Sendable (Bool?) -> Void)
 
     func stop()
 }
 
 extension ServerProfile {
-    /// Where the desktop of this server says that it is not to disturb.
+    /// Where the desktop of this server reports "do not disturb".
     func doNotDisturbSource(
         owner: String,
         connection: BusConnection,

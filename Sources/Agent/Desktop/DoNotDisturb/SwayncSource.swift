@@ -1,6 +1,6 @@
 internal import GLibSupport
 
-/// Sway Notification Center, which tells whoever listens of its switch.
+/// Sway Notification Center, which reports its switch to listeners.
 ///
 /// <https://github.com/ErikReider/SwayNotificationCenter>
 final class SwayncSource: DoNotDisturbSource, @unchecked Sendable {  // used on the executor's thread alone

@@ -45,7 +45,7 @@ final class XfconfSource: DoNotDisturbSource, @unchecked Sendable {  // used on 
         connection.call(get, [.string(channel), .string(property)], startsService: false) { [weak self] result in
             switch result {
             case .success(let reply): self?.report?(reply.arguments.first?.unboxed.booleanValue ?? false)
-            // It was never switched; without xfconfd nobody says anything.
+            // It was never switched; without xfconfd there is no answer.
             case .failure(let error): self?.report?(error.isServiceUnknown ? nil : false)
             }
         }

@@ -1,0 +1,197 @@
+internal import Recurrence
+
+/// What bounds a series, and the days of weeks, months and years that it rings on.
+extension PhraseParser {
+    /// A point as bounds take it: a day, a month, a time of day.
+    private mutating func boundary() throws(GrammarError) -> PhrasePoint? {
+        let before = place
+        place = .bound
+        defer { place = before }
+        return try point()
+    }
+
+    mutating func takeUntil(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
+        guard takeAny(["until", "till", "til"]) else { return false }
+        guard bounds.until == nil, bounds.length == nil else { throw refusal("names two ends") }
+        guard let until = try boundary() else { throw stumble }
+        bounds.until = until
+        return true
+    }
+
+    mutating func takeFrom(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
+        guard takeAny(["starting", "beginning", "from", "start"]) else { return false }
+        _ = takeAny(["on", "from"])
+        guard bounds.from == nil else { throw refusal("names two starts") }
+        guard let from = try boundary() else { throw stumble }
+        bounds.from = from
+        return true
+    }
+
+    mutating func takeLength(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
+        guard word() == "for" else { return false }
+        let start = index
+        index += 1
+        _ = takeAny(["the", "next"])
+        _ = take("next")
+        guard let span = try span(isIn: false) else {
+            index = start
+            return false
+        }
+        guard bounds.until == nil, bounds.length == nil else { throw refusal("names two ends") }
+        bounds.length = span
+        return true
+    }
+
+    mutating func takeCount(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
+        var count: Int?
+        if takeAny(["once"]) {
+            count = 1
+        } else if takeAny(["twice"]) {
+            count = 2
+        } else if let number = number() ?? word().flatMap({ PhraseVocabulary.numbers[$0] }),
+            word(1) == "times" || word(1) == "time"
+        {
+            index += 2
+            count = number
+        }
+        guard let count else { return false }
+        guard bounds.count == nil else { throw refusal("says twice how often it rings") }
+        guard count >= 1 else { throw refusal("must ring once or more") }
+        bounds.count = count
+        return true
+    }
+
+    mutating func takeExcept(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
+        guard take("but", "not") || takeAny(["except", "excluding", "without"]) else { return false }
+        repeat {
+            _ = take("on")
+            guard let point = try boundary() else { throw stumble }
+            guard case .moment(let moment) = point, moment.hasDay else { throw refusal("needs a day to leave out") }
+            bounds.except.append(point)
+        } while takeAny(["and", ","])
+        return true
+    }
+
+    // MARK: - Days of a unit
+
+    /// The days of `every week`, `every 2 months` or `every year`, as after "on".
+    mutating func takeDays(_ series: inout Series) throws(GrammarError) -> Bool {
+        let start = index
+        switch series.unit {
+        case .elapsed, .weekly:
+            guard series.weekdays.isEmpty, let days = weekdayList() else { break }
+            series.weekdays = days
+            return true
+        case .daily: break
+        case .monthly:
+            guard !series.namesDay else { break }
+            var found: Series?
+            if try takeOrdinalDays(&found), let found {
+                (series.monthDays, series.ordinals, series.workdays) = (found.monthDays, found.ordinals, found.workdays)
+                while takeAny(["and", ","]) {
+                    var more: Series?
+                    guard try takeOrdinalDays(&more), let more else { break }
+                    series.monthDays += more.monthDays
+                    series.ordinals += more.ordinals
+                    series.workdays += more.workdays
+                }
+                return true
+            }
+            guard let days = dayNumbers() else { break }
+            series.monthDays = days
+            return true
+        case .yearly:
+            guard series.dates.isEmpty else { break }
+            while let date = try yearDay() {
+                series.dates.append(date)
+                let before = index
+                guard takeAny(["and", ","]) else { break }
+                guard (self[0]?.kind == .number || word().flatMap({ PhraseVocabulary.months[$0] }) != nil) else {
+                    index = before
+                    break
+                }
+            }
+            series.dates = Set(series.dates).sorted()
+            if !series.dates.isEmpty { return true }
+        }
+        index = start
+        return false
+    }
+
+    /// `15`, `1,15`, `last`.
+    private mutating func dayNumbers() -> [Int]? {
+        var days: [Int] = []
+        _ = take("the")
+        if take("day") {}
+        while let day = number().flatMap({ (1...31).contains($0) ? $0 : nil }) ?? (word() == "last" ? -1 : nil) {
+            index += 1
+            if let suffix = word(), self[0]?.isGlued == true, suffix.count == 2, Self.ordinal(day).hasSuffix(suffix) {
+                index += 1
+            }
+            days.append(day)
+            let before = index
+            guard takeAny([",", "and"]), number() != nil || word() == "last" else {
+                index = before
+                break
+            }
+        }
+        return days.isEmpty ? nil : Set(days).sorted { ($0 < 0 ? 99 : $0) < ($1 < 0 ? 99 : $1) }
+    }
+
+    /// `12-24`, `24 dec`, `24.12.`
+    private mutating func yearDay() throws(GrammarError) -> Series.YearDay? {
+        if let month = number(), isMark("-", 1), let day = number(2), (self[0]?.digits ?? 9) <= 2, !isMark("-", 3) {
+            guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+            index += 3
+            return .init(month: month, day: day)
+        }
+        var pieces = Pieces()
+        guard try takeDate(&pieces), case .date(nil, let month, let day)? = pieces.day else { return nil }
+        return .init(month: month, day: day)
+    }
+}
+
+extension Series {
+    /// A series with the days of `--on`.
+    ///
+    /// - Parameter every: The value of `--every`, for a refusal.
+    func on(_ text: String, every: String) throws(GrammarError) -> Series {
+        var series = self
+        let bytes = Array(text.utf8)
+        var parser = PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: .bound)
+        if unit == .daily || namesDay {
+            throw GrammarError("--on needs weeks, months or years; --every \(every) already names the day.")
+        }
+        if try parser.takeDays(&series), parser.isAtEnd { return series }
+        switch unit {
+        case .elapsed, .daily, .weekly:
+            throw GrammarError("--every \(every) takes weekdays with --on, such as mon,thu, not \"\(text)\".")
+        case .monthly: throw GrammarError("--every \(every) needs --on with a day from 1 to 31, not \"\(text)\".")
+        case .yearly:
+            throw GrammarError("--every \(every) needs --on with month and day, such as 12-24, not \"\(text)\".")
+        }
+    }
+}
+
+extension Series.Window {
+    /// - Throws: `GrammarError` if it ends where it starts.
+    init(start: PhraseClock, end: PhraseClock, in parser: PhraseParser) throws(GrammarError) {
+        guard start != end else { throw parser.refusal("ends when it starts", "9:00-17:00") }
+        guard start < end else {
+            throw parser.refusal("ends before it starts; hours past midnight need two reminders", "9:00-17:00")
+        }
+        (self.start, self.end) = (start, end)
+    }
+
+    /// Reads the value of `--between`.
+    package init(parsing text: String) throws(GrammarError) {
+        let bytes = Array(text.utf8)
+        var parser = PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: .bound)
+        _ = parser.take("between")
+        parser.isRange = true
+        guard let first = try parser.clock(isHour: true), parser.takeAny(["-", "and", "to", ","]),
+            let second = try parser.clock(isHour: true), parser.isAtEnd
+        else { throw GrammarError("--between \"\(text)\" isn't two times of day. Write it as 9:00-17:00 or 9-17.") }
+        try self.init(start: first, end: second, in: parser)
+    }
+}

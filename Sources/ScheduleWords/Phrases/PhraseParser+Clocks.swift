@@ -1,0 +1,252 @@
+/// Times of day.
+extension PhraseParser {
+    mutating func takeClock(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
+        let start = index
+        // A number alone is an hour after "at" or a day; after a weekday it could be the date as well.
+        let isAfterAt = pieces.isAfterAt || pieces.hasDay
+        let isHour = pieces.isAfterAt || pieces.part != nil || pieces.day != nil || place == .at && tokens.count == 1
+        guard let clock = try clock(isHour: isHour, hasDay: pieces.hasDay, isAfterAt: isAfterAt) else {
+            if pieces.weekday != nil, pieces.day == nil, let number = number(), self[1] == nil,
+                (1...23).contains(number)
+            {
+                let day = PhraseVocabulary.weekdayNames[(pieces.weekday ?? 1) - 1].lowercased()
+                throw twoReadings(
+                    typed(start - 1..<start + 1),
+                    "\"\(day) \(number):00\"",
+                    "\"the \(Self.ordinal(number))\""
+                )
+            }
+            return false
+        }
+        guard pieces.clock == nil else { throw refusal("names two times of day") }
+        pieces.clock = clock
+        return true
+    }
+
+    static func ordinal(_ number: Int) -> String {
+        let teens = (11...13).contains(number % 100)
+        return "\(number)"
+            + (teens
+                ? "th"
+                : ["th", "st", "nd", "rd"].indices.contains(number % 10)
+                    ? ["th", "st", "nd", "rd"][number % 10] : "th")
+    }
+
+    /// A time of day.
+    ///
+    /// - Parameters:
+    ///   - isHour: Whether a number alone is one.
+    ///   - hasDay: Whether `9.12` can't be a date any more.
+    ///   - isAfterAt: Whether `2h` can't be a length of time.
+    mutating func clock(isHour: Bool, hasDay: Bool = true, isAfterAt: Bool = true) throws(GrammarError) -> PhraseClock?
+    {
+        if let word = word() { return try namedClock(word) }
+        guard let hour = number(), let digits = self[0]?.digits else { return nil }
+        if let past = try minutesPast() { return past }
+        if digits <= 2, isMark(":", 1) || isMark(".", 1) {
+            return try readingWithMinutes(hour, isHour: isHour, hasDay: hasDay)
+        }
+        if digits <= 2, word(1) == "h", self[1]?.isGlued == true { return try readingWithH(hour, isAfterAt: isAfterAt) }
+        if digits <= 2, word(1) == "o'clock" || word(1) == "oclock" {
+            index += 2
+            return try checked(hour, 0, 0, try meridiem())
+        }
+        if digits <= 2, isMeridiem(1) {
+            index += 1
+            return try checked(hour, 0, 0, try meridiem())
+        }
+        guard isHour, isLoneNumber(1), digits <= 4 else { return nil }
+        // "9", "0900"
+        guard digits > 2 || hour < 25 else {
+            throw refusal("has the hour \(hour); hours go from 0 to 23")
+        }
+        index += 1
+        if digits <= 2, hour == 24 { throw refusal("has the hour 24; hours go from 0 to 23") }
+        return digits > 2 ? try checked(hour / 100, hour % 100, 0, try meridiem()) : try checked(hour, 0, 0, nil)
+    }
+
+    /// Whether a number isn't the beginning of something longer, such as `9 march` or `9 days`.
+    private func isLoneNumber(_ ahead: Int) -> Bool {
+        guard let next = self[ahead] else { return true }
+        switch next.kind {
+        case .number: return !next.isGlued
+        case .mark: return next.text == "," || next.text == "&" || next.text == "-" && isRange
+        case .word:
+            guard !next.isGlued || next.text == "t" else { return isMeridiem(ahead) }
+            return PhraseVocabulary.units[next.text] == nil || next.text == "s"
+                ? PhraseVocabulary.months[next.text] == nil && next.text != "times" : false
+        }
+    }
+
+    private mutating func namedClock(_ word: String) throws(GrammarError) -> PhraseClock? {
+        switch word {
+        case "noon", "midday":
+            index += 1
+            return PhraseClock(hour: 12)
+        case "midnight":
+            index += 1
+            return PhraseClock(hour: 0)
+        case "eod":
+            index += 1
+            return PhraseClock(hour: 18)
+        case "end", "the":
+            let start = index
+            _ = take("the")
+            if take("end", "of", "day") || take("end", "of", "the", "day") { return PhraseClock(hour: 18) }
+            index = start
+            return nil
+        case "half":
+            if self[1]?.text == "past" { return try past(minutes: 30, after: 2) }
+            if number(1) != nil,
+                self[2] == nil || self[2]?.kind == .word && PhraseVocabulary.units[self[2]?.text ?? ""] == nil
+            {
+                let hour = number(1) ?? 0
+                throw twoReadings("half \(hour)", "\(hour):30", "\(max(hour - 1, 0)):30")
+            }
+            return nil
+        case "quarter": return try past(minutes: 15, after: 1)
+        default:
+            guard let minutes = PhraseVocabulary.numbers[word], minutes > 1 else { return nil }
+            return try past(minutes: minutes, after: 1)
+        }
+    }
+
+    /// `10 past 5`, `20 minutes to 6`.
+    private mutating func minutesPast() throws(GrammarError) -> PhraseClock? {
+        guard let minutes = number(), (1...59).contains(minutes) else { return nil }
+        let isNamed = ["minutes", "min", "minute"].contains(word(1))
+        guard isNamed || minutes % 5 == 0 else { return nil }
+        return try past(minutes: minutes, after: isNamed ? 2 : 1)
+    }
+
+    private mutating func past(minutes: Int, after ahead: Int) throws(GrammarError) -> PhraseClock? {
+        let isPast =
+            ["past", "after"].contains(self[ahead - 1]?.text) ? 1 : ["past", "after"].contains(word(ahead)) ? 2 : 0
+        let isTo = word(ahead) == "to" || word(ahead) == "till" && minutes == 15
+        let start = index
+        if isPast > 0 { index += ahead + isPast - 1 } else if isTo { index += ahead + 1 } else { return nil }
+        guard var hour = try hourOfPast() else {
+            index = start
+            return nil
+        }
+        if isPast > 0 {
+            hour.minute = minutes
+        } else {
+            hour.hour = (hour.hour + 23) % 24
+            hour.minute = 60 - minutes
+        }
+        return hour
+    }
+
+    private mutating func hourOfPast() throws(GrammarError) -> PhraseClock? {
+        if takeAny(["noon", "midday"]) { return PhraseClock(hour: 12) }
+        if take("midnight") { return PhraseClock(hour: 0) }
+        guard let hour = number() ?? word().flatMap({ PhraseVocabulary.numbers[$0] }), hour <= 23,
+            self[0]?.kind == .word || (self[0]?.digits ?? 9) <= 2
+        else { return nil }
+        guard !isMark(":", 1), self[1]?.kind != .word || PhraseVocabulary.units[self[1]?.text ?? ""] == nil else {
+            return nil
+        }
+        index += 1
+        return try checked(hour, 0, 0, try meridiem())
+    }
+
+    private mutating func readingWithMinutes(_ hour: Int, isHour: Bool, hasDay: Bool) throws(GrammarError)
+        -> PhraseClock?
+    {
+        let isColon = isMark(":", 1)
+        guard let token = self[2], token.kind == .number, token.isGlued, let minute = token.value,
+            isColon || token.digits == 2
+        else {
+            if isColon { throw refusal("isn't a valid time of day") }
+            return nil
+        }
+        guard token.digits <= 2 else { throw refusal("isn't a valid time of day") }
+        var second = 0
+        var length = 3
+        if isColon, isMark(":", 3) {
+            guard let seconds = self[4], seconds.kind == .number, seconds.isGlued, seconds.digits <= 2,
+                let value = seconds.value
+            else { throw refusal("isn't a valid time of day") }
+            second = value
+            length = 5
+        } else if !isColon {
+            // "24.12." and "24.12.2026" are dates; "9.12" could be either.
+            if isMark(".", 3) { return nil }
+            guard hour <= 24, minute <= 59 else { return nil }
+            if !isHour, !hasDay, !isMeridiem(3), (1...12).contains(minute), (1...31).contains(hour) {
+                guard hour < 24 else { return nil }
+                throw twoReadings(
+                    typed(index..<index + 3),
+                    "\(PhraseClock(hour: hour, minute: minute)) for the time of day",
+                    "\(hour).\(minute). for the \(Self.ordinal(hour)) of \(PhraseVocabulary.monthNames[minute - 1])"
+                )
+            }
+        }
+        guard hour != 24 || minute == 0 && second == 0 else {
+            throw refusal("has the hour \(hour); hours go from 0 to 23")
+        }
+        let start = index
+        index += length
+        if isMark(":") || isMark("."), self[1]?.isGlued == true, number(1) != nil {
+            index = start
+            throw refusal("isn't a valid time of day")
+        }
+        return try checked(hour, minute, second, try meridiem())
+    }
+
+    /// `17h`, `9h30`. Alone, `2h` is a length of time to some.
+    private mutating func readingWithH(_ hour: Int, isAfterAt: Bool) throws(GrammarError) -> PhraseClock? {
+        var minute = 0
+        var length = 2
+        if let token = self[2], token.kind == .number, token.isGlued {
+            guard token.digits == 2, let value = token.value, value < 60 else { return nil }
+            minute = value
+            length = 3
+            // "1h30m"
+            if let unit = word(3), PhraseVocabulary.units[unit] != nil { return nil }
+        } else if let next = self[2], next.kind == .number {
+            // "1h 30m"
+            return nil
+        }
+        guard hour < 24 else { return nil }
+        let clock = PhraseClock(hour: hour, minute: minute)
+        if !isAfterAt, hour <= 12, place != .at || length == 2 {
+            let span = minute == 0 ? "in \(hour)h" : "in \(hour)h\(minute)m"
+            throw twoReadings(typed(index..<index + length), "\"\(span)\"", "\(clock)")
+        }
+        index += length
+        return clock
+    }
+
+    // MARK: - am and pm
+
+    func isMeridiem(_ ahead: Int) -> Bool {
+        guard let word = word(ahead) else { return false }
+        return word == "am" || word == "pm"
+            || (word == "a" || word == "p") && isMark(".", ahead + 1)
+                && self.word(ahead + 2) == "m"
+    }
+
+    /// 0 for am, 12 for pm.
+    private mutating func meridiem() throws(GrammarError) -> Int? {
+        guard isMeridiem(0), let word = word() else { return nil }
+        index += word.count == 2 ? 1 : isMark(".", 3) ? 4 : 3
+        return word.first == "p" ? 12 : 0
+    }
+
+    private func checked(_ hour: Int, _ minute: Int, _ second: Int, _ meridiem: Int?) throws(GrammarError)
+        -> PhraseClock
+    {
+        guard minute <= 59 else { throw refusal("has the minute \(minute); minutes go from 0 to 59") }
+        guard second <= 59 else { throw refusal("has the second \(second); seconds go from 0 to 59") }
+        guard let meridiem else {
+            guard hour <= 24 else { throw refusal("has the hour \(hour); hours go from 0 to 23") }
+            return PhraseClock(hour: hour, minute: minute, second: second)
+        }
+        guard (1...12).contains(hour) else {
+            throw refusal("has the hour \(hour); with am or pm, hours go from 1 to 12", "5pm or 17:00")
+        }
+        return PhraseClock(hour: hour % 12 + meridiem, minute: minute, second: second)
+    }
+}

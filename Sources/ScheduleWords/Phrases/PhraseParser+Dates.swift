@@ -1,0 +1,164 @@
+internal import Recurrence
+
+/// Days by their date.
+extension PhraseParser {
+    mutating func takeDate(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
+        let start = index
+        guard let day = try date() else {
+            index = start
+            return false
+        }
+        try pieces.set(day, self, start)
+        return true
+    }
+
+    private mutating func date() throws(GrammarError) -> PhraseDay? {
+        if let day = try numericDate() { return day }
+        let start = index
+        if let month = month(), let day = number(), (self[0]?.digits ?? 9) <= 2, isDayNumber(1) {
+            index += 1
+            _ = ordinalSuffix(of: day)
+            return try checkedDate(try year(), month, day)
+        }
+        index = start
+        let isNamed = take("the")
+        guard let day = number(), (self[0]?.digits ?? 9) <= 2 else {
+            index = start
+            return nil
+        }
+        index += 1
+        let isOrdinal = ordinalSuffix(of: day)
+        if !isOrdinal, isMark(".") { index += 1 }
+        if isMark("-") { index += 1 }
+        if isOrdinal { _ = take("of") }
+        if let month = month() {
+            if isMark("-") { index += 1 }
+            return try checkedDate(try year(), month, day)
+        }
+        guard isOrdinal, self[-1]?.text != "of" else {
+            index = start
+            return nil
+        }
+        _ = isNamed
+        guard (1...31).contains(day) else { throw refusal("is a day that doesn't exist") }
+        return .monthDay(day)
+    }
+
+    private mutating func month() -> Int? {
+        guard let word = word(), let month = PhraseVocabulary.months[word] else { return nil }
+        index += 1
+        if isMark("."), number(1) != nil || self[1]?.kind == .number { index += 1 }
+        return month
+    }
+
+    /// Whether a number after a month isn't the hour of a time.
+    private func isDayNumber(_ ahead: Int) -> Bool { !isMark(":", ahead) && !isMeridiem(ahead) }
+
+    /// `st`, `nd`, `rd` or `th`, as the number has it.
+    private mutating func ordinalSuffix(of number: Int) -> Bool {
+        guard let word = word(), self[0]?.isGlued == true, Self.ordinal(number).hasSuffix(word), word.count == 2 else {
+            return false
+        }
+        index += 1
+        return true
+    }
+
+    /// A year after a date; `24 dec 1830` could be a time, but years are written so.
+    private mutating func year() throws(GrammarError) -> Int? {
+        let start = index
+        if isMark(",", glued: false) { index += 1 }
+        guard let year = number(), self[0]?.digits == 4, !isMark(":", 1), !isMeridiem(1), year >= 1 else {
+            index = start
+            return nil
+        }
+        index += 1
+        return year
+    }
+
+    private mutating func numericDate() throws(GrammarError) -> PhraseDay? {
+        guard let first = number(), let digits = self[0]?.digits else { return nil }
+        if digits == 8, self[1] == nil || word(1) == "t" || self[1]?.isGlued == false {
+            index += 1
+            return try checkedDate(first / 10_000, first / 100 % 100, first % 100)
+        }
+        guard let mark = self[1], mark.kind == .mark, mark.isGlued, let second = number(2), self[2]?.isGlued == true
+        else {
+            return nil
+        }
+        if digits == 4 {
+            guard ["-", "/", "."].contains(mark.text), isMark(mark.text, 3), let third = number(4),
+                self[4]?.isGlued == true,
+                (self[2]?.digits ?? 9) <= 2, (self[4]?.digits ?? 9) <= 2
+            else { return nil }
+            index += 5
+            return try checkedDate(first, second, third)
+        }
+        guard digits <= 2, (self[2]?.digits ?? 9) <= 2 else { return nil }
+        switch mark.text {
+        case ".": return try dottedDate(first, second)
+        case "/": return try slashedDate(first, second)
+        default: return nil
+        }
+    }
+
+    /// `24.12.`, `24.12.2026`; `24.12` where no hour is 24.
+    private mutating func dottedDate(_ day: Int, _ month: Int) throws(GrammarError) -> PhraseDay? {
+        guard isMark(".", 3) else {
+            guard (25...31).contains(day) || day == 24 && (1...12).contains(month) && month > 0,
+                (1...12).contains(month)
+            else {
+                return nil
+            }
+            index += 3
+            return try checkedDate(nil, month, day)
+        }
+        index += 4
+        var year = try shortYear()
+        if year == nil { year = try self.year() }
+        return try checkedDate(year, month, day)
+    }
+
+    /// A number above 12 says which of the two is the day.
+    private mutating func slashedDate(_ first: Int, _ second: Int) throws(GrammarError) -> PhraseDay? {
+        let start = index
+        index += 3
+        var year: Int?
+        if isMark("/"), number(1) != nil {
+            index += 1
+            year = try shortYear()
+            guard year != nil else {
+                index = start
+                return nil
+            }
+        }
+        if first != second, (1...12).contains(first), (1...12).contains(second) {
+            let names = PhraseVocabulary.monthNames
+            let tail = year.map { " \($0)" } ?? ""
+            throw twoReadings(
+                typed(start..<index),
+                "\"\(first) \(names[second - 1].lowercased())\(tail)\"",
+                "\"\(second) \(names[first - 1].lowercased())\(tail)\""
+            )
+        }
+        if first > 12, second > 12 { throw refusal("is a day that doesn't exist") }
+        if year == nil { year = try self.year() }
+        return first > 12 ? try checkedDate(year, second, first) : try checkedDate(year, first, second)
+    }
+
+    /// Four digits, or two of this century.
+    private mutating func shortYear() throws(GrammarError) -> Int? {
+        guard let year = number(), let token = self[0], token.isGlued, token.digits == 2 || token.digits == 4,
+            !isMark(":", 1)
+        else { return nil }
+        index += 1
+        return token.digits == 2 ? 2000 + year : year
+    }
+
+    func checkedDate(_ year: Int?, _ month: Int, _ day: Int) throws(GrammarError) -> PhraseDay {
+        guard (1...12).contains(month) else { throw refusal("has the month \(month); months go from 1 to 12") }
+        guard CivilDateTime(year: year ?? 2000, month: month, day: day).isADay, year ?? 1 >= 1 else {
+            throw refusal("is a day that doesn't exist")
+        }
+        return .date(year: year, month: month, day: day)
+    }
+}

@@ -1,0 +1,138 @@
+internal import Recurrence
+
+extension Series {
+    static let example = #"10m, "2 weeks", day, weekday, monday, mon,thu, "2nd tuesday", "last day", month or year"#
+
+    static let adverbs: [String: Series] = [
+        "daily": Series(.daily), "nightly": Series(.daily), "weekly": Series(.weekly), "monthly": Series(.monthly),
+        "yearly": Series(.yearly), "annually": Series(.yearly), "fortnightly": Series(.weekly, every: 2),
+        "quarterly": Series(.monthly, every: 3), "hourly": Series(.elapsed(seconds: 3600)),
+    ]
+}
+
+/// Days that come again and again, with their times and bounds.
+extension PhraseParser {
+    /// What follows `every`: days or a length of time, when on them, and bounds.
+    mutating func seriesPhrase() throws(GrammarError) -> Phrase? {
+        var found: Series?
+        let start = index
+        for form in PhraseForm.days where try form.read(&self, &found) { break }
+        guard var series = found else {
+            index = start
+            return nil
+        }
+        var bounds = PhraseBounds()
+        while !isAtEnd {
+            let before = index
+            if isMark(",", glued: false) { index += 1 }
+            if try takeWhen(&series) { continue }
+            if try takeBound(&bounds) { continue }
+            index = before
+            break
+        }
+        if let part = seriesPart {
+            guard !series.isElapsed else { throw stumble }
+            series.times = try series.times.map { (clock) throws(GrammarError) in
+                guard let within = clock.within(part) else { throw refusal("names two times of day") }
+                return within
+            }
+            if series.times.isEmpty { series.times = [PhraseClock(hour: part.rawValue)] }
+        }
+        try check(series)
+        return Phrase(.series(series), bounds)
+    }
+
+    private func check(_ series: Series) throws(GrammarError) {
+        if series.times.contains(where: { $0.hour == 24 }) {
+            throw refusal("has the hour 24; hours go from 0 to 23", "0:00")
+        }
+        if series.isElapsed {
+            guard series.times.isEmpty else {
+                throw refusal(
+                    "names a length of time and a time of day",
+                    #""every 2 hours between 9:00 and 17:00" or "every day at 9:00""#
+                )
+            }
+        } else if series.window != nil {
+            throw refusal(
+                "has hours between which it rings, but not how often",
+                #""every 30 minutes between 9:00 and 17:00""#
+            )
+        }
+    }
+
+    private mutating func takeBound(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
+        for form in PhraseForm.bounds where try form.read(&self, &bounds) { return true }
+        return false
+    }
+
+    /// `at 9`, `on monday`, `between 9 and 17`.
+    private mutating func takeWhen(_ series: inout Series) throws(GrammarError) -> Bool {
+        let start = index
+        if let window = try window() {
+            guard series.window == nil else { throw refusal("names hours twice") }
+            series.window = window
+            return true
+        }
+        let isAt = takeAny(["at", "@"])
+        if let part = partOfSeries(series) {
+            guard seriesPart == nil else { throw refusal("names two times of day") }
+            seriesPart = part
+            return true
+        }
+        if let times = try clocks(isAt: isAt) {
+            guard series.times.isEmpty else { throw refusal("names two times of day") }
+            series.times = times
+            return true
+        }
+        index = start
+        _ = takeAny(["on", "in"])
+        if try takeDays(&series) { return true }
+        index = start
+        return false
+    }
+
+    private mutating func partOfSeries(_ series: Series) -> PhraseClock.Part? {
+        let start = index
+        if word() == "in", word(1) == "the" { index += 2 }
+        guard let word = word(), let part = PhraseVocabulary.dayParts[word], !series.isElapsed else {
+            index = start
+            return nil
+        }
+        index += 1
+        return part
+    }
+
+    /// One time of day or several: `9`, `9:00,17:00`, `9am and 5pm`.
+    mutating func clocks(isAt: Bool = true) throws(GrammarError) -> [PhraseClock]? {
+        guard let first = try clock(isHour: isAt) else { return nil }
+        var times = [first]
+        while true {
+            let start = index
+            guard takeAny([",", "and", "&"]) else { break }
+            _ = takeAny(["and"])
+            _ = takeAny(["at"])
+            guard let next = try clock(isHour: true) else {
+                index = start
+                break
+            }
+            times.append(next)
+        }
+        return Array(Set(times)).sorted()
+    }
+
+    /// `between 9:00 and 17:00`, `from 9am to 5pm`, `between 9-17`.
+    mutating func window() throws(GrammarError) -> Series.Window? {
+        let start = index
+        let isBetween = take("between")
+        isRange = isBetween
+        defer { isRange = false }
+        guard isBetween || take("from"), let first = try clock(isHour: true), takeAny(["and", "-", "to"]),
+            let second = try clock(isHour: true)
+        else {
+            index = start
+            return nil
+        }
+        return try Series.Window(start: first, end: second, in: self)
+    }
+}

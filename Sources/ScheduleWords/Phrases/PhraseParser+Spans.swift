@@ -1,0 +1,255 @@
+internal import Recurrence
+
+/// Lengths of time, and instants with an offset from UTC.
+extension PhraseParser {
+    mutating func takeSpan(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
+        guard pieces.span == nil, pieces.day == nil, pieces.weekday == nil else { return false }
+        let start = index
+        if take("now"), isMark("+", glued: false) {
+            index += 1
+        } else if isMark("+", glued: false) {
+            index += 1
+        } else {
+            index = start
+            let isIn = word() == "in" || word() == "after" && place != .title ? take(word() ?? "") : false
+            // "9h30" and "2h" are read as clocks, or refused as such.
+            let isClock =
+                !isIn && (number() ?? 99) < 24 && word(1) == "h" && self[1]?.isGlued == true
+                && (self[2] == nil || self[2]?.isGlued == false && self[2]?.kind == .word && self[2]?.text != "from"
+                    || self[2]?.digits == 2 && self[2]?.isGlued == true
+                        && word(3).flatMap { PhraseVocabulary.units[$0] } == nil)
+            guard !isClock, let span = try span(isIn: isIn) else {
+                if isIn, let number = number(), self[1] == nil { throw bare(number) }
+                index = start
+                return false
+            }
+            let isLater = take("from", "now") || takeAny(["later", "hence"]) || takeAny(["ahead"])
+            // Of a title, only what says so is a length of time: "Watch a film, 2 hours".
+            if !isIn, !isLater, place == .title, index > start, let first = self[start - index], first.kind == .word {
+                index = start
+                return false
+            }
+            pieces.span = span
+            return true
+        }
+        guard let span = try span(isIn: true) else {
+            if let number = number(), self[1] == nil { throw bare(number) }
+            index = start
+            return false
+        }
+        pieces.span = span
+        return true
+    }
+
+    func bare(_ number: Int) -> GrammarError {
+        let clock = number < 24 ? "\(number):00" : "a time of day such as 17:00"
+        return GrammarError(
+            "\"\(text)\" is a number without a unit: \(number) minutes or \(clock)? Write \"\(number) minutes\" or \(clock)."
+        )
+    }
+
+    /// `20 minutes`, `1h30m`, `an hour and a half`, `1,5h`, `PT15M`.
+    ///
+    /// - Parameter isIn: Whether it is known to be a length of time, so that `1:30` is an hour and a half.
+    mutating func span(isIn: Bool) throws(GrammarError) -> PhraseSpan? {
+        let start = index
+        if let span = isoSpan() { return span }
+        if isIn, let hours = number(), isMark(":", 1), let minutes = number(2), self[2]?.digits == 2, minutes < 60,
+            !isMark(":", 3)
+        {
+            index += 3
+            return PhraseSpan(seconds: Double(hours * 3600 + minutes * 60))
+        }
+        var span = PhraseSpan()
+        var parts = 0
+        while true {
+            let before = index
+            if parts > 0 { _ = takeAny(["and", ","]) }
+            guard let part = spanPart(isFirst: parts == 0, last: span) else {
+                index = before
+                break
+            }
+            span.seconds += part.seconds
+            span.months += part.months
+            parts += 1
+        }
+        guard parts > 0 else {
+            index = start
+            return nil
+        }
+        return span
+    }
+
+    private mutating func spanPart(isFirst: Bool, last: PhraseSpan) -> PhraseSpan? {
+        let start = index
+        if let span = fraction() { return span }
+        guard let amount = amount() else {
+            index = start
+            return nil
+        }
+        let isAndAHalf = take("and", "a", "half")
+        if let unit = word(), let value = PhraseVocabulary.units[unit] {
+            index += 1
+            let isHalf = isAndAHalf || take("and", "a", "half")
+            return Self.span(amount + (isHalf ? 0.5 : 0), value, start, &index)
+        }
+        // "1h30": minutes after hours
+        if !isFirst, self[-1]?.kind == .number, last.months == 0,
+            last.seconds.truncatingRemainder(dividingBy: 3600) == 0,
+            self[-2]?.text.hasPrefix("h") == true, self[-1]?.isGlued == true, amount < 60, !isMark(":"), !isMark(".")
+        {
+            return PhraseSpan(seconds: amount * 60)
+        }
+        index = start
+        return nil
+    }
+
+    private static func span(_ amount: Double, _ unit: PhraseVocabulary.Unit, _ start: Int, _ index: inout Int)
+        -> PhraseSpan?
+    {
+        switch unit {
+        case .seconds(let seconds): return PhraseSpan(seconds: amount * seconds)
+        case .months(let months):
+            let total = amount * Double(months)
+            guard total == total.rounded(), total < 1e6 else {
+                index = start
+                return nil
+            }
+            return PhraseSpan(months: Int(total))
+        }
+    }
+
+    /// `half an hour`, `quarter of an hour`, `three quarters of an hour`.
+    private mutating func fraction() -> PhraseSpan? {
+        let start = index
+        var share: Double?
+        if take("half", "an") || take("half", "a") || take("a", "half") || take("half") { share = 0.5 }
+        if share == nil, take("three", "quarters", "of", "an") || take("3", "quarters", "of", "an") { share = 0.75 }
+        if share == nil, take("a", "quarter", "of", "an") || take("quarter", "of", "an") { share = 0.25 }
+        if share == nil, word(1) == "hour", take("quarter") { share = 0.25 }
+        guard let share, let unit = word(), case .seconds(let seconds)? = PhraseVocabulary.units[unit], seconds >= 60,
+            unit.count > 2
+        else {
+            index = start
+            return nil
+        }
+        index += 1
+        return PhraseSpan(seconds: seconds * share)
+    }
+
+    /// `20`, `1.5`, `1,5`, `an`, `a couple of`.
+    private mutating func amount() -> Double? {
+        if take("a", "couple", "of") || take("a", "couple") { return 2 }
+        if let word = word() {
+            guard let number = PhraseVocabulary.numbers[word], self[1]?.kind == .word, self[1]?.isGlued == false else {
+                return nil
+            }
+            index += 1
+            return Double(number)
+        }
+        guard let token = self[0], token.kind == .number, let whole = Double(token.text) else { return nil }
+        index += 1
+        if isMark(".") || isMark(","), let part = self[1], part.kind == .number, part.isGlued {
+            index += 2
+            return Double("\(token.text).\(part.text)")
+        }
+        return whole
+    }
+
+    /// `PT15M`, `P1DT2H`. <https://www.iso.org/iso-8601-date-and-time-format.html>
+    private mutating func isoSpan() -> PhraseSpan? {
+        let start = index
+        guard let first = word(), first == "p" || first == "pt", number(1) != nil, self[1]?.isGlued == true else {
+            return nil
+        }
+        var isTime = first == "pt"
+        var span = PhraseSpan()
+        index += 1
+        while let amount = self[0], amount.kind == .number, amount.isGlued, let unit = self[1], unit.kind == .word,
+            unit.isGlued, let value = Double(amount.text)
+        {
+            var text = unit.text
+            let endsDate = !isTime && text.count == 2 && text.hasSuffix("t")
+            if endsDate { text.removeLast() }
+            switch (text, isTime) {
+            case ("y", false): span.months += Int(min(value, 1e5)) * 12
+            case ("m", false): span.months += Int(min(value, 1e5))
+            case ("w", false): span.seconds += value * 604_800
+            case ("d", false): span.seconds += value * 86_400
+            case ("h", true): span.seconds += value * 3600
+            case ("m", true): span.seconds += value * 60
+            case ("s", true): span.seconds += value
+            default:
+                index = start
+                return nil
+            }
+            isTime = isTime || endsDate
+            index += 2
+        }
+        return span
+    }
+
+    // MARK: - Instants
+
+    mutating func takeInstant(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
+        guard pieces.isEmpty else { return false }
+        if isMark("@", glued: false), let seconds = number(1), self[1]?.isGlued == true, (self[1]?.digits ?? 0) > 4 {
+            index += 2
+            pieces.instant = Int64(seconds)
+            return true
+        }
+        return try takeISOInstant(&pieces)
+    }
+
+    /// `2026-12-24T18:00:00Z`, `2026-12-24 18:00+01:00`, `20261224T180000Z`.
+    private mutating func takeISOInstant(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
+        let start = index
+        let isBasic = self[0]?.digits == 8
+        guard self[0]?.kind == .number, isBasic || self[0]?.digits == 4 && isMark("-", 1) else { return false }
+        var own = Pieces()
+        guard try takeDate(&own), case .date(let year?, let month, let day)? = own.day else {
+            index = start
+            return false
+        }
+        if word() == "t" { index += 1 }
+        var reading = CivilDateTime(year: year, month: month, day: day)
+        if isBasic, let time = number(), let digits = self[0]?.digits, digits == 6 || digits == 4 {
+            let clock = digits == 6 ? time : time * 100
+            (reading.hour, reading.minute, reading.second) = (clock / 10_000, clock / 100 % 100, clock % 100)
+            index += 1
+        } else if !isBasic, let clock = try clock(isHour: false) {
+            (reading.hour, reading.minute, reading.second) = (clock.hour, clock.minute, clock.second)
+        } else {
+            index = start
+            return false
+        }
+        guard reading.hour < 24, reading.minute < 60, reading.second < 60, let offset = offset() else {
+            index = start
+            return false
+        }
+        pieces.instant = reading.localSeconds - Int64(offset)
+        return true
+    }
+
+    /// `Z`, `+01:00`, `-0500`, in seconds.
+    private mutating func offset() -> Int? {
+        if word() == "z", self[0]?.isGlued == true {
+            index += 1
+            return 0
+        }
+        let sign = isMark("+") ? 1 : isMark("-") ? -1 : 0
+        guard sign != 0, let hours = number(1), let digits = self[1]?.digits, self[1]?.isGlued == true else {
+            return nil
+        }
+        if digits == 4, hours % 100 < 60, hours < 2400 {
+            index += 2
+            return sign * (hours / 100 * 3600 + hours % 100 * 60)
+        }
+        guard digits == 2, hours < 24, isMark(":", 2), let minutes = number(3), self[3]?.digits == 2, minutes < 60
+        else {
+            return nil
+        }
+        index += 4
+        return sign * (hours * 3600 + minutes * 60)
+    }
+}

@@ -1,0 +1,282 @@
+/// Reads the words of a phrase from left to right.
+///
+/// Each form is a function that takes what it reads, or nothing. `PhraseForm` lists them with their examples. What has
+/// two readings is refused where it is found.
+struct PhraseParser {
+    let text: String
+    let bytes: [UInt8]
+    let tokens: ArraySlice<PhraseToken>
+    var place: Phrase.Place
+    /// Whether `--at` gives a time of day, so that `--every "2 days"` is every other day.
+    var isAtWithTime = false
+    var index: Int
+    /// Whether a piece of a moment, or a series, has been read.
+    private(set) var hasRead = false
+    /// The last word that a piece was looked for behind.
+    private var furthest: Int
+    /// Whether hours are read, so that a number may end at a dash: `9-17`.
+    var isRange = false
+    /// The part of the day that a series was said to ring in.
+    var seriesPart: PhraseClock.Part?
+
+    /// What a moment is made of so far.
+    struct Pieces {
+        var day: PhraseDay?
+        var weekday: Int?
+        var clock: PhraseClock?
+        var part: PhraseClock.Part?
+        var span: PhraseSpan?
+        var instant: Int64?
+        /// Whether `at` came before what is read next.
+        var isAfterAt = false
+        /// Where the day was said, for a refusal.
+        var dayText = ""
+
+        var isEmpty: Bool {
+            day == nil && weekday == nil && clock == nil && part == nil && span == nil && instant == nil
+        }
+        var hasDay: Bool { day != nil || weekday != nil }
+    }
+
+    init(_ text: String, _ bytes: [UInt8], _ tokens: ArraySlice<PhraseToken>, in place: Phrase.Place) {
+        (self.text, self.bytes, self.tokens, self.place) = (text, bytes, tokens, place)
+        index = tokens.startIndex
+        furthest = index
+    }
+
+    // MARK: - Tokens
+
+    subscript(ahead: Int) -> PhraseToken? {
+        let position = index + ahead
+        return position < tokens.endIndex ? tokens[position] : nil
+    }
+
+    var isAtEnd: Bool { index >= tokens.endIndex }
+
+    func word(_ ahead: Int = 0) -> String? {
+        guard let token = self[ahead], token.kind == .word else { return nil }
+        return token.text
+    }
+
+    func number(_ ahead: Int = 0) -> Int? {
+        guard let token = self[ahead], token.kind == .number else { return nil }
+        return token.value
+    }
+
+    /// A mark without a blank before it.
+    func isMark(_ mark: String, _ ahead: Int = 0, glued: Bool = true) -> Bool {
+        guard let token = self[ahead], token.kind == .mark, token.text == mark else { return false }
+        return token.isGlued || !glued
+    }
+
+    mutating func take(_ words: String...) -> Bool {
+        for (ahead, text) in words.enumerated() where self[ahead]?.text != text { return false }
+        index += words.count
+        return true
+    }
+
+    mutating func takeAny(_ words: Set<String>) -> Bool {
+        guard let word = self[0]?.text, words.contains(word) else { return false }
+        index += 1
+        return true
+    }
+
+    /// The text between two tokens as it was typed.
+    func typed(_ range: Range<Int>) -> String {
+        guard !range.isEmpty else { return "" }
+        return String(
+            decoding: bytes[tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound],
+            as: UTF8.self
+        )
+    }
+
+    // MARK: - Refusals
+
+    func refusal(_ problem: String, _ example: String = Phrase.example) -> GrammarError {
+        GrammarError("\"\(text)\" \(problem). Write it as \(example).")
+    }
+
+    /// Whether a refusal is about a second day or a second time.
+    func namesTwo(_ error: GrammarError) -> Bool {
+        ["names two days", "names two times of day", "names a length of time and a time of day"].contains {
+            error == refusal($0)
+        }
+    }
+
+    /// What can be read in two ways, with both.
+    func twoReadings(_ what: String, _ first: String, _ second: String) -> GrammarError {
+        let quote = what == text ? "\"\(text)\"" : "\"\(text)\": \"\(what)\""
+        return GrammarError("\(quote) can be read in two ways. Write \(first) or \(second).")
+    }
+
+    /// The refusal of what follows.
+    var stumble: GrammarError {
+        let example = place == .every ? Series.example : Phrase.example
+        let index = max(index, furthest)
+        guard index < tokens.endIndex else {
+            guard !tokens.isEmpty else { return GrammarError("A time is missing. Write it as \(example).") }
+            return refusal(
+                "ends after \"\(typed(tokens.endIndex - 1..<tokens.endIndex))\", where more is needed",
+                example
+            )
+        }
+        if PhraseVocabulary.zones.contains(tokens[index].text) {
+            return GrammarError(
+                "\"\(text)\": a time zone such as \"\(typed(index..<index + 1))\" goes into --tz. Write it as \(example) with --tz Europe/Berlin."
+            )
+        }
+        let word = typed(index..<index + 1)
+        if place == .every, tokens.count == 1 || index == tokens.startIndex {
+            return GrammarError("--every \"\(text)\" isn't a valid repeat. Write it as \(example).")
+        }
+        if tokens.count == 1 { return refusal("isn't understood as a time", example) }
+        return GrammarError("\"\(text)\": \"\(word)\" isn't understood here. Write it as \(example).")
+    }
+
+    // MARK: - The whole
+
+    /// The phrase that all words make.
+    mutating func whole() throws(GrammarError) -> Phrase {
+        guard let phrase = try read() else { throw stumble }
+        return phrase
+    }
+
+    /// The same; nil if it stumbles over a word.
+    mutating func read() throws(GrammarError) -> Phrase? {
+        guard !isAtEnd else { return nil }
+        if place == .every {
+            _ = takeAny(["every", "each"])
+            let phrase = try seriesPhrase()
+            return isAtEnd ? phrase : nil
+        }
+        if place != .bound, let phrase = try repeatedPhrase() { return isAtEnd ? phrase : nil }
+        let point = try point()
+        return isAtEnd ? point.map { Phrase(.once($0)) } : nil
+    }
+
+    /// A series that begins with a word for it: `every`, `daily`, `mondays`.
+    mutating func repeatedPhrase() throws(GrammarError) -> Phrase? {
+        let start = index
+        if takeAny(["every", "each"]) {
+            guard let phrase = try seriesPhrase() else {
+                if place == .title { index = start; return nil }
+                throw stumble
+            }
+            return phrase
+        }
+        if let word = word(),
+            Series.adverbs[word] != nil || PhraseVocabulary.pluralWeekdays.contains(word)
+                || ["weekdays", "weekends", "biweekly", "bimonthly"].contains(word)
+        {
+            return try seriesPhrase()
+        }
+        if word() == "on", let word = word(1),
+            PhraseVocabulary.pluralWeekdays.contains(word) || ["weekdays", "weekends"].contains(word)
+        {
+            index += 1
+            return try seriesPhrase()
+        }
+        // "at 9 every day", "5pm on weekdays": the time comes first.
+        let isAt = takeAny(["at", "@"])
+        if let times = try? clocks(isAt: isAt),
+            takeAny(["every", "each", "on"]) || word().map({ Series.adverbs[$0] != nil }) == true
+        {
+            let isOn = tokens[index - 1].text == "on"
+            if isOn,
+                !(word().map { PhraseVocabulary.pluralWeekdays.contains($0) || ["weekdays", "weekends"].contains($0) }
+                    ?? false)
+            {
+                index = start
+                return nil
+            }
+            guard var phrase = try seriesPhrase(), case .series(var series) = phrase.when, series.times.isEmpty,
+                !series.isElapsed
+            else {
+                index = start
+                return nil
+            }
+            series.times = times
+            phrase.when = .series(series)
+            return phrase
+        }
+        index = start
+        return nil
+    }
+
+    /// A point in time; nil if what follows isn't one.
+    mutating func point() throws(GrammarError) -> PhrasePoint? {
+        let start = index
+        var pieces = Pieces()
+        while try piece(&pieces) {}
+        guard !pieces.isEmpty else {
+            index = start
+            return nil
+        }
+        return try finished(pieces, from: start)
+    }
+
+    /// Takes one more piece of a moment.
+    private mutating func piece(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
+        let start = index
+        if !pieces.isEmpty, isMark(",", glued: false), self[1] != nil { index += 1 }
+        if word() == "t", self[0]?.isGlued == true, pieces.hasDay, number(1) != nil {
+            index += 1
+            pieces.isAfterAt = true
+        } else if (self[0]?.text != "@" || self[1]?.digits ?? 0 <= 4) && takeAny(["at", "@"]) {
+            pieces.isAfterAt = true
+        } else if word() == "on", !pieces.hasDay {
+            index += 1
+        }
+        let isAfterAt = pieces.isAfterAt
+        for form in PhraseForm.moments where try form.read(&self, &pieces) {
+            if isAfterAt { pieces.isAfterAt = false }
+            hasRead = true
+            return true
+        }
+        if pieces.isAfterAt { furthest = max(furthest, index) }
+        index = start
+        return false
+    }
+
+    private func finished(_ pieces: Pieces, from start: Int) throws(GrammarError) -> PhrasePoint {
+        if let instant = pieces.instant { return .instant(instant) }
+        var moment = PhraseMoment(day: pieces.day, weekday: pieces.weekday, clock: pieces.clock)
+        if let span = pieces.span {
+            guard pieces.clock != nil || pieces.part != nil else { return .after(span) }
+            // "in 2 days at 9"
+            let days = span.seconds / 86_400
+            guard span.months == 0 || days == 0, days == days.rounded(), days < 100_000 else {
+                throw refusal("names a length of time and a time of day")
+            }
+            moment.day = span.months > 0 ? .aheadMonths(span.months) : .ahead(days: Int(days))
+        }
+        if case nil = moment.day, let weekday = pieces.weekday {
+            (moment.day, moment.weekday) = (.weekday(weekday), nil)
+        }
+        guard let part = pieces.part else { return .moment(try checkedMidnight(moment, start)) }
+        guard let clock = pieces.clock else {
+            moment.clock = PhraseClock(hour: part.rawValue)
+            return .moment(moment)
+        }
+        guard let within = clock.within(part) else {
+            throw GrammarError(
+                "\"\(text)\": \(clock) isn't in the \(part.name). Write \(clock) or \"\(part.name)\" alone."
+            )
+        }
+        moment.clock = within
+        return .moment(moment)
+    }
+
+    /// "friday midnight" is the night before Friday to some, the one after it to others.
+    private func checkedMidnight(_ moment: PhraseMoment, _ start: Int) throws(GrammarError) -> PhraseMoment {
+        guard moment.hasDay, moment.clock?.hour == 0,
+            tokens[start..<index].contains(where: { $0.text == "midnight" })
+        else { return moment }
+        if case .ahead(days: 0)? = moment.day {
+            var end = moment
+            end.clock = PhraseClock(hour: 24)
+            return end
+        }
+        throw twoReadings(typed(start..<index), "0:00 for the start of that day", "24:00 for its end")
+    }
+}

@@ -1,0 +1,69 @@
+/// The words that phrases are made of. What isn't here is never read, so that titles stay whole.
+enum PhraseVocabulary {
+    /// A unit of time: a fixed length, or months.
+    enum Unit: Sendable, Hashable {
+        case seconds(Double)
+        case months(Int)
+    }
+
+    static let units: [String: Unit] = [
+        "ms": .seconds(0.001), "s": .seconds(1), "sec": .seconds(1), "secs": .seconds(1), "second": .seconds(1),
+        "seconds": .seconds(1), "m": .seconds(60), "min": .seconds(60), "mins": .seconds(60), "minute": .seconds(60),
+        "minutes": .seconds(60), "h": .seconds(3600), "hr": .seconds(3600), "hrs": .seconds(3600),
+        "hour": .seconds(3600), "hours": .seconds(3600), "d": .seconds(86_400), "day": .seconds(86_400),
+        "days": .seconds(86_400), "w": .seconds(604_800), "wk": .seconds(604_800), "wks": .seconds(604_800),
+        "week": .seconds(604_800), "weeks": .seconds(604_800), "fortnight": .seconds(1_209_600),
+        "fortnights": .seconds(1_209_600), "mo": .months(1), "mos": .months(1), "month": .months(1),
+        "months": .months(1), "quarter": .months(3), "quarters": .months(3), "y": .months(12), "yr": .months(12),
+        "yrs": .months(12), "year": .months(12), "years": .months(12),
+    ]
+
+    static let numbers: [String: Int] = [
+        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+        "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40,
+        "fifty": 50, "sixty": 60, "ninety": 90,
+    ]
+
+    static let ordinals: [String: Int] = [
+        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
+    ]
+
+    /// Each name from three letters on, and its plural. 1 is Sunday.
+    static let weekdays = words(
+        ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"],
+        isPlural: true
+    )
+    static let weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    static let pluralWeekdays = Set(weekdayNames.map { $0.lowercased() + "s" })
+
+    static let months = words(
+        [
+            "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+            "november", "december",
+        ],
+        isPlural: false
+    )
+    static let monthNames = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    static let dayParts: [String: PhraseClock.Part] = [
+        "morning": .morning, "mornings": .morning, "afternoon": .afternoon, "afternoons": .afternoon,
+        "evening": .evening, "evenings": .evening, "night": .night, "nights": .night,
+    ]
+
+    /// Words for zones, which belong to `--tz`.
+    static let zones: Set = [
+        "utc", "gmt", "cet", "cest", "bst", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "jst", "ist",
+        "europe", "america", "asia", "africa", "australia", "pacific", "atlantic",
+    ]
+
+    private static func words(_ names: [String], isPlural: Bool) -> [String: Int] {
+        var words: [String: Int] = [:]
+        for (index, name) in names.enumerated() {
+            for length in 3...name.count { words[String(name.prefix(length))] = index + 1 }
+            if isPlural { words[name + "s"] = index + 1 }
+        }
+        return words
+    }
+}

@@ -1,0 +1,123 @@
+/// A title with the time among its words: `call mum tomorrow 5pm`.
+///
+/// The longest phrase at the end or at the beginning is the time, the rest the title. A phrase in the middle belongs to
+/// the title, and so does one behind a word such as "until" or "of".
+package struct QuickAdd: Sendable, Hashable {
+    package let title: String
+    /// The phrase, as it was typed.
+    package let when: String
+
+    /// No phrase has more words.
+    private static let mostWords = 16
+    /// Words that bind what follows them to the title.
+    private static let binding: Set = [
+        "of", "until", "till", "before", "after", "since", "from", "for", "between", "and", "or", "the", "than", "to",
+        "a", "an", "my", "our", "your", "his", "her", "their", "by", "about", "like", "not", "no", "per", "vs", "with",
+        "in", "at", "on", "every", "each", "last", "next", "this", "is", "was", "past",
+    ]
+    /// Words that bind what precedes them to the title.
+    private static let bound: Set = [
+        "is", "was", "are", "were", "of", "and", "or", "to", "in", "will", "be", "has", "with", "after", "before",
+        "until",
+        "by", "than", "vs", "for", "never", "always", "or", "not", "&",
+    ]
+    /// Words that are a time even where there is another one at the end: `tomorrow call mum at 5pm`.
+    private static let first: Set = [
+        "today", "tomorrow", "tonight", "every", "each", "next", "this", "on", "day",
+    ]
+    /// Days that are words of their own as well.
+    private static let words: Set = ["sun", "sat", "wed"]
+
+    /// - Parameter arguments: The words. One of them alone is divided at its blanks; among others, one with blanks was in
+    ///   quotes and stays whole.
+    /// - Returns: Nil if there is no time at either end.
+    /// - Throws: `GrammarError` if a phrase there can be read in two ways.
+    package init?(_ arguments: [String]) throws(GrammarError) {
+        let words =
+            arguments.count == 1 ? arguments[0].split(whereSeparator: \.isWhitespace).map(String.init) : arguments
+        guard words.count > 1 else { return nil }
+        func text(_ range: Range<Int>) -> String { words[range].joined(separator: " ") }
+        var refusal: GrammarError?
+        let end = try Self.end(words, &refusal)
+        if let end { try Self.refuseHalfADate(words[end - 1], before: text(end..<words.count)) }
+        let start = try Self.start(words[..<(end ?? words.count)], &refusal)
+        switch (start, end) {
+        case (nil, nil):
+            if let refusal { throw refusal }
+            return nil
+        case (let start?, let end?):
+            let both = text(0..<start) + " " + text(end..<words.count)
+            let isFirst = Self.first.contains(words[0].lowercased()) && Self.isPhrase(both)
+            if isFirst, start < end {
+                self.init(title: text(start..<end), when: both)
+            } else if start > words.count - end {
+                self.init(title: text(start..<words.count), when: text(0..<start))
+            } else {
+                self.init(title: text(0..<end), when: text(end..<words.count))
+            }
+        case (let start?, nil): self.init(title: text(start..<words.count), when: text(0..<start))
+        case (nil, let end?): self.init(title: text(0..<end), when: text(end..<words.count))
+        }
+    }
+
+    private init(title: String, when: String) {
+        self.title = title.hasSuffix(",") ? String(title.dropLast()) : title
+        self.when = when
+    }
+
+    /// Of "Dentist 5/6 10:00" the time alone would be read, and a date that has two readings be left in the title.
+    private static func refuseHalfADate(_ word: String, before clock: String) throws(GrammarError) {
+        let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ (1...12).contains(Int($0) ?? 0) }), isPhrase("24/12 \(clock)") else {
+            return
+        }
+        _ = try Phrase(parsing: word, in: .title)
+    }
+
+    /// Where the longest phrase at the end starts.
+    private static func end(_ words: [String], _ refusal: inout GrammarError?) throws(GrammarError) -> Int? {
+        for start in max(1, words.count - mostWords)..<words.count {
+            guard try isPhrase(words[start...], &refusal) else { continue }
+            return binding.contains(words[start - 1].lowercased()) ? nil : start
+        }
+        return nil
+    }
+
+    /// Where the longest phrase at the beginning ends.
+    private static func start(_ words: ArraySlice<String>, _ refusal: inout GrammarError?) throws(GrammarError) -> Int?
+    {
+        // One word at least is left for the title.
+        guard words.count > 1 else { return nil }
+        for end in (1..<min(words.count, mostWords)).reversed() {
+            // A length of time needs an "in": "20 minutes of yoga".
+            guard words[0].first?.isNumber != true || PhraseSpan(words[..<end].joined(separator: " ")) == nil else {
+                continue
+            }
+            guard try isPhrase(words[..<end], &refusal) else { continue }
+            return bound.contains(words[end].lowercased()) ? nil : end
+        }
+        return nil
+    }
+
+    private static func isPhrase(_ words: ArraySlice<String>, _ refusal: inout GrammarError?) throws(GrammarError)
+        -> Bool
+    {
+        let text = words.joined(separator: " ")
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Phrase.mostBytes, words.count > 1 || !Self.words.contains(text.lowercased()) else {
+            return false
+        }
+        var parser = PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: .title)
+        do throws(GrammarError) {
+            return try parser.read() != nil
+        } catch {
+            // What follows a day or a time that was read is meant as a part of it, unless there are two of them: of
+            // "Report for Monday tomorrow" only the last is the time.
+            guard !parser.hasRead || parser.namesTwo(error) else { throw error }
+            refusal = refusal ?? error
+            return false
+        }
+    }
+
+    private static func isPhrase(_ text: String) -> Bool { (try? Phrase(parsing: text, in: .title)) != nil }
+}

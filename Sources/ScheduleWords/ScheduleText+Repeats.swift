@@ -1,0 +1,157 @@
+internal import NotificationCore
+internal import Recurrence
+
+/// What rings again and again.
+extension ScheduleText {
+    func repeating(_ phrase: Phrase, _ zone: Zone, _ now: Int64, _ start: WallTime?) throws(GrammarError) -> Trigger {
+        guard case .series(var series) = phrase.when else { throw GrammarError("Say when: --every day --at 09:00.") }
+        let said = every ?? at ?? ""
+        if let on { series = try series.on(on, every: said) }
+        if let between {
+            guard series.window == nil else { throw GrammarError("--every \(said) and --between both name hours.") }
+            series.window = try Series.Window(parsing: between)
+        }
+        let except = try exceptions(zone, now, phrase.bounds.except)
+        guard !series.isElapsed || series.window != nil || !series.weekdays.isEmpty else {
+            return try interval(series, said, hasExceptions: !except.times.isEmpty || !except.days.isEmpty)
+        }
+        let today = zone.civil(at: start?.unixSeconds ?? now)
+        var times = try times(series, said)
+        if series.isElapsed { times = try series.timesOfInterval(said) }
+        return try days(series.filled(from: today), times, said, zone, now, start, except)
+    }
+
+    private func days(
+        _ series: Series,
+        _ times: [PhraseClock],
+        _ said: String,
+        _ zone: Zone,
+        _ now: Int64,
+        _ start: WallTime?,
+        _ excluded: (times: [CivilDateTime], days: [CivilDateTime])
+    ) throws(GrammarError) -> Trigger {
+        let today = zone.civil(at: start?.unixSeconds ?? now)
+        if var match = series.match, times.count == 1, excluded.times.isEmpty, excluded.days.isEmpty {
+            (match.hour, match.minute, match.second) = (times[0].hour, times[0].minute, times[0].second)
+            match.zoneIdentifier = timeZone
+            return .calendar(match, repeats: true)
+        }
+        let isLimit = series.isElapsed
+        var first = times[0].on(today)
+        let (rules, plain): ([RecurrenceRule], [RecurrenceRule])
+        do throws(RecurrenceRuleError) {
+            let parts = series.rules.flatMap { times.count == 1 ? [$0] : $0.at(times) }
+            rules = try parts.map { (parts) throws(RecurrenceRuleError) in try RecurrenceRule(parts) }
+            plain = try rules.map { (rule) throws(RecurrenceRuleError) in try rule.changed { $0.interval = 1 } }
+        } catch {
+            throw GrammarError("--every \(said): \(error)")
+        }
+        // An interval of two counts from the first day that fits.
+        let each = RecurrenceSet(start: first, rules: plain)
+        let after = start.map { $0.advanced(byMicroseconds: -1).unixSeconds } ?? now
+        if !isLimit, let fitting = each.next(after: after, in: zone) {
+            let date = zone.civil(at: fitting)
+            first = times[0].on(date)
+        }
+        return .recurrence(
+            RecurrenceSet(
+                start: first,
+                zoneIdentifier: timeZone,
+                rules: rules,
+                exceptions: excluded.times,
+                exceptionDays: excluded.days
+            )
+        )
+    }
+
+    private func interval(_ series: Series, _ said: String, hasExceptions: Bool) throws(GrammarError) -> Trigger {
+        guard let seconds = series.seconds else { throw GrammarError("--every \(said) isn't a length of time.") }
+        guard at == nil || every == nil else {
+            throw GrammarError("--every \(said) is a length of time; give its start with --from, not --at or --on.")
+        }
+        guard !hasExceptions else {
+            throw GrammarError(
+                "--every \(said) is a length of time; --except needs a repeat with --at, or --rrule."
+            )
+        }
+        guard timeZone == nil || from != nil || until != nil else {
+            throw GrammarError("--every \(said) is a length of time; --tz needs a time of day.")
+        }
+        guard seconds >= RequestCheck.Limit.shortestRepeat else {
+            throw GrammarError("--every \(said) is too short: rings must be at least 1 s apart.")
+        }
+        return .interval(.init(seconds: seconds, repeats: true, firstDelay: delay?.seconds))
+    }
+
+    /// The times of day: of `--at`, of the repeat itself, or 09:00.
+    private func times(_ series: Series, _ said: String) throws(GrammarError) -> [PhraseClock] {
+        guard delay == nil else {
+            throw GrammarError("--in needs a repeat such as --every 30m, not --every \(said).")
+        }
+        guard every != nil, let at else { return series.times.isEmpty ? [.dayAt] : series.times }
+        guard !series.isElapsed else {
+            throw GrammarError("--every \(said) is a length of time; give its start with --from, not --at or --on.")
+        }
+        guard series.times.isEmpty else {
+            throw GrammarError("--every \(said) and --at \(at) both name times of day; leave one of them out.")
+        }
+        guard let times = try PhraseParser.clocks(at) else {
+            throw GrammarError("--every \(said) takes only a time of day, such as --at 09:00, not \"\(at)\".")
+        }
+        return times
+    }
+}
+
+extension Series {
+    /// The times of day at which an interval rings within its hours, or throughout the day.
+    func timesOfInterval(_ said: String) throws(GrammarError) -> [PhraseClock] {
+        let seconds = seconds ?? 0
+        guard seconds >= 60, seconds == seconds.rounded(), Int(seconds) % 60 == 0, seconds <= 86_400 else {
+            throw GrammarError("--every \(said) with hours or days must be a number of minutes, of at most a day.")
+        }
+        let end = window?.end.seconds ?? 86_399
+        return stride(from: window?.start.seconds ?? 0, through: min(end, 86_399), by: Int(seconds)).map {
+            PhraseClock(hour: $0 / 3600, minute: $0 / 60 % 60)
+        }
+    }
+}
+
+extension RecurrenceRule.Parts {
+    /// Rules that ring at several times of a day: hours with the same minutes are one rule.
+    func at(_ times: [PhraseClock]) -> [Self] {
+        var hours: [[Int]: [Int]] = [:]
+        var minutes: [[Int]: [Int]] = [:]
+        for time in times { hours[[time.minute, time.second], default: []].append(time.hour) }
+        for (clock, hours) in hours { minutes[hours + [-1, clock[1]], default: []].append(clock[0]) }
+        return minutes.map { key, minutes in
+            with {
+                $0.byHour = Array(key.dropLast(2))
+                ($0.byMinute, $0.bySecond) = (minutes.sorted(), [key[key.count - 1]])
+            }
+        }
+        .sorted { ($0.byHour[0], $0.byMinute[0]) < ($1.byHour[0], $1.byMinute[0]) }
+    }
+}
+
+extension PhraseParser {
+    /// The times of day of a text that consists of nothing else; nil if it says more.
+    static func clocks(_ text: String) throws(GrammarError) -> [PhraseClock]? {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Phrase.mostBytes else { return nil }
+        var parser = PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: .at)
+        _ = parser.take("at")
+        let first = parser.index
+        guard let times = try parser.clocks(), parser.isAtEnd, first < parser.index else { return nil }
+        guard !times.contains(where: { $0.hour == 24 }) else { return nil }
+        return times
+    }
+}
+
+extension PhraseMoment {
+    /// The reading of a date with its year; nil if its weekday is another one.
+    func dated() -> CivilDateTime? {
+        guard case .date(let year?, let month, let day)? = day else { return nil }
+        let civil = (clock ?? .dayAt).on(CivilDateTime(year: year, month: month, day: day))
+        return weekday == nil || civil.weekday == weekday ? civil : nil
+    }
+}

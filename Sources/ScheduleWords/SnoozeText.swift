@@ -1,0 +1,33 @@
+package import Recurrence
+
+/// How much later, or until when, as people write it: `10m`, `1h`, `until tomorrow 9am`, `friday`.
+package struct SnoozeText: Sendable, Hashable {
+    /// As it was typed.
+    package let text: String
+    /// Nil if it says until when.
+    package let seconds: Double?
+    private let until: PhrasePoint?
+
+    /// - Throws: `GrammarError` that says what would be right.
+    package init(parsing text: String) throws(GrammarError) {
+        let isUntil = text.lowercased().hasPrefix("until ")
+        self.text = isUntil ? String(text.dropFirst(6)) : text
+        if !isUntil, let seconds = DurationText.parse(text) {
+            (self.seconds, until) = (seconds, nil)
+            return
+        }
+        // A number alone has no unit; "2h" is a length of time here.
+        if Int(text) != nil { _ = try DurationText(parsing: text) }
+        guard case .once(let point) = try Phrase(parsing: self.text).when else {
+            throw GrammarError("\"\(text)\" repeats. Write it as 10m or \"tomorrow 9am\".")
+        }
+        (seconds, until) = (nil, point)
+    }
+
+    /// How many seconds that is from now.
+    package func seconds(now: Int64, zone: Zone) throws(GrammarError) -> Double {
+        if let seconds { return seconds }
+        guard let until else { return 0 }
+        return Double(try until.reading(text, now: now, zone: zone).instant - now)
+    }
+}

@@ -1,0 +1,52 @@
+internal import NotificationCore
+internal import ScheduleWords
+internal import SystemZones
+
+/// What `add --dry-run` shows: when a request would ring. It needs no agent, and changes nothing.
+struct DryRun {
+    private let request: Request
+    private let output: TimeOutput
+    private let description: String
+    private let next: WallTime?
+
+    /// - Throws: A refusal, as the agent would refuse it.
+    init(_ request: Request, _ zones: SystemZones, _ output: TimeOutput, _ typed: TypedWords) throws {
+        (self.request, self.output) = (request, output)
+        let preview: Preview?
+        do throws(AgendaError) {
+            try RequestCheck.check(request)
+            guard let trigger = request.trigger else { throw AgendaError(.noDate, "trigger: is missing") }
+            preview = try Preview(
+                trigger,
+                request.bounds,
+                after: output.now,
+                zones: zones,
+                now: output.now,
+                limit: 1
+            )
+            guard preview != nil else {
+                throw AgendaError(.noDate, "trigger: the time is in the past, or no date matches it")
+            }
+        } catch {
+            throw Session.refusal(typed.message(error))
+        }
+        description = preview?.description ?? ""
+        next = preview?.times.first
+    }
+
+    func show(asJSON: Bool) throws {
+        guard asJSON else {
+            let title = PlainText.visible(request.content.title)
+            let when = next.map { ", next \(output.relative($0)) (\(output.absolute($0)))" } ?? ""
+            return Line.print("\"\(title)\": \(description)\(when). Nothing was added.")
+        }
+        try JSONValue.object([
+            "title": .string(request.content.title),
+            "next": JSONValue(next.map(output.rfc3339)),
+            "trigger": .string(description),
+            "repeats": .boolean(request.trigger?.repeats ?? false),
+            "until": JSONValue(output.end(of: request).map(output.rfc3339)),
+        ])
+        .print()
+    }
+}

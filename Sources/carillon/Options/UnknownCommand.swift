@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Glibc
+internal import NotificationCore
+internal import ScheduleWords
+
+/// A word where a command is expected that isn't one. The parser would call it an unexpected argument.
+struct UnknownCommand {
+    /// As it was typed, with the command it belongs to: `ad`, `apps alow`.
+    private let typed: String
+    /// The command that was probably meant.
+    private let meant: String?
+    /// The commands that exist there.
+    private let names: [String]
+    /// Whether it is the first word.
+    private let isAtTop: Bool
+
+    /// What other programs call our commands.
+    private static let aliases = [
+        "ls": "list", "ps": "list", "new": "add", "create": "add", "rm": "remove", "del": "remove", "delete": "remove",
+        "cancel": "remove", "info": "show", "cat": "show", "press": "act", "click": "act", "answer": "act",
+        "history": "delivered", "clear": "dismiss", "close": "dismiss", "answers": "inbox", "upcoming": "next",
+        "check": "doctor", "window": "gui", "enable": "on", "disable": "off", "block": "deny", "reset": "forget",
+    ]
+
+    /// - Returns: Nil if all commands in `arguments` exist.
+    init?(in arguments: [String], of root: any ParsableCommand.Type) {
+        var words = arguments[...]
+        if words.first == "help" { words = words.dropFirst() }
+        var command = root
+        var path: [String] = []
+        while !command.configuration.subcommands.isEmpty, let word = words.first, !word.hasPrefix("-") {
+            if path.isEmpty, word == "help" { return nil }
+            let commands = command.configuration.subcommands
+            guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+                self.init(word, in: path, names: commands.compactMap { $0.configuration.commandName })
+                return
+            }
+            command = next
+            path.append(word)
+            words = words.dropFirst()
+        }
+        return nil
+    }
+
+    private init(_ word: String, in path: [String], names: [String]) {
+        self.names = names
+        isAtTop = path.isEmpty
+        let alias = Self.aliases[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+        meant = (alias ?? NearestWord.to(word, among: names)).map { (path + [$0]).joined(separator: " ") }
+        typed = (path + [word]).joined(separator: " ")
+    }
+
+    /// The arguments as those of `add`, if they are a title with a time instead: `carillon call mum tomorrow 5pm`.
+    ///
+    /// A first word that is nearly a command stays an error.
+    func quickAdd(_ arguments: [String]) -> [String]? {
+        let words = Array(arguments.prefix { !$0.hasPrefix("-") })
+        let first = words.first?.split(separator: " ").first.map(String.init) ?? ""
+        guard words.first != "help", Self.aliases[first.lowercased()] == nil,
+            NearestWord.to(first, among: names) == nil,
+            isAtTop
+        else { return nil }
+        do throws(GrammarError) {
+            return try QuickAdd(words) == nil ? nil : ["add"] + arguments
+        } catch {
+            return ["add"] + arguments
+        }
+    }
+
+    var text: String {
+        let problem = "there is no command '\(PlainText.onOneLine(PlainText.visible(typed)))'."
+        if let meant { return "\(problem) Did you mean '\(meant)'?" }
+        return "\(problem) The commands are:\n" + Self.lines(names)
+    }
+
+    func exit() -> Never {
+        Files.write("carillon: \(text)\n", to: STDERR_FILENO)
+        Carillon.exit(withError: ExitCode.validationFailure)
+    }
+
+    /// The words in lines that fit into a small terminal.
+    private static func lines(_ words: [String]) -> String {
+        var lines = ["  " + (words.first ?? "")]
+        for word in words.dropFirst() {
+            let longer = "\(lines[lines.count - 1]), \(word)"
+            if longer.count < 78 {
+                lines[lines.count - 1] = longer
+            } else {
+                lines[lines.count - 1] += ","
+                lines.append("  " + word)
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,104 @@
+import ScheduleWords
+import Testing
+
+/// Which words of a line are the title, and which are the time.
+@Suite struct QuickAddTests {
+    @Test(arguments: [
+        ("call mum tomorrow 5pm", "call mum", "tomorrow 5pm"),
+        ("tomorrow 5pm call mum", "call mum", "tomorrow 5pm"),
+        ("Windows 7 at 11", "Windows 7", "at 11"),
+        ("May the 4th be with you tomorrow", "May the 4th be with you", "tomorrow"),
+        ("tomorrow call mum at 5pm", "call mum", "tomorrow at 5pm"),
+        ("every monday water the plants at 9", "water the plants", "every monday at 9"),
+        ("water the plants every monday at 9", "water the plants", "every monday at 9"),
+        ("next friday dinner 7pm", "dinner", "next friday 7pm"),
+        ("friday call mum", "call mum", "friday"),
+        ("friday call mum at 5pm", "friday call mum", "at 5pm"),
+        ("Sunday roast at 5pm", "Sunday roast", "at 5pm"),
+        ("Daily standup at 9", "Daily standup", "at 9"),
+        ("Midnight snack tomorrow", "Midnight snack", "tomorrow"),
+        ("Report for Monday tomorrow 5pm", "Report for Monday", "tomorrow 5pm"),
+        ("standup mondays at 9", "standup", "mondays at 9"),
+        ("pay rent every month on the 1st", "pay rent", "every month on the 1st"),
+        (
+            "stretch every 30 minutes between 9 and 17 on weekdays", "stretch",
+            "every 30 minutes between 9 and 17 on weekdays"
+        ),
+        ("pills at 9 and 17:00 every day", "pills", "at 9 and 17:00 every day"),
+        ("tea 20m", "tea", "20m"), ("tea in 20 minutes", "tea", "in 20 minutes"),
+        ("in 20 minutes tea", "tea", "in 20 minutes"), ("tea in half an hour", "tea", "in half an hour"),
+        ("20 minutes of yoga tomorrow", "20 minutes of yoga", "tomorrow"),
+        ("Dinner, friday 7pm", "Dinner", "friday 7pm"), ("meeting 24.12. 18:00", "meeting", "24.12. 18:00"),
+        ("meeting 24/12", "meeting", "24/12"), ("Chapter 5/6 tomorrow", "Chapter 5/6", "tomorrow"),
+        ("  call   mum  tomorrow ", "call mum", "tomorrow"), ("dentist 24 dec 2098 9am", "dentist", "24 dec 2098 9am"),
+        ("gym every other day at 7", "gym", "every other day at 7"), ("sleep tonight at 11", "sleep", "tonight at 11"),
+    ])
+    func theLongestPhraseAtAnEdgeIsTheTime(_ text: String, title: String, when: String) throws {
+        let found = try #require(try QuickAdd([text]), "\(text)")
+        #expect((found.title, found.when) == (title, when))
+    }
+
+    /// Words are kept as the shell gives them: what was in quotes is divided only if it is all there is.
+    @Test func quotesProtect() throws {
+        let milk = try #require(try QuickAdd(["Sunday roast", "tomorrow"]))
+        #expect((milk.title, milk.when) == ("Sunday roast", "tomorrow"))
+        let when = try #require(try QuickAdd(["milk", "tomorrow 5pm"]))
+        #expect((when.title, when.when) == ("milk", "tomorrow 5pm"))
+        let whole = try #require(try QuickAdd(["call", "mum at noon", "at", "5pm"]))
+        #expect((whole.title, whole.when) == ("call mum at noon", "at 5pm"))
+    }
+
+    @Test(arguments: [
+        "May the 4th be with you", "Book of the month", "Wait until friday", "Wait until friday 5pm", "Enjoy the sun",
+        "Enjoy some sun", "Monday to Friday report", "Today is a good day", "call mum 15", "20 minutes of yoga",
+        "tomorrow",
+        "Tea", "", "   ", "The day after tomorrow is late enough", "Meet at noon in Paris", "Buy a second hand bike",
+        "Read March by Geraldine Brooks", "Room 1730 is too small", "The 7 dwarfs", "Ocean's 11", "Catch 22",
+        "Marching in may", "Gift for tomorrow", "One of monday", "Apollo 13",
+    ])
+    func aTitleWithoutATimeAtAnEdgeHasNone(_ text: String) throws {
+        #expect(try QuickAdd([text]) == nil)
+    }
+
+    @Test(arguments: [
+        (
+            "call mum friday midnight",
+            "\"friday midnight\" can be read in two ways. Write 0:00 for the start of that day or 24:00 for its end."
+        ),
+        ("call mum 5/6", "\"5/6\" can be read in two ways. Write \"5 jun\" or \"6 may\"."),
+        ("dentist 5/6 10:00", "\"5/6\" can be read in two ways. Write \"5 jun\" or \"6 may\"."),
+        ("tea 2h", "\"2h\" can be read in two ways. Write \"in 2h\" or 02:00."),
+        ("call mum half 5", "\"half 5\" can be read in two ways. Write 5:30 or 4:30."),
+        ("call mum friday 13", "\"friday 13\" can be read in two ways. Write \"friday 13:00\" or \"the 13th\"."),
+    ])
+    func whatHasTwoReadingsIsRefused(_ text: String, message: String) {
+        #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
+    }
+
+    @Test func titlesWithWordsOfDatesStayWhole() throws {
+        let words = [
+            "May", "March", "Friday", "Sunday roast", "second", "7", "noon", "midnight", "weekend", "month", "today's",
+            "24/7", "5/6", "9.10", "half", "quarter", "day", "May the 4th", "Black Friday", "Windows 7",
+        ]
+        let frames: [(String) -> String] = [
+            { "The \($0) file" }, { "\($0) report" }, { "Notes of \($0)" }, { "My \($0) list" },
+            { "Call about \($0)" }, { "\($0) again" }, { "Buy \($0) and milk" }, { "Read \($0) by heart" },
+            { "Check \($0), then \($0)" }, { "Song: \($0) for ever" },
+        ]
+        var count = 0
+        for word in words {
+            for frame in frames {
+                let title = frame(word)
+                for when in ["tomorrow 5pm", "in 20 minutes", "every weekday at 9"] {
+                    let found = try QuickAdd(["\(title) \(when)"])
+                    #expect(
+                        found?.title == title && found?.when == when,
+                        "\(title) \(when): \(String(describing: found))"
+                    )
+                }
+                count += 1
+            }
+        }
+        #expect(count == 200)
+    }
+}
