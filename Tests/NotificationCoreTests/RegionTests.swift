@@ -205,6 +205,18 @@ import Testing
         #expect(try desk.store.smallestRadius() == 200)
     }
 
+    /// As a damaged schedule may hold it: no check lets such a request in.
+    @Test func aRegionOfAnySizeIsDescribed() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", arriving)
+        var pending = try #require(try desk.pending("a"))
+        for radius in [1e300, .infinity, .nan, -1e300] {
+            pending.request.trigger = Self.trigger(entry: true, exit: false, radius: radius)
+            let text = desk.agenda.timetable.describe(pending, at: desk.now)
+            #expect(text.hasPrefix("on arriving within "))
+        }
+    }
+
     @Test(arguments: [
         (trigger(entry: true, exit: false), Request.Bounds(), "on arriving within 200 m of 52.5163, 13.3777"),
         (
@@ -284,7 +296,7 @@ import Testing
             try desk.add("a", arriving, bounds: .init(end: desk.now.wall))
         }
         #expect(error?.code == .noDate)
-        #expect(error?.message == "end: lies in the past, so nothing would ring before it")
+        #expect(error?.message == "end: is in the past, so nothing would ring before it")
     }
 
     /// Decision 14: the series is as it was.

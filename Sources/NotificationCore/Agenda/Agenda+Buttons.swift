@@ -28,9 +28,9 @@ extension Agenda {
     static func spoken(_ seconds: Double) -> String {
         for (unit, length) in [("d", 86_400.0), ("h", 3600), ("min", 60)]
         where seconds.truncatingRemainder(dividingBy: length) == 0 {
-            return "\(Int(seconds / length)) \(unit)"
+            return "\(Int64(clamping: seconds / length)) \(unit)"
         }
-        return "\(Int(seconds)) s"
+        return "\(Int64(clamping: seconds)) s"
     }
 }
 
@@ -55,7 +55,7 @@ extension Action {
         identifier.hasPrefix(reservedPrefix) ? String(identifier.dropFirst(reservedPrefix.count)) : identifier
     }
 
-    /// Whether this is what somebody calls `name`.
+    /// Whether this is the button that was called `name`.
     func isCalled(_ name: String) -> Bool {
         identifier == name || Self.spokenIdentifier(identifier) == name
     }

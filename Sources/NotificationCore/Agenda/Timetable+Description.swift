@@ -51,10 +51,10 @@ extension Timetable {
         }
     }
 
-    /// A number with so many digits behind the point; a single 0 there is left out.
+    /// A number with `digits` digits after the point; a single 0 there is left out.
     private static func decimal(_ value: Double, _ digits: Int) -> String {
-        let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
-        let scaled = Int((abs(value) * Double(unit)).rounded())
+        let unit = (0..<digits).reduce(Int64(1)) { unit, _ in unit * 10 }
+        let scaled = Int64(clamping: abs(value) * Double(unit))
         let sign = value < 0 && scaled != 0 ? "-" : ""
         let fraction = String(scaled % unit)
         guard digits > 1 || fraction != "0" else { return "\(sign)\(scaled / unit)" }
@@ -67,7 +67,7 @@ extension Timetable {
         return "\(SpokenForm.date(civil)) at \(SpokenForm.time(civil))"
     }
 
-    /// When a ring was due at first, where its popup is to say so: it is late, or comes again some time after.
+    /// When a ring was first due, if its popup is to say so: it is late, or comes again some time after.
     package func spokenDue(of row: Delivered, at now: Moment) -> String? {
         let due = row.firstDue ?? row.due
         return now.wall.microseconds(since: due) > MissedPolicy.grace ? spokenDue(due, at: now) : nil

@@ -1,6 +1,6 @@
 /// How long a popup stays.
 extension Popup {
-    /// In milliseconds as Notify takes them: 0 is until it is answered, -1 as long as the server thinks right.
+    /// In milliseconds as Notify takes them: 0 means until it is answered, -1 as long as the server decides.
     ///
     /// A person's own reminders and time-sensitive ones stay until answered, unless the settings or the request say
     /// otherwise; passive ones are not to be in the way.
@@ -20,5 +20,5 @@ extension Popup {
         }
     }
 
-    private static func milliseconds(_ seconds: Double) -> Int32 { Int32(clamping: Int64(seconds * 1000)) }
+    private static func milliseconds(_ seconds: Double) -> Int32 { Int32(clamping: Int64(clamping: seconds * 1000)) }
 }

@@ -89,7 +89,10 @@ extension Int64 {
     }
 
     /// Microseconds from seconds, held inside about 290,000 years.
-    package init(microsecondsFromSeconds seconds: Double) {
-        self = seconds.isNaN ? 0 : Int64(Swift.max(-9e18, Swift.min(9e18, (seconds * 1_000_000).rounded())))
+    package init(microsecondsFromSeconds seconds: Double) { self.init(clamping: seconds * 1_000_000) }
+
+    /// The nearest whole number, held at 9e18 either way; 0 for what is no number. A damaged row may hold any `Double`.
+    init(clamping number: Double) {
+        self = number.isNaN ? 0 : Int64(Swift.max(-9e18, Swift.min(9e18, number.rounded())))
     }
 }
