@@ -114,7 +114,10 @@ let package = Package(
             pkgConfig: "libical",
             providers: [.apt(["libical-dev"])]
         ),
-        .testTarget(name: "RecurrenceOracleTests", dependencies: ["Recurrence", "CLibical", "TestSupport"]),
+        .testTarget(
+            name: "RecurrenceOracleTests",
+            dependencies: ["NotificationCore", "Recurrence", "CLibical", "ScheduleWords", "SystemZones", "TestSupport"]
+        ),
         // The agenda in memory, for tests and simulations
         .target(
             name: "MemoryStore",

@@ -1,5 +1,5 @@
 extension DateMatch {
-    /// The match in people's words: `every Monday at 11:30`, `every 2nd Tuesday at 09:00`, `on 24 Dec 2026 at 18:00`.
+    /// The match in people's words: `every Monday at 11:30`, `every 2nd Tuesday of the month at 09:00`, `on 24 Dec 2026 at 18:00`.
     ///
     /// - Parameters:
     ///   - repeats: whether it comes each time; one that doesn't is said as `next Monday at 11:30` would be: without
@@ -51,7 +51,10 @@ extension DateMatch {
         if let dayOfYear { text += weekday == nil ? " that is day \(dayOfYear) of the year" : " on day \(dayOfYear)" }
         if let weekOfMonth { text += " of a month’s week \(weekOfMonth)" }
         if let weekOfYear { text += " of week \(weekOfYear)" }
-        if let month { text += " in \(SpokenForm.name(month, in: SpokenForm.fullMonths))" }
+        // A month's 2nd Tuesday, not every other one.
+        let isOfMonth = weekdayOrdinal != nil && weekOfYear == nil && quarter == nil
+        if isOfMonth, month == nil { text += " of the month" }
+        if let month { text += " \(isOfMonth ? "of" : "in") \(SpokenForm.name(month, in: SpokenForm.fullMonths))" }
         if let quarter { text += " in quarter \(quarter)" }
         if let year = year ?? yearForWeekOfYear { text += month == nil ? " in \(year)" : " \(year)" }
         return text

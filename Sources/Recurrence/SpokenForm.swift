@@ -22,9 +22,9 @@ package enum SpokenForm {
     }
 
     /// `a`, `a and b`, `a, b and c`.
-    static func list(_ items: [String]) -> String {
+    static func list(_ items: [String], _ joint: String = "and") -> String {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-        return items.dropLast().joined(separator: ", ") + " and " + last
+        return items.dropLast().joined(separator: ", ") + " \(joint) " + last
     }
 
     /// `09:00`, or `09:00:30` when there are seconds.
@@ -51,11 +51,20 @@ package enum SpokenForm {
         return " until \(date(end))" + (isWholeDay ? "" : " at \(time(end))")
     }
 
-    /// `30 s`, `5 min`, `1 h 30 min`, `2.5 s`.
+    /// `30 s`, `5 min`, `1 h 30 min`, `2.5 s`, `36 h`, `2 days`, `3 days 2 h`, `1 week`.
     static func duration(microseconds: Int64) -> String {
         let negative = microseconds < 0
-        let total = microseconds.magnitude
+        var total = microseconds.magnitude
         var parts: [String] = []
+        // A day and some hours are better said in hours.
+        let days = total / 86_400_000_000
+        if days >= 2 || total == 86_400_000_000 {
+            let isWeeks = total % 604_800_000_000 == 0
+            let (count, unit) = isWeeks ? (days / 7, "week") : (days, "day")
+            parts.append("\(count) \(unit)" + (count == 1 ? "" : "s"))
+            total -= days * 86_400_000_000
+            if total == 0 { return (negative ? "-" : "") + parts[0] }
+        }
         let (hours, minutes, seconds) = (total / 3_600_000_000, total / 60_000_000 % 60, total / 1_000_000 % 60)
         if hours > 0 { parts.append("\(hours) h") }
         if minutes > 0 { parts.append("\(minutes) min") }
@@ -75,6 +84,9 @@ extension IntervalGrid {
         case 1_000_000: "every second"
         case 60_000_000: "every minute"
         case 3_600_000_000: "every hour"
+        // Not "every day": it rings an hour earlier or later once the clocks have changed.
+        case 86_400_000_000: "every 24 h"
+        case 604_800_000_000: "every week"
         default: "every \(SpokenForm.duration(microseconds: microseconds))"
         }
     }

@@ -85,21 +85,31 @@ package struct CronText: Sendable, Hashable {
 extension ScheduleText {
     /// The trigger of `--cron`.
     func ruled(cron text: String, _ zone: Zone, _ now: Int64, _ start: Int64?) throws(GrammarError) -> RecurrenceSet {
+        let rules = try CronText(parsing: text).rules
+        return try series(rules, of: "--cron", text, from: zone.civil(at: start ?? now), in: zone, named: timeZone, now)
+    }
+
+    /// What an option's rules say, without the days and times of `--except`.
+    func series(
+        _ rules: [RecurrenceRule.Parts],
+        of option: String,
+        _ text: String,
+        from start: CivilDateTime,
+        in zone: Zone,
+        named zoneIdentifier: String?,
+        _ now: Int64
+    ) throws(GrammarError) -> RecurrenceSet {
         let excluded = try exceptions(zone, now)
-        let cron = try CronText(parsing: text)
         do throws(RecurrenceRuleError) {
-            let rules = try cron.rules.map { (parts) throws(RecurrenceRuleError) in
-                try RecurrenceRule(parts)
-            }
             return RecurrenceSet(
-                start: zone.civil(at: start ?? now),
-                zoneIdentifier: timeZone,
-                rules: rules,
+                start: start,
+                zoneIdentifier: zoneIdentifier,
+                rules: try rules.map { (parts) throws(RecurrenceRuleError) in try RecurrenceRule(parts) },
                 exceptions: excluded.times,
                 exceptionDays: excluded.days
             )
         } catch {
-            throw GrammarError("--cron \"\(text)\": \(error)")
+            throw GrammarError("\(option) \"\(text)\": \(error)")
         }
     }
 }

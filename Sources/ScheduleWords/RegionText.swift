@@ -26,7 +26,7 @@ package struct RegionText: Sendable, Hashable {
         }
         guard schedule.saysNoTime else {
             throw GrammarError(
-                "\(option) can't be combined with a time; leave out --in, --at, --every, --on, --between, --rrule, --cron and --except."
+                "\(option) can't be combined with a time; leave out --in, --at, --every, --on, --between, --rrule, --cron, --on-calendar and --except."
             )
         }
         guard schedule.count == nil || eachTime else {

@@ -2,7 +2,7 @@ package import NotificationCore
 package import Recurrence
 
 /// The options of `add` and `next` that set the time: `--in`, `--at`, `--every`, `--on`, `--between`, `--rrule`,
-/// `--cron`, `--from`, `--until`, `--count`, `--except`, `--tz`.
+/// `--cron`, `--on-calendar`, `--from`, `--until`, `--count`, `--except`, `--tz`.
 package struct ScheduleText: Sendable, Hashable {
     package var delay: DurationText?
     package var at: String?
@@ -11,6 +11,7 @@ package struct ScheduleText: Sendable, Hashable {
     package var between: String?
     package var rrule: String?
     package var cron: String?
+    package var onCalendar: String?
     package var from: String?
     package var until: String?
     package var count: Int?
@@ -25,6 +26,7 @@ package struct ScheduleText: Sendable, Hashable {
         between: String? = nil,
         rrule: String? = nil,
         cron: String? = nil,
+        onCalendar: String? = nil,
         from: String? = nil,
         until: String? = nil,
         count: Int? = nil,
@@ -38,6 +40,7 @@ package struct ScheduleText: Sendable, Hashable {
         self.between = between
         self.rrule = rrule
         self.cron = cron
+        self.onCalendar = onCalendar
         self.from = from
         self.until = until
         self.count = count
@@ -48,7 +51,7 @@ package struct ScheduleText: Sendable, Hashable {
     /// Whether there are only bounds and a zone.
     package var saysNoTime: Bool {
         delay == nil && at == nil && every == nil && on == nil && between == nil && rrule == nil && cron == nil
-            && except.isEmpty
+            && onCalendar == nil && except.isEmpty
     }
 
     /// The trigger and its bounds.
@@ -63,11 +66,17 @@ package struct ScheduleText: Sendable, Hashable {
     package func trigger(zones: any ZoneSource, now: Int64) throws(GrammarError) -> (Trigger, Request.Bounds) {
         let zone = try zone(zones)
         var bounds = try bounds(zone, now)
-        if let cron {
+        if let option = cron != nil ? "--cron" : onCalendar != nil ? "--on-calendar" : nil {
             guard every == nil, at == nil, delay == nil, on == nil, between == nil, rrule == nil else {
-                throw GrammarError("--cron can't be combined with --at, --every, --on, --between, --in or --rrule.")
+                throw GrammarError("\(option) can't be combined with --at, --every, --on, --between, --in or --rrule.")
             }
+        }
+        if let cron {
+            guard onCalendar == nil else { throw GrammarError("--cron and --on-calendar can't be combined.") }
             return (.recurrence(try ruled(cron: cron, zone, now, bounds.start?.unixSeconds)), bounds)
+        }
+        if let onCalendar {
+            return (.recurrence(try ruled(onCalendar: onCalendar, zones, now, bounds.start?.unixSeconds)), bounds)
         }
         if let rrule {
             guard every == nil, delay == nil, on == nil, between == nil else {

@@ -37,10 +37,10 @@ extension TypedWords {
     /// The options that set the time and the place.
     package init(_ schedule: ScheduleText, _ region: RegionText? = nil) {
         self.init()
-        let when = [
-            ("--rrule", schedule.rrule), ("--cron", schedule.cron), ("--every", schedule.every), ("--at", schedule.at),
-            ("--in", schedule.delay?.text),
+        let rules = [
+            ("--rrule", schedule.rrule), ("--cron", schedule.cron), ("--on-calendar", schedule.onCalendar),
         ]
+        let when = rules + [("--every", schedule.every), ("--at", schedule.at), ("--in", schedule.delay?.text)]
         for (option, value) in when where typed["trigger"] == nil { say("trigger", option, value) }
         for (option, value) in when.reversed() where option != "--at" { say("interval", option, value) }
         say("first delay", "--in", schedule.delay?.text)
@@ -50,7 +50,7 @@ extension TypedWords {
         say("trigger.dates", "--at", schedule.at)
         say("timeZone", "--tz", schedule.timeZone)
         say("trigger.exceptions", "--except", schedule.except.isEmpty ? nil : "")
-        say("trigger.rules", schedule.cron == nil ? "--rrule" : "--cron", schedule.rrule ?? schedule.cron)
+        for (option, value) in rules { say("trigger.rules", option, value) }
         for (option, place) in [("--arriving", region?.arriving), ("--leaving", region?.leaving)] {
             for field in ["trigger", "region", "latitude", "longitude", "radius"] { say(field, option, place?.text) }
         }

@@ -195,8 +195,7 @@ import Testing
     @Test func aProgramsNameReachesNoTerminalRaw() async throws {
         let (bench, _) = try await Bench.start()
         let name = "\u{1B}]0;pwned\u{07}\u{1B}[31mCarillon\u{9B}0m"
-        let path = bench.session.folder + "/" + name
-        try FileManager.default.copyItem(atPath: "/usr/bin/gdbus", toPath: path)
+        let path = try await bench.session.copy(program: "/usr/bin/gdbus", as: name)
         let arguments =
             ["call", "--session", "-d", Bench.agentName, "-o", Bench.path]
             + [

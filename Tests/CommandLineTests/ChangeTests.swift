@@ -64,7 +64,7 @@ import Testing
         #expect(
             series.wholeMatch(
                 of:
-                    /Snoozed "Rent" \(rent\) until (tomorrow|[A-Z].* \d+ [A-Z].*) \d\d:\d\d(:\d\d)?, in \d days?\. The series continues: every month on the 1st at 09:00 from 1 Jan 2098 at 00:00\.\n/
+                    /Snoozed "Rent" \(rent\) until (tomorrow|[A-Z].* \d+ [A-Z].*) \d\d:\d\d(:\d\d)?, in \d days?\. The series continues: every month on the 1st at 09:00 from 1 Jan 2098\.\n/
             ) != nil,
             "\(series)"
         )

@@ -88,14 +88,14 @@ import Testing
             (["--every", "month", "--on", "15", "--at", "08:00"], "every month on the 15th at 08:00"),
             (["--every", "5s", "--count", "1"], "every 5 s, once"),
             (["--every", "2 weeks", "--on", "mon", "--at", "11:30"], "every 2 weeks on Monday at 11:30"),
-            (["--every", "2nd tuesday", "--at", "11:30"], "every 2nd Tuesday at 11:30"),
+            (["--every", "2nd tuesday", "--at", "11:30"], "every 2nd Tuesday of the month at 11:30"),
             (["--every", "last day", "--at", "11:30"], "every month on the last day at 11:30"),
             (["--every", "3 days", "--at", "11:30", "--tz", "Asia/Tokyo"], "every 3 days at 11:30 (Asia/Tokyo)"),
             (
                 ["--every", "day", "--at", "11:30", "--except", "2098-12-25", "--count", "3"],
                 "every day at 11:30 except 25 Dec 2098, 3 times"
             ),
-            (["--rrule", "RRULE:FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00"], "every last Friday at 17:00"),
+            (["--rrule", "RRULE:FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00"], "every last Friday of the month at 17:00"),
         ]
         for (index, (arguments, words)) in rows.enumerated() {
             let output = try await session.run(try Binaries.carillon, ["add", "x", "--id", "r\(index)"] + arguments)

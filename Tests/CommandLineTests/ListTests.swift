@@ -50,7 +50,7 @@ import Testing
         }
         let piped = try await session.run(try Binaries.carillon, ["list"]).stdout
         #expect(piped.contains("  water-the-plants-in-the--7h2c\n"), "\(piped)")
-        #expect(piped.contains("every Monday and Thursday at 18:00 from 1 Mar 2098 at 00:00"), "\(piped)")
+        #expect(piped.contains("every Monday and Thursday at 18:00 from 1 Mar 2098"), "\(piped)")
     }
 
     @Test func otherListsAreAlignedToo() async throws {

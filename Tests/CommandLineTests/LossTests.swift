@@ -58,6 +58,7 @@ import Testing
         )
         let values = [
             "in": "5m", "at": "09:00", "every": "day", "on": "1", "rrule": "FREQ=DAILY", "cron": "0 9 * * *",
+            "on-calendar": "daily",
             "from": "2098-01-01",
             "until": "2098-01-01", "count": "3", "tz": "UTC", "arriving": "1,2", "leaving": "1,2", "level": "active",
             "insist": "5m", "insist-limit": "3", "for": "10s", "timeout": "1s", "n": "3", "match": "hour=1",

@@ -164,8 +164,7 @@ import Testing
     @Test func withoutTheAgentsProgramOtherCalendarsAreRefused() async throws {
         let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
         defer { session.end() }
-        let alone = session.folder + "/carillon"
-        try FileManager.default.copyItem(atPath: try Binaries.carillon, toPath: alone)
+        let alone = try await session.copy(program: Binaries.carillon, as: "carillon")
         let refused = try await session.run(alone, ["next", "--match", "month=1,day=1,calendar=hebrew"])
         #expect(refused.status == .exited(1))
         #expect(refused.stderr.contains("/carillond can't compute dates of other calendars: "), "\(refused)")

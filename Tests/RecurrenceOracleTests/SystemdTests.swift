@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,14 +7,9 @@ import Testing
 ///
 /// Its policy for gaps differs (a time in a gap never comes), so that zones are left to the comparison with glibc.
 @Suite struct SystemdTests {
-    static let tool = "/usr/bin/systemd-analyze"
-
     @Test("random matches give what systemd gives", .inTestAll("it asks systemd"))
     func randomMatches() throws {
-        try #require(
-            FileManager.default.isExecutableFile(atPath: Self.tool),
-            "There is no \(Self.tool), which date matches are compared with. Debian has it in the package systemd."
-        )
+        try Systemd.require()
         let seed: UInt64 = 20_261_123
         var random = SeededGenerator(seed: seed)
         var comparisons = 0
@@ -36,7 +30,7 @@ import Testing
                 "*-\(match.month.map { String($0) } ?? "*")-\(match.day.map { String($0) } ?? ordinalDays ?? "*")"
             let expression = "\(weekday)\(date) \(match.hour ?? 0):\(match.minute ?? 0):00"
             let start = CivilDateTime(year: Int.random(in: 1990...2060, using: &random), month: 2, day: 10, hour: 9)
-            let theirs = try occurrences(expression, after: start)
+            let theirs = try Systemd.occurrences(expression, after: start)
             var ours: [CivilDateTime] = []
             var after = start.localSeconds
             while ours.count < theirs.count, let next = match.next(after: after, in: .utc) {
@@ -50,26 +44,5 @@ import Testing
         }
         print("systemd: seed \(seed), \(comparisons) comparisons")
         #expect(comparisons > 10_000)
-    }
-
-    private func occurrences(_ expression: String, after start: CivilDateTime) throws -> [CivilDateTime] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: Self.tool)
-        let base = start.description.replacing("T", with: " ") + " UTC"
-        process.arguments = ["calendar", "--base-time=\(base)", "--iterations=120", expression]
-        process.environment = ["TZ": "UTC", "LC_ALL": "C"]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return text.split(separator: "\n").compactMap { line in
-            let words = line.split(separator: " ")
-            guard line.contains("Next elapse:") || line.contains("Iter"), words.count >= 4, words.last == "UTC" else {
-                return nil
-            }
-            return CivilDateTime(parsing: words.suffix(3).dropLast().joined(separator: " "))
-        }
     }
 }

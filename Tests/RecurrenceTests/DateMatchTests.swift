@@ -350,7 +350,7 @@ import Testing
 
     static let spoken: [(DateMatch, String)] = [
         (DateMatch(hour: 11, minute: 30, weekday: 2), "every Monday at 11:30"),
-        (DateMatch(hour: 9, weekday: 3, weekdayOrdinal: 2), "every 2nd Tuesday at 09:00"),
+        (DateMatch(hour: 9, weekday: 3, weekdayOrdinal: 2), "every 2nd Tuesday of the month at 09:00"),
         (DateMatch(hour: 9), "every day at 09:00"),
         (DateMatch(second: 0), "every minute"),
         (DateMatch(minute: 0), "every hour"),

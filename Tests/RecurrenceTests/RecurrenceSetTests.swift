@@ -424,8 +424,8 @@ import Testing
             "FREQ=DAILY;UNTIL=20261201T103000Z", "2026-11-23T11:30:00",
             "every day at 11:30 until 1 Dec 2026 at 10:30 UTC"
         ),
-        ("FREQ=MONTHLY;BYDAY=2TU", "2026-11-10T09:00:00", "every 2nd Tuesday at 09:00"),
-        ("FREQ=MONTHLY;BYDAY=-1FR", "2026-11-10T09:00:00", "every last Friday at 09:00"),
+        ("FREQ=MONTHLY;BYDAY=2TU", "2026-11-10T09:00:00", "every 2nd Tuesday of the month at 09:00"),
+        ("FREQ=MONTHLY;BYDAY=-1FR", "2026-11-10T09:00:00", "every last Friday of the month at 09:00"),
         ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", "2026-11-23T11:30:00", "every 2 weeks on Monday and Thursday at 11:30"),
         ("FREQ=MONTHLY;BYMONTHDAY=-1", "2026-11-23T11:30:00", "every month on the last day at 11:30"),
         ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-11-23T09:00:00", "every weekday at 09:00"),
@@ -437,7 +437,7 @@ import Testing
         ("FREQ=DAILY;BYHOUR=9,17", "2026-12-24T18:00:00", "every day at 09:00 and 17:00"),
         (
             "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "2026-12-24T18:00:00",
-            "every month on Monday, Tuesday, Wednesday, Thursday and Friday at 18:00, only the last of these"
+            "every last weekday of the month at 18:00"
         ),
     ]
 

@@ -8,7 +8,8 @@ import Testing
 /// Words that nobody means: each one is refused with a sentence or becomes a trigger that the agenda takes or refuses by name.
 @Suite struct FuzzTests {
     private static let options = [
-        "--in", "--at", "--every", "--on", "--between", "--rrule", "--from", "--until", "--count", "--except", "--tz",
+        "--in", "--at", "--every", "--on", "--between", "--rrule", "--cron", "--on-calendar", "--from", "--until",
+        "--count", "--except", "--tz",
         "--arriving", "--leaving", "--button", "--match",
     ]
     /// What belongs to an option, so that a good part of what is made is meant.
@@ -31,6 +32,10 @@ import Testing
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;UNTIL=20400101", "FREQ=SECONDLY;COUNT=10000",
             "FREQ=MONTHLY;BYMONTHDAY=31;RSCALE=GREGORIAN;SKIP=BACKWARD",
             "FREQ=HOURLY;INTERVAL=7;BYSETPOS=-1;BYMINUTE=0,30",
+        ],
+        "--cron": ["0 9 * * 1-5", "*/15 9-17 1,15 * mon", "@weekly", "59 23 29 feb *"],
+        "--on-calendar": [
+            "Mon..Fri 09:00", "*-*~1 12:00", "weekly", "2027..2030-02-29 0/2:30:15 UTC", "Sat,Sun *:0/5",
         ],
         "--from": ["2027-01-01", "10m", "tomorrow", "9:00", "2098-01-01T09:00:00Z", "0001-01-01"],
         "--until": ["2027-03-01", "1h", "sunday", "18:00", "9999-12-31", "99999999999w"],
@@ -67,7 +72,9 @@ import Testing
     private static func arguments(_ random: inout SeededGenerator) -> [String] {
         var arguments: [String] = []
         // A first option that says when, and others that may or may not go with it.
-        let first = random.pick(["--in", "--at", "--every", "--every", "--rrule", "--match", "--arriving", "--leaving"])
+        let first = random.pick([
+            "--in", "--at", "--every", "--every", "--rrule", "--match", "--arriving", "--leaving", "--on-calendar",
+        ])
         var options = [first]
         if first == "--every" || first == "--rrule", random.chance(60) { options.append("--at") }
         if random.chance(20) { options.append("--on") }

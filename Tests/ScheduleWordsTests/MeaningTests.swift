@@ -21,7 +21,7 @@ import Testing
             // The weekday of the start, and the first day that fits.
             (
                 ["--every", "2 weeks", "--at", "09:00", "--from", "2098-01-01", "-n", "2"],
-                "every 2 weeks on Wednesday at 09:00 from 1 Jan 2098 at 00:00",
+                "every 2 weeks on Wednesday at 09:00 from 1 Jan 2098",
                 ["2098-01-01T09:00:00+01:00", "2098-01-15T09:00:00+01:00"]
             ),
             (
@@ -31,7 +31,7 @@ import Testing
             ),
             (
                 ["--every", "2nd tuesday", "--at", "09:00", "--from", "2026-01-01", "-n", "4"],
-                "every 2nd Tuesday at 09:00",
+                "every 2nd Tuesday of the month at 09:00",
                 [
                     "2026-01-13T09:00:00+01:00", "2026-02-10T09:00:00+01:00", "2026-03-10T09:00:00+01:00",
                     "2026-04-14T09:00:00+02:00",
@@ -42,12 +42,12 @@ import Testing
                     "--every", "second Tuesday of the month", "--at", "09:00", "--from", "2026-02-10T09:00:01", "-n",
                     "1",
                 ],
-                "every 2nd Tuesday at 09:00",
+                "every 2nd Tuesday of the month at 09:00",
                 ["2026-03-10T09:00:00+01:00"]
             ),
             (
                 ["--every", "last friday", "--at", "17:00", "--from", "2026-01-01", "-n", "2"],
-                "every last Friday at 17:00",
+                "every last Friday of the month at 17:00",
                 ["2026-01-30T17:00:00+01:00", "2026-02-27T17:00:00+01:00"]
             ),
             (
@@ -57,7 +57,7 @@ import Testing
             ),
             (
                 ["--every", "last weekday", "--at", "12:00", "--from", "2026-01-01", "-n", "2"],
-                "every month on Monday, Tuesday, Wednesday, Thursday and Friday at 12:00, only the last of these",
+                "every last weekday of the month at 12:00",
                 ["2026-01-30T12:00:00+01:00", "2026-02-27T12:00:00+01:00"]
             ),
             (
@@ -98,12 +98,12 @@ import Testing
             // Without a time of day it is a length of time, through the change of the clocks.
             (
                 ["--every", "2 days", "--from", "2026-03-27T09:00", "-n", "3"],
-                "every 48 h",
+                "every 2 days",
                 ["2026-03-27T09:00:00+01:00", "2026-03-29T10:00:00+02:00", "2026-03-31T10:00:00+02:00"]
             ),
             (
                 ["--every", "day", "--at", "09:00", "--except", "2026-12-25", "--from", "2026-12-24", "--count", "2"],
-                "every day at 09:00 except 25 Dec 2026 from 24 Dec 2026 at 00:00, 2 times",
+                "every day at 09:00 except 25 Dec 2026 from 24 Dec 2026, 2 times",
                 ["2026-12-24T09:00:00+01:00", "2026-12-26T09:00:00+01:00"]
             ),
             (

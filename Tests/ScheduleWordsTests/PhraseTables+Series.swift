@@ -44,7 +44,7 @@ extension PhrasePlace {
         every month on the 15th = every month on the 15th at 09:00 = 2026-12-15T09:00, 2027-01-15T09:00, 2027-02-15T09:00
         every month on the 1st and 15th at 9 = every month on the 1st and 15th at 09:00 = 2026-12-01T09:00, 2026-12-15T09:00, 2027-01-01T09:00
         every month on the last day = every month on the last day at 09:00 = 2026-11-30T09:00, 2026-12-31T09:00, 2027-01-31T09:00
-        every month on the last friday at 5pm = every last Friday at 17:00 = 2026-11-27T17:00, 2026-12-25T17:00, 2027-01-29T17:00
+        every month on the last friday at 5pm = every last Friday of the month at 17:00 = 2026-11-27T17:00, 2026-12-25T17:00, 2027-01-29T17:00
         every 2 months on the 1st = every 2 months on the 1st at 09:00 = 2026-12-01T09:00, 2027-02-01T09:00, 2027-04-01T09:00
         every 3 months = every 3 months on the 23rd at 09:00 = 2026-12-23T09:00, 2027-03-23T09:00, 2027-06-23T09:00
         quarterly = every 3 months on the 23rd at 09:00 = 2026-12-23T09:00, 2027-03-23T09:00, 2027-06-23T09:00
@@ -58,14 +58,14 @@ extension PhrasePlace {
         every december 24th = every year on 24 Dec at 09:00 = 2026-12-24T09:00, 2027-12-24T09:00, 2028-12-24T09:00
         every 15th = every month on the 15th at 09:00 = 2026-12-15T09:00, 2027-01-15T09:00, 2027-02-15T09:00
         every 1st and 15th at 9 = every month on the 1st and 15th at 09:00 = 2026-12-01T09:00, 2026-12-15T09:00, 2027-01-01T09:00
-        every 2nd tuesday = every 2nd Tuesday at 09:00 = 2026-12-08T09:00, 2027-01-12T09:00, 2027-02-09T09:00
-        every 2nd tuesday of the month at 9 = every 2nd Tuesday at 09:00 = 2026-12-08T09:00, 2027-01-12T09:00, 2027-02-09T09:00
-        every first monday of the month = every 1st Monday at 09:00 = 2026-12-07T09:00, 2027-01-04T09:00, 2027-02-01T09:00
+        every 2nd tuesday = every 2nd Tuesday of the month at 09:00 = 2026-12-08T09:00, 2027-01-12T09:00, 2027-02-09T09:00
+        every 2nd tuesday of the month at 9 = every 2nd Tuesday of the month at 09:00 = 2026-12-08T09:00, 2027-01-12T09:00, 2027-02-09T09:00
+        every first monday of the month = every 1st Monday of the month at 09:00 = 2026-12-07T09:00, 2027-01-04T09:00, 2027-02-01T09:00
         every 1st and 3rd tuesday of the month = every month on the 1st Tuesday and the 3rd Tuesday at 09:00 = 2026-12-01T09:00, 2026-12-15T09:00, 2027-01-05T09:00
-        every last friday at 17:00 = every last Friday at 17:00 = 2026-11-27T17:00, 2026-12-25T17:00, 2027-01-29T17:00
+        every last friday at 17:00 = every last Friday of the month at 17:00 = 2026-11-27T17:00, 2026-12-25T17:00, 2027-01-29T17:00
         every last day of the month = every month on the last day at 09:00 = 2026-11-30T09:00, 2026-12-31T09:00, 2027-01-31T09:00
-        every last weekday of the month = every month on Monday, Tuesday, Wednesday, Thursday and Friday at 09:00, only the last of these = 2026-11-30T09:00, 2026-12-31T09:00, 2027-01-29T09:00
-        every first weekday of the month at 9 = every month on Monday, Tuesday, Wednesday, Thursday and Friday at 09:00, only the 1st of these = 2026-12-01T09:00, 2027-01-01T09:00, 2027-02-01T09:00
+        every last weekday of the month = every last weekday of the month at 09:00 = 2026-11-30T09:00, 2026-12-31T09:00, 2027-01-29T09:00
+        every first weekday of the month at 9 = every 1st weekday of the month at 09:00 = 2026-12-01T09:00, 2027-01-01T09:00, 2027-02-01T09:00
         every morning = every day at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every morning at 8 = every day at 08:00 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
         every evening = every day at 18:00 = 2026-11-23T18:00, 2026-11-24T18:00, 2026-11-25T18:00
@@ -94,11 +94,11 @@ extension PhrasePlace {
         every 2 hours = every 2 h = 2026-11-23T14:00, 2026-11-23T16:00, 2026-11-23T18:00
         every 90 minutes = every 1 h 30 min = 2026-11-23T13:30, 2026-11-23T15:00, 2026-11-23T16:30
         every 1h30m = every 1 h 30 min = 2026-11-23T13:30, 2026-11-23T15:00, 2026-11-23T16:30
-        every 30 minutes between 9 and 17 = every day, 9 times a day, and every day, 8 times a day = 2026-11-23T12:30, 2026-11-23T13:00, 2026-11-23T13:30
-        every 30 minutes between 9:00 and 17:00 on weekdays = every weekday, 9 times a day, and every weekday, 8 times a day = 2026-11-23T12:30, 2026-11-23T13:00, 2026-11-23T13:30
-        every hour on weekdays between 9am and 5pm = every weekday, 9 times a day = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
-        every hour from 9am to 5pm = every day, 9 times a day = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
-        every 20 minutes on mondays between 9 and 10 = every Monday at 09:00 and 10:00, and every Monday at 09:20 and 09:40 = 2026-11-30T09:00, 2026-11-30T09:20, 2026-11-30T09:40
+        every 30 minutes between 9 and 17 = every day, every 30 minutes from 09:00 to 17:00 = 2026-11-23T12:30, 2026-11-23T13:00, 2026-11-23T13:30
+        every 30 minutes between 9:00 and 17:00 on weekdays = every weekday, every 30 minutes from 09:00 to 17:00 = 2026-11-23T12:30, 2026-11-23T13:00, 2026-11-23T13:30
+        every hour on weekdays between 9am and 5pm = every weekday, every hour from 09:00 to 17:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
+        every hour from 9am to 5pm = every day, every hour from 09:00 to 17:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
+        every 20 minutes on mondays between 9 and 10 = every Monday at 09:00, 09:20, 09:40 and 10:00 = 2026-11-30T09:00, 2026-11-30T09:20, 2026-11-30T09:40
         every day at 9 until friday = every day at 09:00 until 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 until march = every day at 09:00 until 28 Feb 2027 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day until 24 dec = every day at 09:00 until 24 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
@@ -107,10 +107,10 @@ extension PhrasePlace {
         every day for 10 days = every day at 09:00 until 3 Dec 2026 at 12:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 5 times = every day at 09:00, 5 times = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day twice = every day at 09:00, 2 times = 2026-11-24T09:00, 2026-11-25T09:00
-        every monday starting next week = every Monday at 09:00 from 30 Nov 2026 at 00:00 = 2026-11-30T09:00, 2026-12-07T09:00, 2026-12-14T09:00
-        every day at 9 from tomorrow = every day at 09:00 from 24 Nov 2026 at 00:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every monday starting next week = every Monday at 09:00 from 30 Nov 2026 = 2026-11-30T09:00, 2026-12-07T09:00, 2026-12-14T09:00
+        every day at 9 from tomorrow = every day at 09:00 from 24 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every monday from 1 march at 9 = every Monday at 09:00 from 1 Mar 2027 at 09:00 = 2027-03-01T09:00, 2027-03-08T09:00, 2027-03-15T09:00
-        every day at 9 starting 1 jan until march = every day at 09:00 from 1 Jan 2027 at 00:00 until 28 Feb 2027 = 2027-01-01T09:00, 2027-01-02T09:00, 2027-01-03T09:00
+        every day at 9 starting 1 jan until march = every day at 09:00 from 1 Jan 2027 until 28 Feb 2027 = 2027-01-01T09:00, 2027-01-02T09:00, 2027-01-03T09:00
         every weekday at 9 except 24 dec = every weekday at 09:00 except 24 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day except 24 dec and 25 dec = every day at 09:00 except 24 Dec 2026 and 25 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 except friday = every day at 09:00 except 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00

@@ -83,7 +83,7 @@ import Testing
             (["--in", "5m", "--each-time"], "--each-time needs --arriving or --leaving."),
             (
                 ["--arriving", "-33.9,151.2", "--at", "09:00"],
-                "--arriving can't be combined with a time; leave out --in, --at, --every, --on, --between, --rrule, --cron and --except."
+                "--arriving can't be combined with a time; leave out --in, --at, --every, --on, --between, --rrule, --cron, --on-calendar and --except."
             ),
             (["--leaving", "52.5,13.4", "--count", "3"], "--count with --leaving needs --each-time."),
             (

@@ -30,6 +30,7 @@ struct Words {
             case "--between": schedule.between = value
             case "--rrule": schedule.rrule = value
             case "--cron": schedule.cron = value
+            case "--on-calendar": schedule.onCalendar = value
             case "--from": schedule.from = value
             case "--until": schedule.until = value
             case "--count": schedule.count = Int(value)

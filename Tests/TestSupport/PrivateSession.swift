@@ -191,6 +191,19 @@ package final class PrivateSession: Sendable {
         return try await onThread { try process.collectOutput(feeding: input, timeout: timeout) }
     }
 
+    /// Copies a program into the session's folder.
+    ///
+    /// Another process copies it: a program can't be run while it is open for writing anywhere, and what tests that run
+    /// beside this one start would inherit a file that is open here.
+    ///
+    /// - Returns: The copy's path.
+    package func copy(program: String, as name: String) async throws -> String {
+        let copy = folder + "/" + name
+        let output = try await run("/bin/cp", ["--", program, copy])
+        guard output.succeeded else { throw SupportError("cannot copy \(program): \(output)") }
+        return copy
+    }
+
     /// Starts a program and keeps it until the session ends.
     func launch(
         _ label: String,

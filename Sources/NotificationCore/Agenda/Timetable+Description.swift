@@ -30,7 +30,7 @@ extension Timetable {
         } else if pending.schedule.due == nil, pending.schedule.region == nil {
             text += " (over)"
         }
-        if let start = request.bounds.start, start > now.wall { text += " from " + spokenTime(start, zone: nil) }
+        if let start = request.bounds.start, start > now.wall { text += " from " + spokenStart(start) }
         if let end = request.end {
             text += " until " + spokenEnd(end)
             if request.bounds.end.map({ end < $0 }) ?? true { text += " (userInfo)" }
@@ -79,6 +79,13 @@ extension Timetable {
         let today = zone(nil).civil(at: now.wall.unixSeconds)
         let isToday = (civil.year, civil.month, civil.day) == (today.year, today.month, today.day)
         return isToday ? "at \(SpokenForm.time(civil))" : "on \(SpokenForm.date(civil)) at \(SpokenForm.time(civil))"
+    }
+
+    /// A start at midnight begins with the day, as people say it.
+    private func spokenStart(_ start: WallTime) -> String {
+        let civil = zone(nil).civil(at: start.unixSeconds)
+        return (civil.hour, civil.minute, civil.second) == (0, 0, 0)
+            ? SpokenForm.date(civil) : spokenTime(start, zone: nil)
     }
 
     /// An end at midnight closes the day before it, as people say it.

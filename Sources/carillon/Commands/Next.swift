@@ -70,7 +70,7 @@ struct Next: ParsableCommand {
 
     private var hasSchedule: Bool {
         options.delay != nil || !options.at.isEmpty || !options.every.isEmpty || options.rrule != nil
-            || options.cron != nil
+            || options.cron != nil || options.onCalendar != nil
     }
 
     func run() throws {

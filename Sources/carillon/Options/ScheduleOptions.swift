@@ -36,6 +36,9 @@ struct ScheduleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Ring by a line of crontab(5), such as \"0 9 * * 1-5\".", valueName: "line"))
     var cron: String?
 
+    @Option(help: ArgumentHelp("Ring by a systemd.time(7) calendar, such as \"Mon..Fri 09:00\".", valueName: "event"))
+    var onCalendar: String?
+
     @Option(help: ArgumentHelp("Don't ring before this time; --rrule starts here.", valueName: "when"))
     var from: String?
 
@@ -67,6 +70,7 @@ struct ScheduleOptions: ParsableArguments {
             between: between,
             rrule: rrule,
             cron: cron,
+            onCalendar: onCalendar,
             from: from,
             until: until,
             count: count,
