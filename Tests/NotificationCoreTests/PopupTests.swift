@@ -68,6 +68,10 @@ import Testing
                 == [.init(key: "default", label: "Done"), .init(key: "stop", label: "Stop Repeat")]
         )
         #expect(popup(Content(title: "Pizza")).actions == [.init(key: "default", label: "Done")])
+        // No two labels are the same, for menus that find an action by its label.
+        let done = Action(identifier: "done", title: "Done", effect: .done)
+        let labels = popup(Content(title: "Pizza"), buttons: [done]).actions.map(\.label)
+        #expect(labels == ["OK", "Done"])
     }
 
     /// It is the least of all buttons: it takes no place that another one needs.

@@ -44,6 +44,12 @@ extension Popup {
         /// Whether the app has notification settings of its own.
         package var hasSettings: Bool
 
+        /// Another one than every button's. Menus list it with them, and mako's finds an action by its label alone: it does
+        /// nothing for one that two have.
+        fileprivate func defaultLabel(beside labels: [String]) -> String {
+            [defaultLabel, "OK", "Close"].first { !labels.contains($0) } ?? defaultLabel
+        }
+
         package init(
             name: String,
             desktopEntry: String,
@@ -94,8 +100,8 @@ extension Popup {
         )
         actions = []
         if server.showsActions {
-            actions = [Button(key: "default", label: appearance.defaultLabel)]
-            actions += Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings)
+            let page = Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings)
+            actions = [Button(key: "default", label: appearance.defaultLabel(beside: page.map(\.label)))] + page
         }
         timeout = Self.timeout(of: delivered, on: server, settings)
         let sounding = settings.sounding(
