@@ -29,7 +29,7 @@ package final class AgentClient: Sendable {
             case .noBus(let reason):
                 "there is no session bus (\(reason)); start this inside a desktop session, or under dbus-run-session"
             case .noAgent:
-                "the agent is not running and the bus can't start it; install Carillon (make install), or start carillond"
+                "the agent is not running and the bus can't start it; install Carillon (make install), or run carillon start"
             case .notStarted(let reason):
                 "the agent could not start (\(reason)); run carillond by hand to see why"
             case .refused(let error): error.message

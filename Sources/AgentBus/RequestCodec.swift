@@ -50,7 +50,7 @@ package enum RequestCodec {
         switch fields.value("missed") {
         case nil, .string("once"): break
         case .string("skip"): request.missed = .skip
-        case .double(let seconds): request.missed = .within(seconds: seconds)
+        case let value? where value.doubleValue != nil: request.missed = .within(seconds: value.doubleValue ?? 0)
         default:
             throw AgendaError(.invalidArgument, "missed: must be \"once\", \"skip\" or the longest lateness in seconds")
         }

@@ -92,7 +92,9 @@ extension RecurrenceRule {
 
     private static func every(weekdays days: [Int]) -> String {
         if days == [2, 3, 4, 5, 6] { return "every weekday" }
-        return days.count == 7 ? "every day" : "every \(list(weekdays: days))"
+        let missing = Set(1...7).subtracting(days)
+        if missing.count == 1 { return "every day but \(list(weekdays: Array(missing)))" }
+        return missing.isEmpty ? "every day" : "every \(list(weekdays: days))"
     }
 
     /// `last weekday`, `1st Monday or Tuesday`: what BYSETPOS picks among plain days of the week.

@@ -99,7 +99,7 @@ extension ScheduleText {
         named zoneIdentifier: String?,
         _ now: Int64
     ) throws(GrammarError) -> RecurrenceSet {
-        let excluded = try exceptions(zone, now)
+        let excluded = try exceptionsOfRule(zone, now)
         do throws(RecurrenceRuleError) {
             return RecurrenceSet(
                 start: start,

@@ -48,6 +48,21 @@ package struct ImportPlan: Sendable {
         }
     }
 
+    /// What a backup changes: reminders that are still as they were stay, and no other is removed.
+    ///
+    /// - Parameters:
+    ///   - kept: Those that are pending already, just so.
+    ///   - over: Those that have no ring left.
+    package init(restoring requests: [Request], kept: [Request], over: [Request], pending: Set<String>) {
+        func line(_ request: Request) -> String { "\(request.identifier)  \(request.content.title)" }
+        for request in requests {
+            say(pending.contains(request.identifier) ? "updated" : "added", line(request))
+            added.append(request)
+        }
+        for request in kept { say("unchanged", line(request)) }
+        for request in over { say("left out", line(request) + ": all its rings are over") }
+    }
+
     private mutating func say(_ outcome: String, _ text: String) {
         counts[outcome, default: 0] += 1
         let padding = String(repeating: " ", count: max(1, 11 - outcome.count))

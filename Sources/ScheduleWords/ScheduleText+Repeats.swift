@@ -12,13 +12,20 @@ extension ScheduleText {
             series.window = try Series.Window(parsing: between)
         }
         let except = try exceptions(zone, now, phrase.bounds.except)
+        if !except.weekdays.isEmpty {
+            do throws(GrammarError) {
+                series = try series.leaving(out: except.weekdays)
+            } catch {
+                throw GrammarError("--every \(said) with --except: it \(error.message).")
+            }
+        }
         guard !series.isElapsed || series.window != nil || !series.weekdays.isEmpty else {
             return try interval(series, said, hasExceptions: !except.times.isEmpty || !except.days.isEmpty)
         }
         let today = zone.civil(at: start?.unixSeconds ?? now)
         var times = try times(series, said)
         if series.isElapsed { times = try series.timesOfInterval(said) }
-        return try days(series.filled(from: today), times, said, zone, now, start, except)
+        return try days(series.filled(from: today), times, said, zone, now, start, (except.times, except.days))
     }
 
     private func days(

@@ -26,7 +26,7 @@ extension ScheduleText {
             (start.hour, start.minute, start.second) = (time.hour, time.minute, time.second)
             if start < earliest { start = CivilDateTime(localSeconds: start.localSeconds + 86_400) }
         }
-        let excluded = try exceptions(zone, now)
+        let excluded = try exceptionsOfRule(zone, now)
         var set = RecurrenceSet(
             start: start,
             zoneIdentifier: timeZone,
@@ -57,12 +57,24 @@ extension ScheduleText {
         }
     }
 
-    /// What `--except` leaves out: single times and whole days.
+    /// The same for rules, which name their days of the week themselves.
+    func exceptionsOfRule(_ zone: Zone, _ now: Int64) throws(GrammarError) -> (
+        times: [CivilDateTime], days: [CivilDateTime]
+    ) {
+        let excluded = try exceptions(zone, now)
+        guard excluded.weekdays.isEmpty else {
+            throw GrammarError("--except with a day of the week needs --every; a rule names its days itself.")
+        }
+        return (excluded.times, excluded.days)
+    }
+
+    /// What `--except` leaves out: single times, whole days, and days of each week.
     ///
     /// - Parameter said: What the repeat itself leaves out.
     func exceptions(_ zone: Zone, _ now: Int64, _ said: [PhrasePoint] = []) throws(GrammarError) -> (
-        times: [CivilDateTime], days: [CivilDateTime]
+        times: [CivilDateTime], days: [CivilDateTime], weekdays: Set<Int>
     ) {
+        var weekdays: Set<Int> = []
         var times: [CivilDateTime] = []
         var days: [CivilDateTime] = []
         func leaveOut(_ point: PhrasePoint) -> Bool {
@@ -77,12 +89,16 @@ extension ScheduleText {
         }
         for point in said { _ = leaveOut(point) }
         for text in except {
+            if let days = PhraseParser.weekdays(in: text) {
+                weekdays.formUnion(days)
+                continue
+            }
             guard leaveOut(try Self.point(text, "--except")) else {
                 throw GrammarError(
                     "--except \"\(text)\" needs a day. Write it as 2026-12-25 or \"2026-12-25 09:00\"."
                 )
             }
         }
-        return (times, days)
+        return (times, days, weekdays)
     }
 }

@@ -28,6 +28,19 @@ enum Files {
         }
     }
 
+    /// Writes all of it.
+    ///
+    /// - Throws: `Failure` with the system's reason.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Failure(count < 0 ? errno : ENOSPC) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
     /// What a file holds, up to a limit.
     static func read(_ path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
         let number = open(path, O_RDONLY | O_CLOEXEC)

@@ -286,14 +286,14 @@ import Testing
         #expect(output.status == .exited(1))
         #expect(
             output.stderr == """
-                carillon: the agent is not running and the bus can't start it; install Carillon (make install), or start carillond
+                carillon: the agent is not running and the bus can't start it; install Carillon (make install), or run carillon start
 
                 """
         )
         let doctor = try await session.run(try Binaries.carillon, ["doctor"])
         #expect(doctor.status == .exited(1))
         #expect(
-            doctor.stdout.contains("FAIL  Agent                   not running: install Carillon, or start carillond")
+            doctor.stdout.contains("FAIL  Agent                   not running: install Carillon, or run carillon start")
         )
     }
 

@@ -113,7 +113,7 @@ extension PhrasePlace {
         every day at 9 starting 1 jan until march = every day at 09:00 from 1 Jan 2027 until 28 Feb 2027 = 2027-01-01T09:00, 2027-01-02T09:00, 2027-01-03T09:00
         every weekday at 9 except 24 dec = every weekday at 09:00 except 24 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day except 24 dec and 25 dec = every day at 09:00 except 24 Dec 2026 and 25 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
-        every day at 9 except friday = every day at 09:00 except 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day at 9 except friday = every day but Friday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every monday at 9, until 1 feb, except 25 jan = every Monday at 09:00 except 25 Jan 2027 until 1 Feb 2027 = 2026-11-30T09:00, 2026-12-07T09:00, 2026-12-14T09:00
         every hour until friday = every hour until 27 Nov 2026 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
         every hour for 2 days = every hour until 25 Nov 2026 at 12:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00

@@ -31,6 +31,11 @@ import Testing
         ("Dinner, friday 7pm", "Dinner", "friday 7pm"), ("meeting 24.12. 18:00", "meeting", "24.12. 18:00"),
         ("meeting 24/12", "meeting", "24/12"), ("Chapter 5/6 tomorrow", "Chapter 5/6", "tomorrow"),
         ("  call   mum  tomorrow ", "call mum", "tomorrow"), ("dentist 24 dec 2098 9am", "dentist", "24 dec 2098 9am"),
+        ("gym every day except sunday at 8", "gym", "every day except sunday at 8"),
+        ("gym every day at 8 except weekends", "gym", "every day at 8 except weekends"),
+        ("run in 2 weeks on friday", "run", "in 2 weeks on friday"),
+        ("vitamin A tomorrow 5pm", "vitamin A", "tomorrow 5pm"), ("Eat sundae at 5pm", "Eat sundae", "at 5pm"),
+        ("transfer money tomorrow 5pm", "transfer money", "tomorrow 5pm"),
         ("gym every other day at 7", "gym", "every other day at 7"), ("sleep tonight at 11", "sleep", "tonight at 11"),
     ])
     func theLongestPhraseAtAnEdgeIsTheTime(_ text: String, title: String, when: String) throws {
@@ -72,6 +77,33 @@ import Testing
         ("call mum friday 13", "\"friday 13\" can be read in two ways. Write \"friday 13:00\" or \"the 13th\"."),
     ])
     func whatHasTwoReadingsIsRefused(_ text: String, message: String) {
+        #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
+    }
+
+    /// Half of what was said would be read as the time, and the rest be left in the title.
+    @Test(arguments: [
+        ("birthday Bob 3 march every year at 8", "3 march", "every year at 8"),
+        ("rent 1st every month", "1st", "every month"),
+        ("trash tuesday every week", "tuesday", "every week"),
+        ("trash tuesday evening every week", "tuesday evening", "every week"),
+        ("gym mon wed fri 7am", "wed", "fri 7am"),
+        ("gym mon/wed/fri 7am", "mon/wed/fri", "7am"), ("gym mon, wed, fri at 7", "wed", "fri at 7"),
+        ("Dentist 05-12-2026 14:30", "05-12-2026", "14:30"), ("zed 12-24 5pm", "12-24", "5pm"),
+        ("zed 1 dec next year", "1 dec", "next year"), ("zed next month on the 3rd", "next month", "on the 3rd"),
+    ])
+    func aTimeInTwoPiecesIsRefused(_ text: String, day: String, when: String) {
+        let message =
+            "\"\(day)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00\" or \"24 dec 9am\", or put the title in quotes."
+        #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
+    }
+
+    @Test(arguments: [
+        ("call bob tommorow 5pm", "tommorow", "tomorrow"), ("call bob wendesday 5pm", "wendesday", "wednesday"),
+        ("call bob munday 5pm", "munday", "monday"), ("call bob 25 febuary 5pm", "febuary", "february"),
+    ])
+    func aMisspelledDayIsNoTitle(_ text: String, word: String, meant: String) {
+        let message =
+            "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
         #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
     }
 

@@ -46,6 +46,10 @@ import Testing
         --every mon-fri | every weekday at 09:00
         --every weekday | every weekday at 09:00
         --every weekend | every Saturday and Sunday at 09:00
+        --every "day except sunday at 8" | every day but Sunday at 08:00
+        --every "day at 8 except weekends" | every weekday at 08:00
+        --every weekday --at 8 --except friday | every Monday, Tuesday, Wednesday and Thursday at 08:00
+        --every "30 minutes between 9 and 17 except sat,sun" | every weekday, every 30 minutes from 09:00 to 17:00
         --every "other friday" | every 2 weeks on Friday at 09:00
         --every month | every month on the 23rd at 09:00
         --every "3 months" | every 3 months on the 23rd at 09:00

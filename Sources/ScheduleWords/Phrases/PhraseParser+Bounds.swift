@@ -62,12 +62,23 @@ extension PhraseParser {
     }
 
     mutating func takeExcept(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
-        guard take("but", "not") || takeAny(["except", "excluding", "without"]) else { return false }
+        guard take("but", "not") || takeAny(["except", "excluding", "without", "but"]) else { return false }
         repeat {
-            _ = take("on")
-            guard let point = try boundary() else { throw stumble }
-            guard case .moment(let moment) = point, moment.hasDay else { throw refusal("needs a day to leave out") }
-            bounds.except.append(point)
+            _ = takeAny(["on", "for"])
+            let start = index
+            if let days = weekdayList(), self[0]?.kind != .number {
+                exceptWeekdays += days
+                continue
+            }
+            index = start
+            // The time that follows is the series': "every day except 24 dec at 8".
+            var pieces = Pieces()
+            var isRead = try takeDate(&pieces)
+            if !isRead { isRead = try takeDay(&pieces) }
+            guard isRead, pieces.hasDay else {
+                throw isAtEnd ? stumble : refusal("needs a day to leave out", #""every day at 9:00 except sunday""#)
+            }
+            bounds.except.append(.moment(PhraseMoment(day: pieces.day, weekday: pieces.weekday, clock: nil)))
         } while takeAny(["and", ","])
         return true
     }

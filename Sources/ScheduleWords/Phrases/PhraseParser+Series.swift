@@ -30,6 +30,7 @@ extension PhraseParser {
             index = before
             break
         }
+        if !exceptWeekdays.isEmpty { series = try leaving(out: Set(exceptWeekdays), of: series) }
         if let part = seriesPart {
             guard !series.isElapsed else { throw stumble }
             series.times = try series.times.map { (clock) throws(GrammarError) in
@@ -40,6 +41,15 @@ extension PhraseParser {
         }
         try check(series)
         return Phrase(.series(series), bounds)
+    }
+
+    /// `every day except sunday` rings on six days of each week.
+    private func leaving(out weekdays: Set<Int>, of series: Series) throws(GrammarError) -> Series {
+        do throws(GrammarError) {
+            return try series.leaving(out: weekdays)
+        } catch {
+            throw refusal(error.message)
+        }
     }
 
     private func check(_ series: Series) throws(GrammarError) {

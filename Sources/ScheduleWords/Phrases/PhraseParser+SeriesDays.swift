@@ -110,6 +110,15 @@ extension PhraseParser {
         return true
     }
 
+    /// The days of the week that a text names, and nothing else: `sunday`, `weekends`, `sat,sun`.
+    static func weekdays(in text: String) -> [Int]? {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Phrase.mostBytes else { return nil }
+        var parser = PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: .bound)
+        guard let days = parser.weekdayList(), parser.isAtEnd else { return nil }
+        return days
+    }
+
     mutating func weekdayList() -> [Int]? {
         var days: [Int] = []
         while true {

@@ -16,6 +16,8 @@ struct PhraseParser {
     private var furthest: Int
     /// Whether hours are read, so that a number may end at a dash: `9-17`.
     var isRange = false
+    /// The days of the week that a series leaves out.
+    var exceptWeekdays: [Int] = []
     /// The part of the day that a series was said to ring in.
     var seriesPart: PhraseClock.Part?
 
@@ -126,6 +128,9 @@ struct PhraseParser {
             )
         }
         let word = typed(index..<index + 1)
+        if let meant = PhraseVocabulary.meant(by: word) {
+            return GrammarError("\"\(text)\": \"\(word)\" isn't a day or month. Write \"\(meant)\" if you meant that.")
+        }
         if place == .every, tokens.count == 1 || index == tokens.startIndex {
             return GrammarError("--every \"\(text)\" isn't a valid repeat. Write it as \(example).")
         }
@@ -241,7 +246,14 @@ struct PhraseParser {
     private func finished(_ pieces: Pieces, from start: Int) throws(GrammarError) -> PhrasePoint {
         if let instant = pieces.instant { return .instant(instant) }
         var moment = PhraseMoment(day: pieces.day, weekday: pieces.weekday, clock: pieces.clock)
-        if let span = pieces.span {
+        if let span = pieces.span, pieces.hasDay {
+            // "in 2 weeks on friday" is the Friday of that week.
+            let weeks = span.seconds / 604_800
+            guard let weekday = pieces.weekday, pieces.day == nil, span.months == 0, weeks == weeks.rounded(),
+                weeks < 10_000
+            else { throw refusal("names a length of time and a day") }
+            (moment.day, moment.weekday) = (.weekdayOfWeek(weekday, weeks: Int(weeks)), nil)
+        } else if let span = pieces.span {
             guard pieces.clock != nil || pieces.part != nil else { return .after(span) }
             // "in 2 days at 9"
             let days = span.seconds / 86_400

@@ -47,6 +47,26 @@ enum PhraseVocabulary {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
+    /// Long words of days and months, which no other word is as near to as a misspelled one.
+    private static let misspelled =
+        ["tomorrow", "tonight"] + weekdayNames.map { $0.lowercased() }.filter { $0 != "sunday" }
+        + ["january", "february", "september", "october", "november", "december"]
+
+    /// The day or month that was probably meant by a word that is none: "tommorow", "wendesday", "25 febuary".
+    static func meant(by word: String) -> String? {
+        let word = word.lowercased()
+        guard (6...11).contains(word.count), word.allSatisfy(\.isLetter), weekdays[word] == nil, months[word] == nil
+        else {
+            return nil
+        }
+        return misspelled.first { known in
+            guard word != known, word.first == known.first || word.dropFirst().first == known.dropFirst().first else {
+                return false
+            }
+            return NearestWord.distance(word, known) <= (known.count >= 8 ? 2 : 1)
+        }
+    }
+
     static let dayParts: [String: PhraseClock.Part] = [
         "morning": .morning, "mornings": .morning, "afternoon": .afternoon, "afternoons": .afternoon,
         "evening": .evening, "evenings": .evening, "night": .night, "nights": .night,

@@ -13,7 +13,8 @@ package struct QuickAdd: Sendable, Hashable {
     private static let binding: Set = [
         "of", "until", "till", "before", "after", "since", "from", "for", "between", "and", "or", "the", "than", "to",
         "a", "an", "my", "our", "your", "his", "her", "their", "by", "about", "like", "not", "no", "per", "vs", "with",
-        "in", "at", "on", "every", "each", "last", "next", "this", "is", "was", "past",
+        "in", "at", "on", "every", "each", "last", "next", "this", "is", "was", "past", "except", "but", "excluding",
+        "without", "then",
     ]
     /// Words that bind what precedes them to the title.
     private static let bound: Set = [
@@ -39,7 +40,10 @@ package struct QuickAdd: Sendable, Hashable {
         func text(_ range: Range<Int>) -> String { words[range].joined(separator: " ") }
         var refusal: GrammarError?
         let end = try Self.end(words, &refusal)
-        if let end { try Self.refuseHalfADate(words[end - 1], before: text(end..<words.count)) }
+        if let end {
+            try Self.refuseHalfADate(words[end - 1], before: text(end..<words.count))
+            try Self.refuseHalfATime(words[..<end], before: words[end...])
+        }
         let start = try Self.start(words[..<(end ?? words.count)], &refusal)
         switch (start, end) {
         case (nil, nil):
@@ -74,11 +78,60 @@ package struct QuickAdd: Sendable, Hashable {
         _ = try Phrase(parsing: word, in: .title)
     }
 
+    /// Of "rent tuesday evening every week" the last two words alone would be read, and the day be left in the title.
+    private static func refuseHalfATime(_ title: ArraySlice<String>, before phrase: ArraySlice<String>)
+        throws(GrammarError)
+    {
+        // What was in quotes is a title.
+        guard let word = title.last.map({ $0.hasSuffix(",") ? String($0.dropLast()) : $0 }),
+            !word.contains(where: \.isWhitespace)
+        else { return }
+        if let meant = PhraseVocabulary.meant(by: word) {
+            throw GrammarError(
+                "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
+            )
+        }
+        let when = phrase.joined(separator: " ")
+        guard let time = timeAtEnd(of: title, word, isBefore: phrase.first ?? "") else { return }
+        throw GrammarError(
+            "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00\" or \"24 dec 9am\", or put the title in quotes."
+        )
+    }
+
+    /// A day or a time that ends a title, though nothing binds it there.
+    private static func timeAtEnd(of title: ArraySlice<String>, _ word: String, isBefore next: String) -> String? {
+        let isDay = { (text: Substring) in PhraseVocabulary.weekdays[text.lowercased()] != nil }
+        let names = word.split(separator: "/")
+        if isDay(next.prefix { $0 != "," }), names.allSatisfy(isDay) || names.count > 1 && isDay(names[names.count - 1])
+        {
+            return word
+        }
+        if names.count > 1, names.allSatisfy(isDay) { return word }
+        let isEach = ["every", "each"].contains(next.lowercased())
+        let isBound = binding.contains(title.dropLast().last?.lowercased() ?? "")
+        if isEach, !isBound, word.wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil { return word }
+        if word.wholeMatch(of: /\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil { return word }
+        for count in (1...min(4, title.count)).reversed() {
+            let words = title.suffix(count)
+            let before = title.dropLast(count).last?.lowercased() ?? ""
+            guard !words.contains(where: { $0.contains(where: \.isWhitespace) }), !binding.contains(before),
+                !binding.contains(words.first?.lowercased() ?? "")
+                    || ["next", "this"].contains(words.first?.lowercased()),
+                let phrase = try? Phrase(parsing: (words.dropLast() + [word]).joined(separator: " "), in: .title),
+                case .once(.moment(let moment)) = phrase.when, moment.hasDay,
+                count > 1 || !isDay(word[...]) || isEach && word == word.lowercased() && !Self.words.contains(word)
+            else { continue }
+            return (words.dropLast() + [word]).joined(separator: " ")
+        }
+        return nil
+    }
+
     /// Where the longest phrase at the end starts.
     private static func end(_ words: [String], _ refusal: inout GrammarError?) throws(GrammarError) -> Int? {
         for start in max(1, words.count - mostWords)..<words.count {
             guard try isPhrase(words[start...], &refusal) else { continue }
-            return binding.contains(words[start - 1].lowercased()) ? nil : start
+            // "Vitamin A tomorrow"
+            return binding.contains(words[start - 1].lowercased()) && words[start - 1] != "A" ? nil : start
         }
         return nil
     }

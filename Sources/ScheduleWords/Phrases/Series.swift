@@ -46,6 +46,25 @@ package struct Series: Sendable, Hashable {
         !weekdays.isEmpty || !monthDays.isEmpty || !ordinals.isEmpty || !workdays.isEmpty || !dates.isEmpty
     }
 
+    /// Without some days of each week.
+    ///
+    /// - Throws: `GrammarError` with what is wrong, to be preceded by what was typed.
+    func leaving(out excluded: Set<Int>) throws(GrammarError) -> Series {
+        var series = self
+        switch unit {
+        case .daily where interval == 1:
+            series.unit = .weekly
+            series.weekdays = (1...7).filter { !excluded.contains($0) }
+        case .weekly where !weekdays.isEmpty: series.weekdays = weekdays.filter { !excluded.contains($0) }
+        case .elapsed(let seconds) where seconds < 86_400:
+            let days = weekdays.isEmpty ? Array(1...7) : weekdays
+            series.weekdays = days.filter { !excluded.contains($0) }
+        default: throw GrammarError("leaves out a day of the week, which only a repeat by days or weeks can")
+        }
+        guard !series.weekdays.isEmpty else { throw GrammarError("leaves out every day that it names") }
+        return series
+    }
+
     /// With the day that it leaves open: each 2 weeks from a Monday on are Mondays.
     func filled(from today: CivilDateTime) -> Series {
         guard !namesDay else { return self }

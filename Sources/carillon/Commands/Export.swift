@@ -9,14 +9,17 @@ internal import SystemZones
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write your own schedule as JSON or as a calendar.",
+        abstract: "Write your own schedule as a backup or as a calendar.",
         discussion: """
+            The backup is JSON with everything that your reminders have: rules, buttons, sounds, pictures. carillon import takes \
+            it back, on another machine too.
+
             --ical writes an event with an alarm for each reminder. It has the reminder's rule if iCalendar can express it; \
             otherwise it has the dates of the next rings, and a message on stderr names the reminder. carillon import reads \
             the file back; reminders that are still scheduled don't change. Buttons, sounds and pictures are not written.
 
             EXAMPLES
-              carillon export
+              carillon export reminders.json
               carillon export --ical reminders.ics
             """
     )
@@ -44,8 +47,10 @@ struct Export: ParsableCommand {
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         guard ical else {
-            let output = TimeOutput(zone: zones.local, now: now)
-            return try write(JSONValue.array(pending.map(output.json)).text() + "\n")
+            var notes: [String] = []
+            let written = TimeOutput(zone: zones.local, now: now).rfc3339(now)
+            try write(Backup(pending, written: written, notes: &notes).text())
+            return notes.forEach(Line.warn)
         }
         var items: [CalendarWriter.Item] = []
         var notes: [String] = []

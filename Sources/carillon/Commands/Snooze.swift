@@ -14,18 +14,23 @@ struct Snooze: ParsableCommand {
     var id: String
 
     @Argument(
-        help: ArgumentHelp("How much later, such as 10m, or until when: \"tomorrow 9am\".", valueName: "when"),
-        transform: SnoozeText.init(parsing:)
+        help: ArgumentHelp("How much later, such as 10m, or until when: until tomorrow 9am.", valueName: "when")
     )
-    var delay: SnoozeText
+    var words: [String]
+
+    private func delay() throws -> SnoozeText {
+        try ValidationError.refusing { () throws(GrammarError) in try SnoozeText(parsing: words.joined(separator: " "))
+        }
+    }
 
     func validate() throws {
-        guard delay.seconds ?? 1 >= 1 else { throw ValidationError("The delay must be 1 s or more.") }
+        guard try delay().seconds ?? 1 >= 1 else { throw ValidationError("The delay must be 1 s or more.") }
     }
 
     func run() throws {
         let client = try Session.client()
         let name = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }.named(id)
+        let delay = try delay()
         var words = TypedWords()
         words.say("snooze", "<when>", delay.text)
         let output = TimeOutput.current

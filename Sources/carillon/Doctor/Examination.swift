@@ -43,7 +43,7 @@ struct Examination {
                     "carillon start takes over when that one ends"
                 )
             } else {
-                findings.bad("Agent", "not running", "install Carillon, or start carillond")
+                findings.bad("Agent", "not running", "install Carillon, or run carillon start")
             }
             checkStoreWithoutAgent()
             return

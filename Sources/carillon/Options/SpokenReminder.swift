@@ -27,7 +27,10 @@ struct SpokenReminder {
         }
         let found = try ValidationError.refusing { () throws(GrammarError) in try QuickAdd(words) }
         guard let found else {
-            guard words.count > 1 || words[0].contains(" ") else { throw ValidationError(Self.sayWhen) }
+            guard words.count > 1 || words[0].contains(" ") else {
+                let isTime = (try? Phrase(parsing: words[0])) != nil
+                throw ValidationError(isTime ? "A title is missing, such as \"call mum \(words[0])\"." : Self.sayWhen)
+            }
             throw ValidationError(Self.noTime(words.joined(separator: " ")))
         }
         schedule.at = found.when
@@ -38,7 +41,7 @@ struct SpokenReminder {
 
     private static func noTime(_ words: String) -> String {
         let last = words.split(separator: " ").last.map(String.init) ?? ""
-        if let number = Int(last), (0..<24).contains(number) {
+        if let number = Int(last), (0..<24).contains(number), !words.hasSuffix(" at \(last)") {
             return
                 "\"\(words)\": \(last) is a number without a unit. Write \"in \(last) minutes\" or \"at \(last):00\"."
         }

@@ -7,9 +7,11 @@ enum StandardOutput {
     /// be cut off without notice.
     static func finish() {
         let isWritten = fflush(stdout) == 0
+        // A reader such as head that has seen enough is no error to report.
+        let isUnread = !isWritten && errno == EPIPE
         let reason = isWritten ? "the output is not complete" : String(cString: strerror(errno))
         guard !isWritten || ferror(stdout) != 0 else { return }
-        Line.warn("stdout could not be written: \(reason)")
+        if !isUnread { Line.warn("stdout could not be written: \(reason)") }
         exit(1)
     }
 }

@@ -1,0 +1,153 @@
+internal import AgentBus
+internal import FoundationEssentials
+internal import GLibSupport
+internal import NotificationCore
+
+/// All of a person's own reminders in one JSON file, as `carillon export` writes it and `carillon import` takes it back.
+///
+/// A reminder is the request as it lies on the bus (docs/dbus.md), its pictures inside.
+struct Backup: Codable {
+    /// What a newer Carillon changes only when an older one could not read the file.
+    static let version = 1
+    /// The pictures of one app, written as text, with room for the rest.
+    static let mostBytes = 128 << 20
+
+    private let carillonBackup: Int
+    /// When it was written, as RFC 3339 has it; for people.
+    private let written: String
+    private let reminders: [Entry]
+
+    struct Entry: Codable {
+        var request: [String: BackupValue]
+        var pictures: [Picture]?
+        /// Seconds since 1970; an interval goes on in step with it.
+        var next: Double?
+        /// Seconds since 1970, if an extra ring was waiting.
+        var snoozedUntil: Double?
+        /// How many rings were left of a limited series.
+        var remaining: Int?
+    }
+
+    struct Picture: Codable {
+        var identifier: String
+        var data: Data
+    }
+
+    /// Why a file is no backup.
+    struct Problem: Error {
+        let text: String
+    }
+
+    // MARK: - Writing
+
+    /// - Parameter notes: Gets a line for each picture that can't be read any more.
+    init(_ pending: [PendingSummary], written: String, notes: inout [String]) {
+        carillonBackup = Self.version
+        self.written = written
+        var unread: [String] = []
+        reminders = pending.map { summary in
+            var request = summary.asScheduled
+            var pictures: [Picture] = []
+            for attachment in request.content.attachments {
+                do {
+                    let data = try Data(contentsOf: URL(fileURLWithPath: attachment.path))
+                    pictures.append(Picture(identifier: attachment.identifier, data: data))
+                } catch {
+                    unread.append(
+                        "\"\(request.identifier)\": its picture can't be read, and is left out: \(error.reason)"
+                    )
+                }
+            }
+            request.content.attachments = []
+            return Entry(
+                request: RequestCodec.encode(request).compactMapValues { BackupValue($0) },
+                pictures: pictures.isEmpty ? nil : pictures,
+                next: summary.next?.secondsSince1970,
+                snoozedUntil: summary.snoozedUntil?.secondsSince1970,
+                remaining: request.bounds.count == nil ? nil : summary.remaining
+            )
+        }
+        notes += unread
+    }
+
+    func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+
+    // MARK: - Reading
+
+    /// Whether a file looks like JSON rather than a calendar.
+    static func isLikely(_ bytes: [UInt8]) -> Bool {
+        bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+    }
+
+    /// - Throws: `Problem` that says what is wrong, and with which reminder.
+    init(reading bytes: [UInt8]) throws(Problem) {
+        struct Head: Decodable { let carillonBackup: Int }
+        let data = Data(bytes)
+        guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
+            throw Problem(text: "it is neither a calendar nor a file of \"carillon export\"")
+        }
+        guard head.carillonBackup == Self.version else {
+            throw Problem(text: "it has version \(head.carillonBackup); this Carillon reads version \(Self.version)")
+        }
+        do {
+            self = try JSONDecoder().decode(Backup.self, from: data)
+        } catch let DecodingError.keyNotFound(key, context) {
+            throw Problem(text: "\(Self.place(context.codingPath)): \"\(key.stringValue)\" is missing")
+        } catch let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context),
+            let DecodingError.dataCorrupted(context)
+        {
+            throw Problem(text: "\(Self.place(context.codingPath)): has a value that it can't have")
+        } catch {
+            throw Problem(text: "\(error)")
+        }
+    }
+
+    /// `reminders[3].request`
+    private static func place(_ path: [any CodingKey]) -> String {
+        path.reduce("") { text, key in
+            key.intValue.map { "\(text)[\($0)]" } ?? (text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)")
+        }
+    }
+
+    /// The requests, with their pictures and where they stood.
+    ///
+    /// - Throws: `Problem` that names the reminder and the field.
+    func restored() throws(Problem) -> [RestoredRequest] {
+        var seen: Set<String> = []
+        var list: [RestoredRequest] = []
+        for (index, entry) in reminders.enumerated() {
+            let request = try Self.request(entry.request, "reminders[\(index)]")
+            guard seen.insert(request.identifier).inserted else {
+                throw Problem(text: "reminders[\(index)].request.identifier: \"\(request.identifier)\" is there twice")
+            }
+            list.append(
+                RestoredRequest(
+                    request: request,
+                    pictures: (entry.pictures ?? []).map { ($0.identifier, [UInt8]($0.data)) },
+                    next: entry.next.flatMap(WallTime.init(secondsSince1970:)),
+                    snoozedUntil: entry.snoozedUntil.flatMap(WallTime.init(secondsSince1970:)),
+                    remaining: entry.remaining
+                )
+            )
+        }
+        return list
+    }
+
+    private static func request(_ values: [String: BackupValue], _ place: String) throws(Problem) -> Request {
+        var fields: [String: Variant] = [:]
+        do throws(Problem) {
+            for (key, value) in values { fields[key] = try value.variant() }
+        } catch {
+            throw Problem(text: "\(place).request: \(error.text)")
+        }
+        do throws(AgendaError) {
+            return try RequestCodec.decode(.dictionary(fields))
+        } catch {
+            throw Problem(text: "\(place).\(error.message)")
+        }
+    }
+}

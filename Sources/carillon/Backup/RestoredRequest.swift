@@ -1,0 +1,76 @@
+internal import FoundationEssentials
+internal import GLibSupport
+internal import Glibc
+internal import NotificationCore
+internal import Recurrence
+internal import ScheduleWords
+
+/// A reminder of a backup, and where it stood when that was written.
+struct RestoredRequest {
+    /// As it was added.
+    var request: Request
+    var pictures: [(identifier: String, bytes: [UInt8])]
+    var next: WallTime?
+    var snoozedUntil: WallTime?
+    /// How many rings were left of a limited series.
+    var remaining: Int?
+
+    /// Whether a pending request is this one already; its pictures have other places.
+    func isKept(in pending: Request?) -> Bool {
+        guard var pending, pending.content.attachments.map(\.identifier) == pictures.map(\.identifier) else {
+            return false
+        }
+        pending.content.attachments = []
+        return pending == request
+    }
+
+    /// The request as it goes on from now; nil if all its rings are over.
+    func request(at now: WallTime, _ zones: any ZoneSource) -> Request? {
+        var request = request
+        if let remaining { request.bounds.count = max(1, remaining) }
+        if case .interval(var interval)? = request.trigger, let next {
+            guard interval.repeats, interval.seconds > 0 else {
+                request.trigger = Self.once(at: next, zones)
+                return next > now ? request : nil
+            }
+            let delay = Double(next.microseconds(since: now)) / 1_000_000
+            let rest = delay.truncatingRemainder(dividingBy: interval.seconds)
+            interval.firstDelay = delay > 0 ? delay : rest + interval.seconds
+            request.trigger = .interval(interval)
+        }
+        guard let trigger = request.trigger else { return nil }
+        if case .location = trigger { return request }
+        let preview = try? Preview(trigger, request.bounds, after: now, zones: zones, now: now, limit: 1)
+        if preview?.times.isEmpty == false { return request }
+        // All that was left was a snooze.
+        guard let snoozedUntil, snoozedUntil > now else { return nil }
+        request.trigger = Self.once(at: snoozedUntil, zones)
+        request.bounds = Request.Bounds()
+        return request
+    }
+
+    /// At that second, or the next whole one.
+    private static func once(at time: WallTime, _ zones: any ZoneSource) -> Trigger {
+        let civil = zones.local.civil(at: time.advanced(byMicroseconds: 999_999).unixSeconds)
+        var match = DateMatch(year: civil.year, month: civil.month, day: civil.day)
+        (match.hour, match.minute, match.second) = (civil.hour, civil.minute, civil.second)
+        return .calendar(match, repeats: false)
+    }
+
+    /// The pictures as files for the call that adds the request.
+    ///
+    /// - Throws: `Files.Failure` if there is no room for them.
+    func files() throws(Files.Failure) -> [FileDescriptor] {
+        try pictures.map { (picture) throws(Files.Failure) in
+            var path = Array((FileManager.default.temporaryDirectory.path + "/carillon-XXXXXX").utf8CString)
+            let number = mkstemp(&path)
+            guard number >= 0 else { throw Files.Failure(errno) }
+            // It is gone with its descriptor.
+            unlink(path)
+            let file = FileDescriptor(adopting: number)
+            try Files.write(picture.bytes, to: number)
+            lseek(number, 0, SEEK_SET)
+            return file
+        }
+    }
+}

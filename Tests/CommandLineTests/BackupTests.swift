@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `carillon export` writes, `carillon import` takes back whole.
+@Suite struct BackupTests {
+    private func carillon(_ session: PrivateSession, _ arguments: String..., input: String = "") async throws -> Output
+    {
+        try await session.run(try Binaries.carillon, arguments, input: input)
+    }
+
+    private func picture(in session: PrivateSession) async throws -> String {
+        let path = session.folder + "/red.png"
+        let made = try await session.run("convert", ["-size", "20x20", "xc:red", path])
+        guard made.succeeded else { throw SupportError("there is no picture: \(made)") }
+        return path
+    }
+
+    /// Rules, buttons, sounds, pictures, and where each stood.
+    @Test func aBackupComesBackWhole() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        for arguments in [
+            [
+                "Tea", "--id", "tea", "--every", "monday", "--at", "9:00", "--count", "5", "--button",
+                "Later=snooze:10m",
+                "--button", "Water=run:true", "--sound", "none", "--level", "critical", "--insist", "5m",
+            ],
+            ["Picture", "--id", "picture", "--in", "2h", "--image", try await picture(in: session)],
+            ["Stretch", "--id", "stretch", "--every", "90m", "--body", "one", "--body", "two", "--for", "12.5s"],
+            ["Meds", "--id", "meds", "--every", "day", "--at", "9:00", "--except", "2098-12-25", "--tz", "Asia/Tokyo"],
+        ] {
+            let added = try await session.run(try Binaries.carillon, ["add"] + arguments)
+            #expect(added.status == .success, "\(added)")
+        }
+        #expect(try await carillon(session, "snooze", "meds", "2h").status == .success)
+        let file = session.folder + "/backup.json"
+        let exported = try await carillon(session, "export", file)
+        #expect(exported.status == .success && exported.stderr.isEmpty, "\(exported)")
+        let before = try await carillon(session, "list", "--json").stdout
+        let rings = try await carillon(session, "next", "-n", "50", "--json").stdout
+        let same = try await carillon(session, "import", file)
+        #expect(same.stdout.hasSuffix("Nothing has changed: 4 unchanged.\n"), "\(same)")
+
+        #expect(try await carillon(session, "remove", "--all", "--yes").status == .success)
+        let dry = try await carillon(session, "import", file, "--dry-run")
+        #expect(dry.stdout.hasSuffix("4 added. (nothing was done)\n"), "\(dry)")
+        let restored = try await carillon(session, "import", file)
+        #expect(restored.stdout.hasSuffix("4 added.\n"), "\(restored)")
+        #expect(try Self.standing(try await carillon(session, "list", "--json").stdout) == Self.standing(before))
+        let again = try await carillon(session, "next", "-n", "50", "--json").stdout
+        #expect(try Self.minutes(again).count == Self.minutes(rings).count)
+        for (now, then) in zip(try Self.minutes(again), try Self.minutes(rings)) {
+            #expect(abs(now.timeIntervalSince(then)) < 2)
+        }
+
+        // Written again, it differs in nothing but when.
+        let second = session.folder + "/second.json"
+        #expect(try await carillon(session, "export", second).status == .success)
+        let (old, new) = (try Self.requests(file), try Self.requests(second))
+        #expect(old.count == 4)
+        for (identifier, request) in old where identifier != "stretch" && identifier != "picture" {
+            #expect(new[identifier] == request, "\(identifier)")
+        }
+        #expect(try String(contentsOfFile: second, encoding: .utf8).contains("\"data\" : \"iVBORw0KGgo"))
+    }
+
+    @Test(arguments: [
+        ("{\"carillonBackup\":2}", "it has version 2; this Carillon reads version 1"),
+        ("{", "it is neither a calendar nor a file of \"carillon export\""),
+        ("[{\"requst\":{}}]", "reminders[0]: \"request\" is missing"),
+        ("[{\"request\":{\"content\":{}}}]", "reminders[0].request.identifier: is missing; it must be a string"),
+        (
+            "[{\"request\":{\"identifier\":\"x\",\"content\":{\"title\":7}}}]",
+            "reminders[0].content.title: must be a string, not of D-Bus type x"
+        ),
+        (
+            "[{\"request\":{\"identifier\":\"x\",\"content\":{\"title\":{\"$data\":7}}}}]",
+            "reminders[0].request: \"$data\" has a value that it can't have"
+        ),
+    ])
+    func whatIsNoBackupIsRefusedByPlace(_ text: String, problem: String) async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let input = text.hasPrefix("[") ? "{\"carillonBackup\":1,\"written\":\"\",\"reminders\":\(text)}" : text
+        let refused = try await carillon(session, "import", "-", input: input)
+        #expect(refused.status == .exited(1))
+        #expect(refused.stderr == "carillon: stdin: \(problem)\n")
+    }
+
+    /// What a list says of each reminder but for its times: intervals are kept on another clock, and what was to ring once
+    /// after two hours rings at that time.
+    private static func standing(_ list: String) throws -> [String: JSONValue] {
+        var rows: [String: JSONValue] = [:]
+        for row in try JSONValue(parsing: list).array ?? [] {
+            guard case .object(var members) = row, let identifier = row["id"]?.string else { continue }
+            (members["next"], members["snoozedUntil"]) = (nil, nil)
+            if identifier == "picture" { members["trigger"] = nil }
+            rows[identifier] = .object(members)
+        }
+        return rows
+    }
+
+    private static func minutes(_ rings: String) throws -> [Date] {
+        try (JSONValue(parsing: rings).array ?? []).map { ring in
+            let text = try #require(ring["date"]?.string ?? ring.string)
+            return try Date(text.replacing(/\.\d+/, with: ""), strategy: .iso8601)
+        }
+    }
+
+    private static func requests(_ file: String) throws -> [String: JSONValue] {
+        let json = try JSONValue(parsing: try String(contentsOfFile: file, encoding: .utf8))
+        var requests: [String: JSONValue] = [:]
+        for entry in json["reminders"]?.array ?? [] {
+            guard let request = entry["request"], let identifier = request["identifier"]?.string else { continue }
+            requests[identifier] = request
+        }
+        return requests
+    }
+}
