@@ -77,6 +77,14 @@ struct ScheduleOptions: ParsableArguments {
 }
 
 extension ScheduleOptions {
+    /// Whether one of them says when it rings.
+    var hasTime: Bool { delay != nil || !at.isEmpty || !every.isEmpty || rrule != nil || cron != nil }
+
+    var isEmpty: Bool {
+        !hasTime && on.isEmpty && between == nil && from == nil && until == nil && count == nil && except.isEmpty
+            && tz == nil
+    }
+
     /// What was given several times, as a list.
     private static func joined(_ values: [String]) -> String? {
         values.isEmpty ? nil : values.joined(separator: ",")
