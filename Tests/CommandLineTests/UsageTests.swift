@@ -38,7 +38,7 @@ import Testing
         #expect(
             lines.dropFirst() == [
                 "  add, list, show, remove, snooze, skip, act, delivered, dismiss, inbox, wait,",
-                "  next, import, export, apps, status, doctor, autostart, start, gui",
+                "  next, notify, import, export, apps, status, doctor, autostart, start, gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))
