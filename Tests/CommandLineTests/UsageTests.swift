@@ -8,6 +8,7 @@ import Testing
             (["ad", "foo"], "there is no command 'ad'. Did you mean 'add'?"),
             (["help", "ad"], "there is no command 'ad'. Did you mean 'add'?"),
             (["ls"], "there is no command 'ls'. Did you mean 'list'?"),
+            (["notify-send", "Hi"], "there is no command 'notify-send'. Did you mean 'notify'?"),
             (["delete", "rent"], "there is no command 'delete'. Did you mean 'remove'?"),
             (["apps", "alow", "org.example.Chat"], "there is no command 'apps alow'. Did you mean 'apps allow'?"),
             (["help", "autostart", "of"], "there is no command 'autostart of'. Did you mean 'autostart off'?"),
