@@ -42,7 +42,10 @@ struct Next: ParsableCommand {
     @Option(name: .customShort("n"), help: ArgumentHelp("How many rings.", valueName: "number"))
     var limit = 5
 
-    @Argument(help: "One reminder's id, the beginning of the id, or the title. Default: all yours.")
+    @Argument(
+        help: "One reminder's id, the beginning of the id, or the title. Default: all yours.",
+        completion: Completions.reminders
+    )
     var id: String?
 
     @OptionGroup var options: ScheduleOptions

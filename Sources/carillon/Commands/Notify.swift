@@ -35,8 +35,8 @@ struct Notify: ParsableCommand {
               carillon notify "Tea is ready" --in 4m
               carillon notify "Stand up" --every 30m --until 18:00 --stop-button
             """,
-        // -h is --hint.
-        helpNames: [.long, .customShort("?")]
+        // -h is --hint. -? is known to the reading of the arguments alone: fish takes it for a pattern.
+        helpNames: .long
     )
 
     @Argument(help: "The first line of the popup.")

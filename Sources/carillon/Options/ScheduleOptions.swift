@@ -54,7 +54,8 @@ struct ScheduleOptions: ParsableArguments {
         help: ArgumentHelp(
             "The time zone of the times, such as Europe/Berlin. Default: the session's, also after it changes.",
             valueName: "zone"
-        )
+        ),
+        completion: Completions.zones
     )
     var tz: String?
 
