@@ -16,8 +16,8 @@ test=("${demo[@]}" libical-dev python3-dateutil tzdata libnotify-bin)
 test_all=("${test[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
     xfce4-settings xfdesktop4 desktop-file-utils appstream systemd dbus-user-session zenity man-db groff-base zsh fish
     lxqt-session openbox mate-session-manager marco mate-settings-daemon gnome-shell gjs geoclue-2.0 pulseaudio
-    pulseaudio-utils libcanberra0 libcanberra-pulse sound-theme-freedesktop sway mako-notifier sway-notification-center jq
-    i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter python3-dbusmock bubblewrap xdg-dbus-proxy debootstrap
+    pulseaudio-utils libcanberra0 libcanberra-pulse sound-theme-freedesktop sway waybar mako-notifier sway-notification-center
+    jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter python3-dbusmock bubblewrap xdg-dbus-proxy debootstrap
     fonts-noto-color-emoji plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
 deb=("${build[@]}" dpkg-dev)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
@@ -61,7 +61,7 @@ done
 
 # The packages that make a choice at the login screen, or start with somebody's own desktop.
 declare -A desktop=([gnome-shell]=GNOME [plasma-workspace]="KDE Plasma" [xfce4-session]=Xfce [lxqt-session]=LXQt
-    [mate-session-manager]=MATE [openbox]=Openbox [i3-wm]=i3 [sway]=sway)
+    [mate-session-manager]=MATE [openbox]=Openbox [i3-wm]=i3 [sway]=sway [waybar]=waybar)
 names=""
 for package in "${missing[@]}"; do
     [ -z "${desktop[$package]:-}" ] || names+="${names:+, }${desktop[$package]}"

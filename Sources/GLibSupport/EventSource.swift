@@ -50,18 +50,45 @@ package final class EventSource: @unchecked Sendable {  // GSource reference cou
         on executor: MainContextExecutor,
         _ handler: @escaping @Sendable () -> Void
     ) -> EventSource? {
-        guard let source = g_unix_fd_source_new(descriptor, G_IO_IN) else { return nil }
+        watch(descriptor, for: G_IO_IN, on: executor, keeps: true, handler)
+    }
+
+    /// Calls `handler` on `executor` once, when nobody reads any more what is written to `descriptor`. A file has no reader
+    /// that could go away.
+    package static func readerGone(
+        _ descriptor: Int32,
+        on executor: MainContextExecutor,
+        _ handler: @escaping @Sendable () -> Void
+    ) -> EventSource? {
+        let gone = GIOCondition(rawValue: G_IO_ERR.rawValue | G_IO_HUP.rawValue)
+        return watch(descriptor, for: gone, on: executor, keeps: false, handler)
+    }
+
+    private static func watch(
+        _ descriptor: Int32,
+        for condition: GIOCondition,
+        on executor: MainContextExecutor,
+        keeps: Bool,
+        _ handler: @escaping @Sendable () -> Void
+    ) -> EventSource? {
+        guard let source = g_unix_fd_source_new(descriptor, condition) else { return nil }
         let data = Unmanaged.passRetained(ClosureBox(handler)).toOpaque()
-        carillon_source_set_unix_fd_callback(
-            source,
-            { _, _, data in
-                guard let data else { return 0 }
-                Unmanaged<ClosureBox>.fromOpaque(data).takeUnretainedValue().body()
-                return 1
-            },
-            data,
-            { $0.map { Unmanaged<ClosureBox>.fromOpaque($0).release() } }
-        )
+        let release: GDestroyNotify = { $0.map { Unmanaged<ClosureBox>.fromOpaque($0).release() } }
+        if keeps {
+            carillon_source_set_unix_fd_callback(
+                source,
+                { _, _, data in ClosureBox.call(data, result: 1) },
+                data,
+                release
+            )
+        } else {
+            carillon_source_set_unix_fd_callback(
+                source,
+                { _, _, data in ClosureBox.call(data, result: 0) },
+                data,
+                release
+            )
+        }
         return EventSource(adopting: source, context: executor.context)
     }
 }

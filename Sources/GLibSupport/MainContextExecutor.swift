@@ -147,7 +147,7 @@ final class ClosureBox {
         }
     }
 
-    private static func call(_ data: gpointer?, result: gboolean) -> gboolean {
+    static func call(_ data: gpointer?, result: gboolean) -> gboolean {
         guard let data else { return 0 }
         Unmanaged<ClosureBox>.fromOpaque(data).takeUnretainedValue().body()
         return result

@@ -29,7 +29,8 @@ struct Carillon: ParsableCommand {
         version: carillonVersion,
         subcommands: [
             Add.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, Act.self, DeliveredList.self,
-            Dismiss.self, Inbox.self, Wait.self, Next.self, Import.self, Export.self, AppsCommand.self, Status.self,
+            Dismiss.self, Inbox.self, Wait.self, Next.self, Notify.self, Import.self, Export.self, AppsCommand.self,
+            Status.self,
             Doctor.self,
             Autostart.self, Start.self,
             Gui.self,
@@ -38,6 +39,9 @@ struct Carillon: ParsableCommand {
 
     static func main() {
         var arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == Notify.configuration.commandName {
+            arguments = Notify.arguments(Array(arguments.dropFirst()))
+        }
         if let unknown = UnknownCommand(in: arguments, of: Self.self) {
             guard let added = unknown.quickAdd(arguments) else { unknown.exit() }
             arguments = added

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpTests {
     private static let commands = [
         "add", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "inbox", "wait", "next",
-        "import", "export",
+        "notify", "import", "export",
         "apps", "status", "doctor", "autostart", "start",
         "gui",
     ]

@@ -62,12 +62,13 @@ import Testing
             "from": "2098-01-01",
             "until": "2098-01-01", "count": "3", "tz": "UTC", "arriving": "1,2", "leaving": "1,2", "level": "active",
             "insist": "5m", "insist-limit": "3", "for": "10s", "timeout": "1s", "n": "3", "match": "hour=1",
-            "ical": "/dev/null",
+            "ical": "/dev/null", "urgency": "low", "expire-time": "0", "replace-id": "7",
+            "format": "text",
         ]
         // What else each command needs, and options that go with the repeated one.
         let rest: [String: [String]] = [
             "add": ["x"], "act": ["a", "b"], "wait": ["a"], "snooze": ["a", "5m"], "skip": ["a"], "show": ["a"],
-            "import": ["/dev/null"], "remove": ["a"],
+            "import": ["/dev/null"], "remove": ["a"], "notify": ["x"],
         ]
         let needed = ["insist-limit": ["--insist", "5m"]]
         var checked = 0
@@ -81,6 +82,8 @@ import Testing
                 if name == "next", ["between", "from", "until", "count", "tz"].contains(option) {
                     twice += ["--every", "day", "--at", "09:00"]
                 }
+                // Without a time it is notify-send, which takes the last.
+                if name == "notify", option != "in" { twice += ["--in", "5m"] }
                 let output = try await session.run(carillon, [name] + twice + (rest[name] ?? []))
                 #expect(output.status == .exited(64), "\(name) \(twice): \(output)")
                 #expect(output.stderr.hasPrefix("Error: \(typed) is given twice, as "), "\(name) \(twice): \(output)")

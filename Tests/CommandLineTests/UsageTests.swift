@@ -8,6 +8,7 @@ import Testing
             (["ad", "foo"], "there is no command 'ad'. Did you mean 'add'?"),
             (["help", "ad"], "there is no command 'ad'. Did you mean 'add'?"),
             (["ls"], "there is no command 'ls'. Did you mean 'list'?"),
+            (["notify-send", "Hi"], "there is no command 'notify-send'. Did you mean 'notify'?"),
             (["delete", "rent"], "there is no command 'delete'. Did you mean 'remove'?"),
             (["apps", "alow", "org.example.Chat"], "there is no command 'apps alow'. Did you mean 'apps allow'?"),
             (["help", "autostart", "of"], "there is no command 'autostart of'. Did you mean 'autostart off'?"),
@@ -38,7 +39,7 @@ import Testing
         #expect(
             lines.dropFirst() == [
                 "  add, list, show, remove, snooze, skip, act, delivered, dismiss, inbox, wait,",
-                "  next, import, export, apps, status, doctor, autostart, start, gui",
+                "  next, notify, import, export, apps, status, doctor, autostart, start, gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))

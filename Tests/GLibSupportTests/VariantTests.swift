@@ -52,6 +52,18 @@ import Testing
         executor.stop()
     }
 
+    @Test(
+        arguments: [
+            ("<1>", .boxed(.int32(1))), ("@as []", .stringArray([])), ("uint16 7", .uint16(7)),
+            ("{'a': <true>}", .dictionary(["a": .boolean(true)])), ("[1,2", nil), ("", nil), ("just 1", nil),
+            ("[@mi nothing]", nil),
+            (String(repeating: "<", count: 500) + "1" + String(repeating: ">", count: 500), nil),
+        ] as [(String, Variant?)]
+    )
+    func textIsReadAsGVariantWritesIt(_ text: String, value: Variant?) {
+        #expect(Variant(parsing: text) == value)
+    }
+
     @Test func signaturesAreTheOnesOfTheSpecification() {
         #expect(Variant.dictionaries([]).typeSignature == "aa{sv}")
         #expect(Variant.tuple([.handle(0), .boxed(.byte(1)), .bytes([])]).typeSignature == "(hvay)")

@@ -18,10 +18,10 @@ struct Act: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
     var id: String
 
-    @Argument(help: "The button's id or label.")
+    @Argument(help: "The button's id or label.", completion: Completions.buttons)
     var action: String
 
     @Option(help: "The answer, for a button that takes one.")

@@ -121,7 +121,10 @@ struct Add: ParsableCommand {
     @Option(help: "How urgent it is.")
     var level: LevelText = .active
 
-    @Option(help: ArgumentHelp("A sound of the theme, or a file; none for silence.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("A sound of the theme, or a file; none for silence.", valueName: "name"),
+        completion: Completions.sounds
+    )
     var sound: String?
 
     @Option(help: ArgumentHelp("An icon of the icon theme, or a file.", valueName: "name"))

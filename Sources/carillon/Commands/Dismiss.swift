@@ -12,7 +12,7 @@ struct Dismiss: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminders' ids, the beginnings of ids, or titles.")
+    @Argument(help: "The reminders' ids, the beginnings of ids, or titles.", completion: Completions.reminders)
     var ids: [String] = []
 
     @Flag(help: "Dismiss all your own.")

@@ -19,8 +19,14 @@ struct Next: ParsableCommand {
             The list starts at --from and includes that moment if it fits; with --match, it starts after that moment. \
             A calendar file starts at its DTSTART unless you give --from. If nothing ever rings, the list is empty.
 
+            --follow prints one line for a status bar at once, and another one when it changes: each minute in the last hour \
+            before a ring, and otherwise only when something happens. It is empty if nothing is scheduled, and follows an agent \
+            that is restarted. It ends when nobody reads it, with exit code 0, or with the session, with 1. docs/bars.md has the \
+            lines for waybar, polybar, i3bar, i3blocks, tmux and shells. Without --follow, --format prints one line and ends.
+
             EXAMPLES
               carillon next -n 10
+              carillon next --follow --format waybar
               carillon next --every "2nd tuesday" --at 09:00
               carillon next --every "2 weeks" --on mon --at 11:30 --until 2026-12-01
               carillon next --rrule "FREQ=MONTHLY;BYDAY=-1FR" --from 2026-01-05T09:00
@@ -36,7 +42,10 @@ struct Next: ParsableCommand {
     @Option(name: .customShort("n"), help: ArgumentHelp("How many rings.", valueName: "number"))
     var limit = 5
 
-    @Argument(help: "One reminder's id, the beginning of the id, or the title. Default: all yours.")
+    @Argument(
+        help: "One reminder's id, the beginning of the id, or the title. Default: all yours.",
+        completion: Completions.reminders
+    )
     var id: String?
 
     @OptionGroup var options: ScheduleOptions
@@ -50,33 +59,39 @@ struct Next: ParsableCommand {
     @Flag(help: "Print an array of times.")
     var json = false
 
+    @Flag(help: "Print one line for a status bar, and another one at each change.")
+    var follow = false
+
+    @Option(help: ArgumentHelp("How the line for a status bar is written.", valueName: "format"))
+    var format: BarFormat?
+
     func validate() throws {
         guard (1...10_000).contains(limit) else { throw ValidationError("-n must be from 1 to 10000, not \(limit).") }
-        let sources = [id != nil, hasSchedule, match != nil, ical != nil]
+        let sources = [id != nil, options.hasTime, match != nil, ical != nil]
         guard sources.count(where: { $0 }) <= 1 else {
             throw ValidationError(
                 "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule)."
             )
         }
-        let hasBounds =
-            options.from != nil || options.until != nil || options.count != nil || options.tz != nil
-            || !options.on.isEmpty || options.between != nil || !options.except.isEmpty
-        guard !hasBounds || hasSchedule || match != nil || ical != nil else {
+        if follow || format != nil {
+            let option = follow ? "--follow" : "--format"
+            guard options.isEmpty, match == nil, ical == nil else {
+                throw ValidationError("\(option) is for what is scheduled, so it takes no time, --match or --ical.")
+            }
+            guard !json else { throw ValidationError("\(option) doesn't go with --json. Write --format json.") }
+        }
+        guard options.isEmpty || options.hasTime || match != nil || ical != nil else {
             throw ValidationError(
                 "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --match or --ical."
             )
         }
     }
 
-    private var hasSchedule: Bool {
-        options.delay != nil || !options.at.isEmpty || !options.every.isEmpty || options.rrule != nil
-            || options.cron != nil || options.onCalendar != nil
-    }
-
     func run() throws {
+        if follow || format != nil { return try showLine() }
         if let match { return try showMatch(match) }
         if let ical { return try showCalendar(ical) }
-        if hasSchedule { return try showSchedule() }
+        if options.hasTime { return try showSchedule() }
         let client = try Session.client()
         // Names are looked up, and shortened on a terminal. A program that wants only times doesn't wait for that.
         let isNamed = id != nil || !json && Terminal.width != nil

@@ -16,7 +16,7 @@ struct Remove: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminders' ids, the beginnings of ids, or titles.")
+    @Argument(help: "The reminders' ids, the beginnings of ids, or titles.", completion: Completions.reminders)
     var ids: [String] = []
 
     @Flag(help: "Remove all your own, or all the app's.")

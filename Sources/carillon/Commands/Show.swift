@@ -9,7 +9,7 @@ struct Show: ParsableCommand {
         abstract: "Show everything about one reminder."
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
     var id: String
 
     @Flag(help: "Print a JSON object.")

@@ -11,7 +11,7 @@ struct Skip: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
     var id: String
 
     @Flag(name: .shortAndLong, help: "Don't ask.")

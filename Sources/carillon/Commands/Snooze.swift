@@ -10,7 +10,7 @@ struct Snooze: ParsableCommand {
         discussion: "The reminder's own schedule doesn't change."
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
     var id: String
 
     @Argument(

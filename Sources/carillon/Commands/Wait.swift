@@ -31,7 +31,7 @@ struct Wait: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
     var id: String
 
     @Option(
@@ -78,7 +78,7 @@ struct Wait: ParsableCommand {
             }
             guard requests.contains(where: { $0.identifier == name }) else { throw ExitCode(3) }
             hasSeenAgent = true
-        } while changes.wait(until: deadline)
+        } while changes.wait(until: deadline) != nil
         throw ExitCode(124)
     }
 
@@ -119,25 +119,4 @@ struct Wait: ParsableCommand {
         guard let button, answer.userText == nil else { return .success }
         return ExitCode(Int32(10 + button))
     }
-}
-
-/// Signals that our notifications have changed, that another agent has started, or that the bus has closed.
-private final class ChangeWatch {
-    let connection: BusConnection
-    private let executor = MainContextExecutor(name: "changes")
-    private let changes = DispatchSemaphore(value: 0)
-
-    init() throws {
-        connection = try executor.performAndWait { [changes] in
-            // Created here, because its closing is reported to the context it was created in.
-            let connection = try Session.connection()
-            connection.onClose { _ in changes.signal() }
-            connection.subscribe(.init(path: BusNames.path, interface: BusNames.center)) { _ in changes.signal() }
-            connection.watchName(BusNames.agent) { owner in if owner != nil { changes.signal() } }
-            return connection
-        }
-    }
-
-    /// False when nothing has changed until `deadline`.
-    func wait(until deadline: DispatchTime) -> Bool { changes.wait(timeout: deadline) == .success }
 }

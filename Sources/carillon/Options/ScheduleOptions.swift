@@ -57,7 +57,8 @@ struct ScheduleOptions: ParsableArguments {
         help: ArgumentHelp(
             "The time zone of the times, such as Europe/Berlin. Default: the session's, also after it changes.",
             valueName: "zone"
-        )
+        ),
+        completion: Completions.zones
     )
     var tz: String?
 
@@ -81,6 +82,16 @@ struct ScheduleOptions: ParsableArguments {
 }
 
 extension ScheduleOptions {
+    /// Whether one of them says when it rings.
+    var hasTime: Bool {
+        delay != nil || !at.isEmpty || !every.isEmpty || rrule != nil || cron != nil || onCalendar != nil
+    }
+
+    var isEmpty: Bool {
+        !hasTime && on.isEmpty && between == nil && from == nil && until == nil && count == nil && except.isEmpty
+            && tz == nil
+    }
+
     /// What was given several times, as a list.
     private static func joined(_ values: [String]) -> String? {
         values.isEmpty ? nil : values.joined(separator: ",")

@@ -20,6 +20,7 @@ struct UnknownCommand {
         "cancel": "remove", "info": "show", "cat": "show", "press": "act", "click": "act", "answer": "act",
         "history": "delivered", "clear": "dismiss", "close": "dismiss", "answers": "inbox", "upcoming": "next",
         "check": "doctor", "window": "gui", "enable": "on", "disable": "off", "block": "deny", "reset": "forget",
+        "notify-send": "notify",
     ]
 
     /// - Returns: Nil if all commands in `arguments` exist.

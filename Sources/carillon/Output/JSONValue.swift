@@ -30,8 +30,15 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral {
 
     func text() throws -> String {
         if case .array(let elements) = self, elements.isEmpty { return "[]" }
+        return try text([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    }
+
+    /// The text on one line.
+    func line() throws -> String { try text([.sortedKeys, .withoutEscapingSlashes]) }
+
+    private func text(_ formatting: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 }

@@ -3,6 +3,16 @@
 
 /// What commands print, as a whole.
 enum StandardOutput {
+    /// Prints a line and writes it at once.
+    ///
+    /// - Returns: Whether anybody reads it. SIGPIPE must be ignored, or it ends the program when nobody does.
+    static func printNow(_ line: String) -> Bool {
+        print(line)
+        if fflush(stdout) != 0, errno == EPIPE { return false }
+        finish()
+        return true
+    }
+
     /// Writes what is left to write. What could not be written ends the program with an error: on a full disk a list would
     /// be cut off without notice.
     static func finish() {

@@ -82,7 +82,7 @@ struct ThemeNames {
     private var dataFolders: [String] { BaseFolders(environment: environment).allData }
 
     /// The names of all sounds: THEME/PROFILE/NAME.oga.
-    private var sounds: Set<String> {
+    var sounds: Set<String> {
         var names: Set<String> = []
         for folder in dataFolders.map({ $0 + "/sounds" }) {
             for theme in entries(folder) {

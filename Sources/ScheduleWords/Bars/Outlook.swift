@@ -1,0 +1,108 @@
+package import NotificationCore
+package import Recurrence
+
+/// What is coming and what hasn't been answered, for a line in a status bar: what the line says at a moment, and when it
+/// says something else although nothing has changed.
+package struct Outlook: Sendable, Hashable {
+    /// How near it is.
+    package enum Stage: String, Sendable, CaseIterable {
+        /// Nothing is scheduled.
+        case none
+        /// The next ring is more than an hour away.
+        case later
+        /// It is an hour away or less.
+        case soon
+        /// Something is ringing: its popup is on the screen, or waits for its turn.
+        case now
+        /// Something has rung and wasn't answered; its popup has gone.
+        case missed
+    }
+
+    /// The coming rings, soonest first.
+    package var rings: [UpcomingRing]
+    /// What has rung and wasn't answered.
+    package var delivered: [DeliveredSummary]
+
+    package init(rings: [UpcomingRing] = [], delivered: [DeliveredSummary] = []) {
+        self.rings = rings
+        self.delivered = delivered
+    }
+
+    private static let hour: Int64 = 3_600_000_000
+    private static let minute: Int64 = 60_000_000
+
+    // MARK: - What it is at a moment
+
+    /// What rings is more important than what will soon, which is more important than what was missed.
+    package func stage(at now: WallTime) -> Stage {
+        if !ringing.isEmpty { return .now }
+        let left = rings.first?.date.microseconds(since: now)
+        if let left, left <= 0 { return .now }
+        if let left, left <= Self.hour { return .soon }
+        if !missed.isEmpty { return .missed }
+        return left == nil ? .none : .later
+    }
+
+    package func line(at now: WallTime, in zone: Zone) -> BarLine {
+        let stage = stage(at: now)
+        let clock = BarClock(zone: zone, now: now)
+        var line = BarLine(stage: stage)
+        switch stage {
+        case .none: break
+        case .later, .soon:
+            guard let ring = rings.first else { break }
+            line.about(ring.identifier, ring.title)
+            line.next = ring.date
+            let left = ring.date.microseconds(since: now)
+            let minutes = minutes(left)
+            line.text = line.title + " " + (stage == .soon ? "in \(minutes) min" : clock.text(ring.date))
+            line.percentage = stage == .soon ? Int(clamping: (Self.hour - max(0, left)) * 100 / Self.hour) : 0
+        case .now:
+            if let newest = ringing.first {
+                line.about(newest.request.identifier, newest.request.content.title)
+            } else if let ring = rings.first {
+                line.about(ring.identifier, ring.title)
+            }
+            line.text = line.title + " now" + more(than: ringing.count)
+            line.percentage = 100
+        case .missed:
+            guard let newest = missed.first else { break }
+            line.about(newest.request.identifier, newest.request.content.title)
+            line.text = line.title + " missed" + more(than: missed.count)
+            line.percentage = 100
+        }
+        line.next = line.next ?? rings.first?.date
+        line.waiting = delivered.count
+        line.tooltip = tooltip(clock)
+        return line
+    }
+
+    private var ringing: [DeliveredSummary] { delivered.filter { $0.state == .shown || $0.state == .waiting } }
+    private var missed: [DeliveredSummary] { delivered.filter { $0.state == .expired || $0.state == .summarised } }
+
+    private func more(than count: Int) -> String { count > 1 ? " (+\(count - 1))" : "" }
+
+    /// Whole minutes, rounded up: the last one is "in 1 min".
+    private func minutes(_ left: Int64) -> Int64 { (left + Self.minute - 1) / Self.minute }
+
+    private func tooltip(_ clock: BarClock) -> String {
+        let unanswered = delivered.map {
+            "\(clock.text($0.date)) \(BarLine.short($0.request.content.title)) (unanswered)"
+        }
+        let coming = rings.map { "\(clock.text($0.date)) \(BarLine.short($0.title))" }
+        let lines = unanswered.prefix(max(1, rings.count)) + coming
+        return lines.isEmpty ? "Nothing is scheduled." : lines.joined(separator: "\n")
+    }
+
+    // MARK: - When it says something else
+
+    /// When the line changes by itself: at the beginning of the last hour before the next ring, then each minute, and when
+    /// it is due. Nil if it doesn't, so that nobody needs to look.
+    package func nextChange(after now: WallTime) -> WallTime? {
+        guard ringing.isEmpty, let due = rings.first?.date else { return nil }
+        let left = due.microseconds(since: now)
+        guard left > 0 else { return nil }
+        guard left <= Self.hour else { return due.advanced(byMicroseconds: -Self.hour) }
+        return due.advanced(byMicroseconds: -(minutes(left) - 1) * Self.minute)
+    }
+}
