@@ -92,6 +92,16 @@ package final class AgentClient: Sendable {
         }
     }
 
+    /// Changes one of the person's own pending reminders in place, and returns its state.
+    package func edit(
+        _ identifier: String,
+        _ edit: RequestEdit,
+        files: [FileDescriptor] = []
+    ) throws(Failure) -> ScheduledRequest {
+        let edit = UnreadEdit(identifier, edit, attachmentHandles: files.indices.map { Int32($0) })
+        return ScheduledRequest(decoding: try call(AgentCall.edit(edit), descriptors: files).first)
+    }
+
     package func add(_ requests: [Request]) throws(Failure) {
         try call(CenterCall.addMany(UnreadRequests(requests)))
     }

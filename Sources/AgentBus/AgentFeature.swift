@@ -13,5 +13,8 @@ package enum AgentFeature {
     /// `Schedule`.
     package static let schedule = "schedule"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule]
+    /// `Edit`.
+    package static let edit = "edit"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule, edit]
 }

@@ -126,6 +126,13 @@ package enum Introspection {
               <arg name="app" type="s" direction="in"/><arg name="identifier" type="s" direction="in"/>
               <arg name="action" type="s" direction="in"/><arg name="options" type="a{sv}" direction="in"/>
             </method>
+            <!-- Changes one of the person's own pending reminders in place and returns its state, as Schedule does. changes
+                 are {content a{sv}, trigger a{sv}, bounds a{sv}, missed v, untilAnswered a{sv}, unset as}: what isn't named
+                 stays, unset names what is taken away. -->
+            <method name="Edit">
+              <arg name="identifier" type="s" direction="in"/><arg name="changes" type="a{sv}" direction="in"/>
+              <arg name="scheduled" type="a{sv}" direction="out"/>
+            </method>
             <!-- Sets, for the person, what an app may do: allow, deny or forget. -->
             <method name="SetAuthorization">
               <arg name="app" type="s" direction="in"/><arg name="authorization" type="s" direction="in"/>

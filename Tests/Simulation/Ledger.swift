@@ -86,6 +86,8 @@ struct Ledger {
         let now = setting.now
         switch event {
         case .add(let app, let requests): return add(requests, app: app, setting)
+        // No history edits; EditTests do.
+        case .edit: return false
         case .removePending(let app, let identifiers):
             for identifier in identifiers { removePending(RequestKey(app: app, identifier: identifier)) }
         case .removeAllPending(let app):

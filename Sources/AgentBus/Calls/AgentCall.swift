@@ -12,6 +12,8 @@ package enum AgentCall: BusCall {
     case getDeliveredPageOf(String?, PageRequest)
     case removePendingOf(String, [String])
     case actOf(String, Press)
+    /// Changes one of the person's own pending reminders.
+    case edit(UnreadEdit)
     case setAuthorization(String, PermissionChange)
     case openSettings(String)
     case sessionStarted([String: String])
@@ -25,6 +27,7 @@ package enum AgentCall: BusCall {
         case getDeliveredPageOf = "GetDeliveredPageOf"
         case removePendingOf = "RemovePendingOf"
         case actOf = "ActOf"
+        case edit = "Edit"
         case setAuthorization = "SetAuthorization"
         case openSettings = "OpenSettings"
         case sessionStarted = "SessionStarted"
@@ -48,6 +51,7 @@ package enum AgentCall: BusCall {
         case .removePendingOf:
             self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
+        case .edit: self = .edit(try UnreadEdit(&arguments))
         case .setAuthorization:
             let app = try arguments.string("app")
             let word = try arguments.string("authorization")
@@ -77,6 +81,7 @@ package enum AgentCall: BusCall {
         case .getDeliveredPageOf: .getDeliveredPageOf
         case .removePendingOf: .removePendingOf
         case .actOf: .actOf
+        case .edit: .edit
         case .setAuthorization: .setAuthorization
         case .openSettings: .openSettings
         case .sessionStarted: .sessionStarted
@@ -91,6 +96,7 @@ package enum AgentCall: BusCall {
             [.string(app ?? Self.everyApp)] + page.arguments
         case .removePendingOf(let app, let identifiers): [.string(app), .stringArray(identifiers)]
         case .actOf(let app, let press): [.string(app)] + press.arguments
+        case .edit(let edit): edit.arguments
         case .setAuthorization(let app, let change): [.string(app), .string(change.rawValue)]
         case .openSettings(let app): [.string(app)]
         case .sessionStarted(let environment): [.strings(environment)]
@@ -107,4 +113,7 @@ extension AgentCall.Member {
         default: nil
         }
     }
+
+    /// Whether files travel with the call.
+    package var takesFiles: Bool { self == .edit }
 }

@@ -57,7 +57,7 @@ extension Agenda {
         }
     }
 
-    private func checkQuota(of app: String, adding requests: [Request], _ rows: Rows) throws(AgendaError) {
+    func checkQuota(of app: String, adding requests: [Request], _ rows: Rows) throws(AgendaError) {
         let fresh = requests.count { $0.trigger != nil || $0.untilAnswered != nil } - rows.pending.count
         guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
             throw AgendaError(
@@ -75,7 +75,7 @@ extension Agenda {
         }
     }
 
-    private func check(_ requests: [Request], of app: String) throws(AgendaError) {
+    func check(_ requests: [Request], of app: String) throws(AgendaError) {
         var seen: Set<String> = []
         for request in requests {
             try RequestCheck.check(request)

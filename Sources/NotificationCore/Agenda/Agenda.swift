@@ -33,6 +33,7 @@ package struct Agenda: Sendable {
     package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         switch event {
         case .add(let app, let requests): try add(requests, app: app, at: now, rows: rows)
+        case .edit(let key, let edit): try self.edit(key, edit, at: now, rows: rows)
         case .removePending(let app, _): remove(rows.pending, app: app, waiting: rows.delivered)
         case .removeAllPending(let app): removeAllPending(app: app, rows: rows)
         case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app)

@@ -1,6 +1,8 @@
 /// Something that happened and that the agenda has to decide about.
 package enum Event: Sendable {
     case add(app: String, [Request])
+    /// The person changes one of their own reminders in place.
+    case edit(RequestKey, RequestEdit)
     case removePending(app: String, identifiers: [String])
     case removeAllPending(app: String)
     case removeDelivered(app: String, identifiers: [String])
@@ -82,6 +84,7 @@ package enum Event: Sendable {
     package func query(at now: Moment) -> RowQuery {
         switch self {
         case .add(let app, let requests): .requests(app: app, identifiers: requests.map(\.identifier))
+        case .edit(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)

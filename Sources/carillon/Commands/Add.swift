@@ -2,7 +2,6 @@ internal import AgentBus
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import GLibSupport
-internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -79,11 +78,7 @@ struct Add: ParsableCommand {
     @Argument(help: .hidden)
     var rest: [String] = []
 
-    @Option(help: "The text below the title. If you give several, they take turns from ring to ring.")
-    var body: [String] = []
-
-    @Option(help: "A line between the title and the body.")
-    var subtitle = ""
+    @OptionGroup var texts: TextOptions
 
     @Option(
         help: ArgumentHelp(
@@ -96,51 +91,7 @@ struct Add: ParsableCommand {
 
     @OptionGroup var places: PlaceOptions
 
-    @Option(help: ArgumentHelp("A button, as \"Label=EFFECT\".", valueName: "button"))
-    var button: [String] = []
-
-    @Flag(help: "Add a \"Stop Repeat\" button.")
-    var stopButton = false
-
-    @Flag(help: "Add a \"Reply\" button that takes a typed answer.")
-    var reply = false
-
-    @Option(
-        name: .customLong("for"),
-        help: ArgumentHelp(
-            """
-            How long the popup stays: a duration, answer (until you answer it) or server (as long as the server likes). \
-            Default: answer, or the setting in carillon.conf.
-            """,
-            valueName: "time"
-        ),
-        transform: StayText.init(parsing:)
-    )
-    var stay: StayText?
-
-    @Option(help: "How urgent it is.")
-    var level: LevelText = .active
-
-    @Option(help: ArgumentHelp("A sound of the theme, or a file; none for silence.", valueName: "name"))
-    var sound: String?
-
-    @Option(help: ArgumentHelp("An icon of the icon theme, or a file.", valueName: "name"))
-    var icon: String?
-
-    @Option(help: ArgumentHelp("A picture to show.", valueName: "file"))
-    var image: String?
-
-    @Option(help: ArgumentHelp("An id that groups reminders.", valueName: "id"))
-    var thread: String?
-
-    @Option(
-        help: ArgumentHelp("Ring again after this long, and again, until you answer.", valueName: "duration"),
-        transform: DurationText.init(parsing:)
-    )
-    var insist: DurationText?
-
-    @Option(help: ArgumentHelp("How many times --insist rings again at most.", valueName: "n"))
-    var insistLimit = 10
+    @OptionGroup var look: LookOptions
 
     @Flag(help: "Show when it would ring, without adding it. Needs no agent.")
     var dryRun = false
@@ -151,10 +102,12 @@ struct Add: ParsableCommand {
     func validate() throws {
         guard !title.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
-            _ = try actions()
+            _ = try look.actions()
             _ = try places.region.trigger(options.schedule)
         }
-        guard insist != nil || insistLimit == 10 else { throw ValidationError("--insist-limit needs --insist.") }
+        guard look.insist != nil || look.insistLimit == nil else {
+            throw ValidationError("--insist-limit needs --insist.")
+        }
     }
 
     func run() throws {
@@ -166,7 +119,7 @@ struct Add: ParsableCommand {
         let output = TimeOutput(zone: zones.local, now: now)
         try words.schedule.refuse(bounds, output)
         let names = ThemeNames()
-        try names.refuse(sound: sound, icon: icon)
+        try names.refuse(sound: look.sound, icon: look.icon)
         let identifier = id ?? Self.identifier(for: words.title)
         var request = Request(
             identifier: identifier,
@@ -174,15 +127,15 @@ struct Add: ParsableCommand {
             trigger: trigger,
             bounds: bounds
         )
-        request.untilAnswered = insist.map { Request.UntilAnswered(seconds: $0.seconds, most: insistLimit) }
+        request.untilAnswered = look.untilAnswered()
         if dryRun { return try DryRun(request, zones, output, typedWords(words)).show(asJSON: json) }
-        let files = try image.map { [try Self.open($0)] } ?? []
+        let files = try look.files()
 
         let client = try Session.client()
         let scheduled = try Session.refusing(typedWords(words)) { () throws(AgentClient.Failure) in
             try client.schedule(request, files: files)
         }
-        names.warnings(sound: sound, icon: icon).forEach(Line.warn)
+        names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
         if json {
             // A ring that is due at once may be over by now.
             guard let summary = scheduled.summary(of: request, app: Agenda.ownApp) else {
@@ -194,67 +147,28 @@ struct Add: ParsableCommand {
             let name = ReminderName.Candidate(identifier: identifier, title: replaced.title)
             Line.print("Replaced \(name.words): \(replaced.description)")
         }
-        let name = Terminal.bold(PlainText.visible(identifier))
-        let when = scheduled.next.map { "next \(output.relative($0)) (\(output.absolute($0)))" }
-        let how = [scheduled.description, when].compactMap(\.self).joined(separator: ", ")
         // What was taken for the title is to be seen as well.
-        let title = words.isQuick ? "\"\(PlainText.visible(words.title))\"" : ""
-        print([name, title, how].filter { !$0.isEmpty }.joined(separator: "  "))
+        print(output.line(identifier, words.isQuick ? words.title : nil, scheduled))
     }
 
     private func typedWords(_ reminder: SpokenReminder) -> TypedWords {
         var words = TypedWords(reminder.schedule, places.region)
         words.say("identifier", "--id", id)
-        words.say("subtitle", "--subtitle", subtitle)
-        for field in ["body", "bodies"] { words.say(field, "--body", body.isEmpty ? nil : "") }
-        for field in ["actions", "action title", "action identifier", "open", "run", "snooze"] {
-            words.say(field, "--button", button.isEmpty ? nil : "")
-        }
-        words.say("stayFor", "--for", stay?.text)
-        words.say("sound", "--sound", sound)
-        words.say("icon", "--icon", icon)
-        for field in ["attachments", "content.attachments", "attachment"] { words.say(field, "--image", image) }
-        words.say("threadIdentifier", "--thread", thread)
-        words.say("untilAnswered", "--insist", insist?.text)
-        words.say("untilAnswered.most", "--insist-limit", "\(insistLimit)")
+        words.say(texts, look)
         return words
     }
 
-    private func actions() throws(GrammarError) -> [Action] {
-        let stop = stopButton ? [try ButtonText("Stop Repeat=stop")] : []
-        let words = Action(
-            identifier: "reply",
-            title: "Reply",
-            textInput: .init(buttonTitle: "Send", placeholder: "")
-        )
-        let buttons = try button.map { (text) throws(GrammarError) in try ButtonText(text) }
-        return (reply ? [words] : []) + ButtonText.actions(stop + buttons)
-    }
-
     private func content(_ title: String) throws -> Content {
-        var content = Content(title: title, body: body.first ?? "", actions: try actions())
-        if body.count > 1 { content.bodies = body }
-        content.subtitle = subtitle
-        content.threadIdentifier = thread ?? ""
-        content.interruptionLevel = level.level
-        content.stayFor = stay?.seconds
-        content.icon = icon.map(ThemeNames.absolute)
-        switch sound {
-        case nil: content.sound = .standard
-        case "none"?: content.sound = nil
-        case let name?:
-            content.sound = .named(ThemeNames.absolute(name))
-        }
-        if let image { content.attachments = [Attachment(identifier: "image", path: image, type: "")] }
+        var content = Content(title: title, body: texts.body.first ?? "", actions: try look.actions())
+        if texts.body.count > 1 { content.bodies = texts.body }
+        content.subtitle = texts.subtitle ?? ""
+        content.threadIdentifier = look.thread ?? ""
+        content.interruptionLevel = look.level?.level ?? .active
+        content.stayFor = look.stay?.seconds
+        content.icon = look.icon.map(ThemeNames.absolute)
+        content.sound = LookOptions.sound(look.sound)
+        content.attachments = look.attachments
         return content
-    }
-
-    private static func open(_ path: String) throws -> FileDescriptor {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            throw Session.refusal("--image \"\(path)\" can't be read: \(String(cString: strerror(errno)))")
-        }
-        return FileDescriptor(adopting: descriptor)
     }
 
     /// `pizza-time-k3f9`: readable, and different from the id of another reminder with the same title.
