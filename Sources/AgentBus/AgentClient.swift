@@ -102,6 +102,11 @@ package final class AgentClient: Sendable {
         return ScheduledRequest(decoding: try call(AgentCall.edit(edit), descriptors: files).first)
     }
 
+    /// Takes back the last change of the person's own reminders.
+    package func undo() throws(Failure) -> UndoneChange {
+        UndoneChange(decoding: try call(AgentCall.undo).first)
+    }
+
     package func add(_ requests: [Request]) throws(Failure) {
         try call(CenterCall.addMany(UnreadRequests(requests)))
     }

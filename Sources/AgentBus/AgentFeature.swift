@@ -16,5 +16,8 @@ package enum AgentFeature {
     /// `Edit`.
     package static let edit = "edit"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule, edit]
+    /// `Undo`.
+    package static let undo = "undo"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo]
 }

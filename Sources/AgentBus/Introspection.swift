@@ -133,6 +133,10 @@ package enum Introspection {
               <arg name="identifier" type="s" direction="in"/><arg name="changes" type="a{sv}" direction="in"/>
               <arg name="scheduled" type="a{sv}" direction="out"/>
             </method>
+            <!-- Takes back the last change of the person's own reminders: {action s, count u, requests aa{sv}}. action is add,
+                 edit, remove, skip, snooze or sync; requests are the first 100 that changed: {identifier s, title s, next d,
+                 description s}, without a description where the reminder has gone. -->
+            <method name="Undo"><arg name="undone" type="a{sv}" direction="out"/></method>
             <!-- Sets, for the person, what an app may do: allow, deny or forget. -->
             <method name="SetAuthorization">
               <arg name="app" type="s" direction="in"/><arg name="authorization" type="s" direction="in"/>

@@ -28,7 +28,7 @@ struct Carillon: ParsableCommand {
             """,
         version: carillonVersion,
         subcommands: [
-            Add.self, Edit.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, Act.self,
+            Add.self, Edit.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, Undo.self, Act.self,
             DeliveredList.self,
             Dismiss.self, Inbox.self, Wait.self, Next.self, Import.self, Export.self, AppsCommand.self, Status.self,
             Doctor.self,

@@ -51,7 +51,7 @@ import Testing
         .removePendingOf("org.example.Kitchen", ["a"]),
         .actOf("org.example.Kitchen", Press("a", action: "say", text: "no")),
         .edit(UnreadEdit("a", RequestEdit([.title, .icon], values: request))),
-        .setAuthorization("org.example.Kitchen", .allow), .setAuthorization("org.example.Kitchen", .forget),
+        .undo, .setAuthorization("org.example.Kitchen", .allow), .setAuthorization("org.example.Kitchen", .forget),
         .openSettings("org.example.Kitchen"), .sessionStarted(["DISPLAY": ":0", "LANG": "de_DE.UTF-8"]),
     ]
 

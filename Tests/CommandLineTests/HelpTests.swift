@@ -5,7 +5,8 @@ import Testing
 /// What `--help` prints is asserted to the letter.
 @Suite struct HelpTests {
     private static let commands = [
-        "add", "edit", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "inbox", "wait",
+        "add", "edit", "list", "show", "remove", "snooze", "skip", "undo", "act", "delivered", "dismiss", "inbox",
+        "wait",
         "next",
         "import", "export",
         "apps", "status", "doctor", "autostart", "start",

@@ -37,8 +37,9 @@ import Testing
         #expect(lines.first?.hasSuffix("such'. The commands are:") == true)
         #expect(
             lines.dropFirst() == [
-                "  add, edit, list, show, remove, snooze, skip, act, delivered, dismiss, inbox,",
-                "  wait, next, import, export, apps, status, doctor, autostart, start, gui",
+                "  add, edit, list, show, remove, snooze, skip, undo, act, delivered, dismiss,",
+                "  inbox, wait, next, import, export, apps, status, doctor, autostart, start,",
+                "  gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))

@@ -14,6 +14,8 @@ package enum AgentCall: BusCall {
     case actOf(String, Press)
     /// Changes one of the person's own pending reminders.
     case edit(UnreadEdit)
+    /// Takes back the last change of the person's own reminders.
+    case undo
     case setAuthorization(String, PermissionChange)
     case openSettings(String)
     case sessionStarted([String: String])
@@ -28,6 +30,7 @@ package enum AgentCall: BusCall {
         case removePendingOf = "RemovePendingOf"
         case actOf = "ActOf"
         case edit = "Edit"
+        case undo = "Undo"
         case setAuthorization = "SetAuthorization"
         case openSettings = "OpenSettings"
         case sessionStarted = "SessionStarted"
@@ -52,6 +55,7 @@ package enum AgentCall: BusCall {
             self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
         case .edit: self = .edit(try UnreadEdit(&arguments))
+        case .undo: self = .undo
         case .setAuthorization:
             let app = try arguments.string("app")
             let word = try arguments.string("authorization")
@@ -82,6 +86,7 @@ package enum AgentCall: BusCall {
         case .removePendingOf: .removePendingOf
         case .actOf: .actOf
         case .edit: .edit
+        case .undo: .undo
         case .setAuthorization: .setAuthorization
         case .openSettings: .openSettings
         case .sessionStarted: .sessionStarted
@@ -90,7 +95,7 @@ package enum AgentCall: BusCall {
 
     package var arguments: [Variant] {
         switch self {
-        case .status, .listApps: []
+        case .status, .listApps, .undo: []
         case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? Self.everyApp)]
         case .getPendingPageOf(let app, let page), .getDeliveredPageOf(let app, let page):
             [.string(app ?? Self.everyApp)] + page.arguments

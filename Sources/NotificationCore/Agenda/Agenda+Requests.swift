@@ -124,7 +124,7 @@ extension Agenda {
 
     /// Nothing is shown after its removal was acknowledged: rings that still wait for a server go with it. What the
     /// person has seen and what comes back is in the other list.
-    private func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
+    func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
         for row in delivered {
             guard row.presentation == .waiting(quietly: false) else { continue }
             plan.changes.append(.removeDelivered(row.key))
