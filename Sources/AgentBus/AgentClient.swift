@@ -92,21 +92,6 @@ package final class AgentClient: Sendable {
         }
     }
 
-    /// Changes one of the person's own pending reminders in place, and returns its state.
-    package func edit(
-        _ identifier: String,
-        _ edit: RequestEdit,
-        files: [FileDescriptor] = []
-    ) throws(Failure) -> ScheduledRequest {
-        let edit = UnreadEdit(identifier, edit, attachmentHandles: files.indices.map { Int32($0) })
-        return ScheduledRequest(decoding: try call(AgentCall.edit(edit), descriptors: files).first)
-    }
-
-    /// Takes back the last change of the person's own reminders.
-    package func undo() throws(Failure) -> UndoneChange {
-        UndoneChange(decoding: try call(AgentCall.undo).first)
-    }
-
     package func add(_ requests: [Request]) throws(Failure) {
         try call(CenterCall.addMany(UnreadRequests(requests)))
     }

@@ -19,5 +19,8 @@ package enum AgentFeature {
     /// `Undo`.
     package static let undo = "undo"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo]
+    /// `Replace`.
+    package static let groups = "groups"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo, groups]
 }

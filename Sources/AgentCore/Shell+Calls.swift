@@ -19,6 +19,12 @@ extension Shell {
         }
     }
 
+    /// Makes requests all of a group of the person's own reminders.
+    package func replace(_ group: String, with requests: [Request]) throws(AgendaError) {
+        try regions.requireSource(for: requests)
+        try recorder.perform(.replace(group: group, requests))
+    }
+
     /// An app that has a pending request of that identifier.
     private func appWithPending(_ identifier: String) -> String? {
         let apps = ((try? recorder.store.tallies()) ?? []).filter { $0.pending > 0 }.map(\.app)

@@ -5,7 +5,8 @@ import Testing
 /// What `--help` prints is asserted to the letter.
 @Suite struct HelpTests {
     private static let commands = [
-        "add", "edit", "list", "show", "remove", "snooze", "skip", "undo", "act", "delivered", "dismiss", "inbox",
+        "add", "edit", "list", "show", "remove", "snooze", "skip", "undo", "sync", "act", "delivered", "dismiss",
+        "inbox",
         "wait",
         "next",
         "import", "export",

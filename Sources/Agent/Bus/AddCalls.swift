@@ -3,7 +3,7 @@ internal import AgentCore
 internal import GLibSupport
 internal import NotificationCore
 
-/// Add, AddMany, Schedule and Edit.
+/// Add, AddMany, Schedule, Edit and Replace.
 ///
 /// A caller may send ten thousand requests at once. They are read and checked in slices, between which rings ring on
 /// time and others are answered; only storing them is one piece. Later calls of the same connection wait for it.
@@ -78,9 +78,14 @@ final class AddCalls {
     }
 
     /// Many: all of them, or none and no copy of a picture. The call is answered later.
-    func addMany(_ requests: UnreadRequests, of app: String, _ call: BusInvocation) {
+    func addMany(
+        _ requests: UnreadRequests,
+        of app: String,
+        as kind: Addition.Kind = .add,
+        _ call: BusInvocation
+    ) {
         turns.hold(call.sender)
-        addSlice(call, Batch(call, requests, of: app, as: .add, isHost: isHost(call.sender)))
+        addSlice(call, Batch(call, requests, of: app, as: kind, isHost: isHost(call.sender)))
     }
 
     private func isHost(_ sender: String) -> Bool { callers.standing(of: sender)?.isHost == true }

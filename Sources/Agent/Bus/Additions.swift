@@ -12,6 +12,8 @@ struct Addition: Sendable {
         case schedule
         /// These fields of a pending request become those of the one request, and its state is returned.
         case edit(identifier: String, Set<RequestField>)
+        /// They become all of a group.
+        case replace(group: String)
     }
 
     let app: String
@@ -39,6 +41,12 @@ final class Additions {
         case (.edit(let identifier, let fields), let values?):
             try shell.edit(RequestKey(app: addition.app, identifier: identifier), RequestEdit(fields, values: values))
             return [state(of: identifier, addition.app)]
+        case (.replace(let group), _):
+            let before = try ownRequests()
+            try shell.replace(group, with: addition.requests)
+            let after = (try? ownRequests()) ?? []
+            let replaced = ReplacedGroup(group, before: before, after: after, requested: addition.requests.count)
+            return [.dictionary(replaced.encode())]
         default:
             try shell.add(addition.requests, of: addition.app)
             return []
@@ -48,6 +56,10 @@ final class Additions {
     /// The request is on the disk: failing to read it again doesn't refuse it.
     private func state(of identifier: String, _ app: String, replacing before: PendingSummary? = nil) -> Variant {
         .dictionary(ScheduledRequest(try? pending(identifier, of: app), replacing: before).encode())
+    }
+
+    private func ownRequests() throws(AgendaError) -> [Request] {
+        try shell.recorder.store.rows(.app(Agenda.ownApp)).pending.map(\.request)
     }
 
     private func pending(_ identifier: String, of app: String) throws(AgendaError) -> PendingSummary? {

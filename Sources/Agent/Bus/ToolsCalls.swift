@@ -54,6 +54,9 @@ final class ToolsCalls {
             return [try center.removed(.removePending(app: app, identifiers: identifiers))]
         case .actOf(let app, let press): try center.act(app, press)
         case .edit(let edit): return try adding.edit(edit, invocation)
+        case .replace(let group, let requests):
+            adding.addMany(requests, of: Agenda.ownApp, as: .replace(group: group), invocation)
+            return nil
         case .undo: return [try UndoCalls(shell: shell, lists: lists).undo()]
         case .setAuthorization(let app, let change): try shell.permissions.set(app, change)
         case .openSettings(let app): try shell.openSettings(of: app)

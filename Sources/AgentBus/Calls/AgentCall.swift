@@ -14,6 +14,8 @@ package enum AgentCall: BusCall {
     case actOf(String, Press)
     /// Changes one of the person's own pending reminders.
     case edit(UnreadEdit)
+    /// The requests become all of a group of the person's own reminders.
+    case replace(group: String, UnreadRequests)
     /// Takes back the last change of the person's own reminders.
     case undo
     case setAuthorization(String, PermissionChange)
@@ -30,6 +32,7 @@ package enum AgentCall: BusCall {
         case removePendingOf = "RemovePendingOf"
         case actOf = "ActOf"
         case edit = "Edit"
+        case replace = "Replace"
         case undo = "Undo"
         case setAuthorization = "SetAuthorization"
         case openSettings = "OpenSettings"
@@ -55,6 +58,12 @@ package enum AgentCall: BusCall {
             self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
         case .edit: self = .edit(try UnreadEdit(&arguments))
+        case .replace:
+            // The requests aren't copied with it.
+            guard let group = call.argument(0)?.stringValue else {
+                throw AgendaError(.invalidArgument, "group: is missing; it must be a string")
+            }
+            self = .replace(group: group, UnreadRequests(manyOf: call))
         case .undo: self = .undo
         case .setAuthorization:
             let app = try arguments.string("app")
@@ -86,6 +95,7 @@ package enum AgentCall: BusCall {
         case .removePendingOf: .removePendingOf
         case .actOf: .actOf
         case .edit: .edit
+        case .replace: .replace
         case .undo: .undo
         case .setAuthorization: .setAuthorization
         case .openSettings: .openSettings
@@ -102,6 +112,7 @@ package enum AgentCall: BusCall {
         case .removePendingOf(let app, let identifiers): [.string(app), .stringArray(identifiers)]
         case .actOf(let app, let press): [.string(app)] + press.arguments
         case .edit(let edit): edit.arguments
+        case .replace(let group, let requests): [.string(group)] + requests.arguments
         case .setAuthorization(let app, let change): [.string(app), .string(change.rawValue)]
         case .openSettings(let app): [.string(app)]
         case .sessionStarted(let environment): [.strings(environment)]

@@ -12,25 +12,24 @@ extension Agenda {
         plan.count = 1
         let request = edit.applied(to: pending.request)
         guard edit.movesSeries || request != pending.request else { return plan }
+        try checkQuota(of: key.app, adding: [request], rows)
+        try check([request], of: key.app)
         var budget = StepBudget(Timetable.mostSteps)
-        let row = try edited(pending, request, edit, at: now, rows: rows, spending: &budget)
+        let row = try edited(pending, request, edit, at: now, spending: &budget)
         plan.changes = [.put(row)]
         plan.consequences = [.pendingChanged(app: key.app)]
         return plan
     }
 
     /// A pending row with another request in its place.
-    private func edited(
+    func edited(
         _ pending: Pending,
         _ request: Request,
         _ edit: RequestEdit,
         at now: Moment,
-        rows: Rows,
         spending budget: inout StepBudget
     ) throws(AgendaError) -> Pending {
         var row = pending
-        try checkQuota(of: pending.app, adding: [request], rows)
-        try check([request], of: pending.app)
         row.request = try timetable.counted(request, spending: &budget)
         let heeded = settings.heeded(row.request, of: pending.app)
         row.schedule =

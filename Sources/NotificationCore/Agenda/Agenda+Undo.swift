@@ -89,12 +89,14 @@ extension Agenda {
             )
         }
         var plan = Plan()
+        var budget = StepBudget(Timetable.mostSteps)
         let before = Dictionary(undo.before.map { ($0.request.identifier, $0) }) { $1 }
+        let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
         for touched in undo.touched {
             let key = RequestKey(app: Self.ownApp, identifier: touched.identifier)
-            let current = rows.pending(key)
+            let current = pending[key]
             if let before = before[touched.identifier] {
-                let row = try takeBack(undo, touched, to: before, current, at: now)
+                let row = try takeBack(undo, touched, to: before, current, at: now, spending: &budget)
                 plan.changes.append(.put(row))
             } else if current != nil {
                 plan.changes.append(.removePending(key))
@@ -118,21 +120,24 @@ extension Agenda {
         _ touched: Undo.Touched,
         to before: Pending,
         _ current: Pending?,
-        at now: Moment
+        at now: Moment,
+        spending budget: inout StepBudget
     ) throws(AgendaError) -> Pending {
         let name = "\"\(touched.identifier)\""
         let isOfRing = undo.action == .skip || undo.action == .snooze
         switch (touched.after, current) {
-        case (nil, nil): return restored(before, of: undo, at: now)
+        case (nil, nil): return restored(before, of: undo, at: now, spending: &budget)
         case (nil, .some):
             throw AgendaError(.invalidArgument, "\(name) is pending again since, so the last change can't be undone")
         case (.some, nil):
             guard !isOfRing, !touched.keepsSeries else {
                 throw AgendaError(.unknownIdentifier, "\(name) has ended since, so the last change can't be undone")
             }
-            return restored(before, of: undo, at: now)
+            return restored(before, of: undo, at: now, spending: &budget)
         case (let after?, let current?):
-            if Undo.Standing(current.schedule) == after { return restored(before, of: undo, at: now) }
+            if Undo.Standing(current.schedule) == after {
+                return restored(before, of: undo, at: now, spending: &budget)
+            }
             guard !isOfRing else {
                 throw AgendaError(
                     .invalidArgument,
@@ -140,7 +145,7 @@ extension Agenda {
                 )
             }
             // What has rung since doesn't ring again.
-            guard before.hasSeries(of: current) else { return restored(before, of: undo, at: now) }
+            guard before.hasSeries(of: current) else { return restored(before, of: undo, at: now, spending: &budget) }
             var row = before
             row.schedule = current.schedule
             return row
@@ -148,15 +153,20 @@ extension Agenda {
     }
 
     /// A row as it was, by the clocks of now. What was due meanwhile is late, as after a time without the agent.
-    private func restored(_ row: Pending, of undo: Undo, at now: Moment) -> Pending {
+    private func restored(
+        _ row: Pending,
+        of undo: Undo,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) -> Pending {
         var row = row
         if undo.bootID != now.bootID { row.schedule = timetable.rebased(row, at: now) }
         // The machine may have moved.
         if row.schedule.region != nil { row.schedule.region = .unknown }
-        if case .wall? = row.schedule.due {
-            var budget = StepBudget(Timetable.mostSteps)
-            row.schedule = timetable.recompute(row, from: nil, at: now, spending: &budget)
-        }
+        guard timetable.isOfAnotherZone(row.schedule), budget.left > 0 else { return row }
+        let schedule = timetable.recompute(row, from: nil, at: now, spending: &budget)
+        // One that takes too long is computed when it is due.
+        if !schedule.isSetAside, !schedule.isOver { row.schedule = schedule }
         return row
     }
 

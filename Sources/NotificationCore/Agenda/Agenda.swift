@@ -36,6 +36,14 @@ package struct Agenda: Sendable {
             try undoable(.add, of: app, add(requests, app: app, at: now, rows: rows), at: now, rows: rows)
         case .edit(let key, let edit):
             try undoable(.edit, of: key.app, self.edit(key, edit, at: now, rows: rows), at: now, rows: rows)
+        case .replace(let group, let requests):
+            try undoable(
+                .sync,
+                of: Self.ownApp,
+                replace(group, with: requests, at: now, rows: rows),
+                at: now,
+                rows: rows
+            )
         case .undo: try undo(at: now, rows: rows)
         case .undoLapsed: forgetUndo(at: now, rows: rows)
         case .removePending(let app, _):

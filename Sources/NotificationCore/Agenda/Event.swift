@@ -3,6 +3,8 @@ package enum Event: Sendable {
     case add(app: String, [Request])
     /// The person changes one of their own reminders in place.
     case edit(RequestKey, RequestEdit)
+    /// The requests become all of a group of the person's own reminders.
+    case replace(group: String, [Request])
     /// The person takes back the last change of their own reminders.
     case undo
     /// A change that can't be taken back any more may be forgotten.
@@ -88,6 +90,7 @@ package enum Event: Sendable {
     package func query(at now: Moment) -> RowQuery {
         switch self {
         case .add(let app, let requests): .requests(app: app, identifiers: requests.map(\.identifier))
+        case .replace: .app(Agenda.ownApp)
         case .undo: .undo
         case .undoLapsed: .undoDate
         case .edit(let key, _): .requests(app: key.app, identifiers: [key.identifier])

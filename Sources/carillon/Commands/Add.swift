@@ -10,6 +10,7 @@ struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Schedule a reminder.",
+        usage: "carillon add [<options>] <title>",
         discussion: """
             The time may be among the words: "carillon add call mum tomorrow 5pm". The longest phrase at the end or the \
             beginning is the time, the rest the title. With a time option, no word is read as a time.
@@ -58,6 +59,11 @@ struct Add: ParsableCommand {
 
             --reply adds a button that takes a typed answer; "carillon wait" and "carillon inbox" print it.
 
+            MANY AT ONCE
+              carillon add --batch reminders.jsonl
+            Each line of the file, or of stdin, is a JSON object: {"title": "Tea", "in": "4m"}. Its keys are these options \
+            without their dashes, but for --image. If a line is wrong, nothing is added.
+
             EXAMPLES
               carillon add call mum tomorrow 5pm
               carillon add Stretch every 30 minutes between 9 and 17 on weekdays
@@ -72,7 +78,7 @@ struct Add: ParsableCommand {
     )
 
     @Argument(help: "The first line of the popup. If it begins with a dash, write it last, after --.")
-    var title: String
+    var title: String?
 
     // The other words of a title without quotes.
     @Argument(help: .hidden)
@@ -93,13 +99,25 @@ struct Add: ParsableCommand {
 
     @OptionGroup var look: LookOptions
 
+    @Flag(help: "Add the reminders of a file, or of stdin, one JSON object a line: all of them or none.")
+    var batch = false
+
     @Flag(help: "Show when it would ring, without adding it. Needs no agent.")
     var dryRun = false
 
     @Flag(help: "Print the reminder as JSON.")
     var json = false
 
+    /// What is to be added, and how it was typed.
+    struct Prepared {
+        var request: Request
+        let reminder: SpokenReminder
+        let typed: TypedWords
+    }
+
     func validate() throws {
+        guard !batch else { return }
+        guard let title else { throw ValidationError("Missing expected argument '<title>'") }
         guard !title.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
             _ = try look.actions()
@@ -111,51 +129,67 @@ struct Add: ParsableCommand {
     }
 
     func run() throws {
-        // Not in validate(), where the value of a misspelled option would be one of the words.
-        let words = try SpokenReminder(words: [title] + rest, options: options, places: places)
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let (trigger, bounds) = try words.trigger(zones, now)
-        let output = TimeOutput(zone: zones.local, now: now)
-        try words.schedule.refuse(bounds, output)
+        if batch { return try addBatch(zones, now) }
         let names = ThemeNames()
-        try names.refuse(sound: look.sound, icon: look.icon)
-        let identifier = id ?? Self.identifier(for: words.title)
-        var request = Request(
-            identifier: identifier,
-            content: try content(words.title),
-            trigger: trigger,
-            bounds: bounds
-        )
-        request.untilAnswered = look.untilAnswered()
-        if dryRun { return try DryRun(request, zones, output, typedWords(words)).show(asJSON: json) }
+        let prepared = try prepared(zones: zones, now: now, names: names)
+        let (request, output) = (prepared.request, TimeOutput(zone: zones.local, now: now))
+        if dryRun { return try DryRun(request, zones, output, prepared.typed).show(asJSON: json) }
         let files = try look.files()
-
         let client = try Session.client()
-        let scheduled = try Session.refusing(typedWords(words)) { () throws(AgentClient.Failure) in
+        let scheduled = try Session.refusing(prepared.typed) { () throws(AgentClient.Failure) in
             try client.schedule(request, files: files)
         }
         names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
         if json {
             // A ring that is due at once may be over by now.
             guard let summary = scheduled.summary(of: request, app: Agenda.ownApp) else {
-                return try JSONValue.object(["id": .string(identifier), "next": .null]).print()
+                return try JSONValue.object(["id": .string(request.identifier), "next": .null]).print()
             }
             return try output.json(summary).print()
         }
         if let replaced = scheduled.replaced {
-            let name = ReminderName.Candidate(identifier: identifier, title: replaced.title)
+            let name = ReminderName.Candidate(identifier: request.identifier, title: replaced.title)
             Line.print("Replaced \(name.words): \(replaced.description)")
         }
         // What was taken for the title is to be seen as well.
-        print(output.line(identifier, words.isQuick ? words.title : nil, scheduled))
+        let title = prepared.reminder.isQuick ? prepared.reminder.title : nil
+        print(output.line(request.identifier, title, scheduled))
     }
 
-    private func typedWords(_ reminder: SpokenReminder) -> TypedWords {
-        var words = TypedWords(reminder.schedule, places.region)
-        words.say("identifier", "--id", id)
-        words.say(texts, look)
-        return words
+    /// Not in validate(), where the value of a misspelled option would be one of the words.
+    func prepared(zones: SystemZones, now: WallTime, names: ThemeNames) throws -> Prepared {
+        let words = try SpokenReminder(words: [title ?? ""] + rest, options: options, places: places)
+        let (trigger, bounds) = try words.trigger(zones, now)
+        try words.schedule.refuse(bounds, TimeOutput(zone: zones.local, now: now))
+        try names.refuse(sound: look.sound, icon: look.icon)
+        var request = Request(
+            identifier: id ?? Self.identifier(for: words.title),
+            content: try content(words.title),
+            trigger: trigger,
+            bounds: bounds
+        )
+        request.untilAnswered = look.untilAnswered()
+        var typed = TypedWords(words.schedule, places.region)
+        typed.say("identifier", "--id", id)
+        typed.say(texts, look)
+        return Prepared(request: request, reminder: words, typed: typed)
+    }
+
+    private func addBatch(_ zones: SystemZones, _ now: WallTime) throws {
+        try Batch.refuseOptions(CommandLine.arguments.dropFirst())
+        guard rest.isEmpty else { throw ValidationError("--batch takes one file.") }
+        let batch = try Batch(title, zones: zones, now: now)
+        let output = TimeOutput(zone: zones.local, now: now)
+        let count = batch.requests.count == 1 ? "1 reminder" : "\(batch.requests.count) reminders"
+        guard !dryRun else { return print("\(count) could be added. Nothing was added.") }
+        let client = try Session.client()
+        try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests) }
+        guard json else { return print("\(count) added") }
+        let added = Set(batch.requests.map(\.identifier))
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        try JSONValue.array(pending.filter { added.contains($0.request.identifier) }.map(output.json)).print()
     }
 
     private func content(_ title: String) throws -> Content {
