@@ -73,6 +73,14 @@ import Testing
         ("[1]", "isn't a JSON object. Write it as {\"title\": \"Tea\", \"in\": \"4m\"}"),
         ("{\"in\": \"4m\"}", "\"title\" is missing"),
         ("{\"title\": \" \", \"in\": \"4m\"}", "The title must not be empty."),
+        (
+            "{\"title\": \"x\", \"in\": \"abc\"}",
+            "The value 'abc' is invalid for '--in <duration>': \"abc\" isn't a valid length of time. Write it as 10m, 1h30m, 90s or 2d."
+        ),
+        (
+            "{\"title\": \"x\", \"every\": \"day\", \"count\": 1.5}",
+            "The value '1.5' is invalid for '--count <n>'"
+        ),
         ("{\"title\": \"x\"}", "Say when: --in 10m, --at 11:30, or --every monday --at 11:30."),
         (
             "{\"title\": \"x\", \"in\": \"4m\", \"tittle\": 1}",
@@ -125,6 +133,18 @@ import Testing
             refused.stderr == "carillon: stdin has more than 10000 reminders; a batch takes at most 10000\n",
             "\(refused.stderr)"
         )
+        #expect(try await ids(session).isEmpty)
+    }
+
+    /// Each gets an id of its own, however many have the same title.
+    @Test(.inTestAll("it takes seconds")) func thousandsAreAddedAndTakenBack() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let added = try await carillon(session, "add", "--batch", input: String(repeating: Self.good, count: 3000))
+        #expect(added.stdout == "3000 reminders added\n", "\(added.stderr)")
+        #expect(Set(try await ids(session)).count == 3000)
+        let undone = try await session.run(try Binaries.carillon, ["undo"])
+        #expect(undone.stdout.hasSuffix("and 2990 more\n"), "\(undone)")
         #expect(try await ids(session).isEmpty)
     }
 

@@ -23,14 +23,12 @@ struct Batch {
     /// - Throws: A refusal that names the line.
     init(_ file: String?, group: String? = nil, zones: SystemZones, now: WallTime) throws {
         source = file == nil || file == "-" ? "stdin" : file ?? ""
-        let names = ThemeNames()
+        let reading = Reading(group: group, zones: zones, now: now, plain: try Add.parse(["--", "x"]))
         var seen: [String: Int] = [:]
         for (index, line) in try Self.read(file, source).enumerated() {
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             let number = index + 1
-            let request = try ofLine(number) {
-                try Self.request(String(line), group, zones: zones, now: now, names: names)
-            }
+            let request = try ofLine(number) { try reading.request(String(line)) { seen[$0] == nil } }
             if let other = seen.updateValue(number, forKey: request.identifier) {
                 let name = group.map { String(request.identifier.dropFirst($0.count + 1)) } ?? request.identifier
                 throw refusal(number, "\"id\": \"\(name)\" is on line \(other) already")
@@ -73,34 +71,41 @@ struct Batch {
         return lines
     }
 
-    private static func request(
-        _ line: String,
-        _ group: String?,
-        zones: SystemZones,
-        now: WallTime,
-        names: ThemeNames
-    ) throws -> Request {
-        let line = try BatchLine(line)
-        let add: Add
-        do {
-            add = try Add.parse(line.arguments)
-        } catch {
-            throw BatchLine.Failure(message: Add.message(for: error))
+    /// What all lines are read with.
+    private struct Reading {
+        let group: String?
+        let zones: SystemZones
+        let now: WallTime
+        let plain: Add
+        let names = ThemeNames()
+
+        /// - Parameter isFree: Whether a made identifier is that of no other line.
+        func request(_ text: String, where isFree: (String) -> Bool) throws -> Request {
+            let line = try BatchLine(text)
+            let add: Add
+            do {
+                add = try line.add(like: plain)
+            } catch {
+                throw BatchLine.Failure(message: Add.message(for: error))
+            }
+            var prepared = try add.prepared(zones: zones, now: now, names: names)
+            do throws(AgendaError) {
+                try RequestCheck.check(prepared.request)
+            } catch {
+                throw BatchLine.Failure(message: prepared.typed.message(error))
+            }
+            if let group {
+                guard let id = line.id else { throw BatchLine.Failure(message: "\"id\" is missing") }
+                prepared.request.identifier = ReplacedGroup.identifier(id, in: group)
+                // What has passed is left out of a group, by the agent.
+                return prepared.request
+            }
+            while line.id == nil, !isFree(prepared.request.identifier) {
+                prepared.request.identifier = Add.identifier(for: prepared.reminder.title)
+            }
+            _ = try DryRun(prepared.request, zones, TimeOutput(zone: zones.local, now: now), prepared.typed)
+            return prepared.request
         }
-        var prepared = try add.prepared(zones: zones, now: now, names: names)
-        do throws(AgendaError) {
-            try RequestCheck.check(prepared.request)
-        } catch {
-            throw BatchLine.Failure(message: prepared.typed.message(error))
-        }
-        if let group {
-            guard let id = line.id else { throw BatchLine.Failure(message: "\"id\" is missing") }
-            prepared.request.identifier = ReplacedGroup.identifier(id, in: group)
-        }
-        // What has passed is left out of a group, by the agent.
-        guard group == nil else { return prepared.request }
-        _ = try DryRun(prepared.request, zones, TimeOutput(zone: zones.local, now: now), prepared.typed)
-        return prepared.request
     }
 
     // MARK: - Refusals
