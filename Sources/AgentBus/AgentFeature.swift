@@ -13,5 +13,14 @@ package enum AgentFeature {
     /// `Schedule`.
     package static let schedule = "schedule"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule]
+    /// `Edit`.
+    package static let edit = "edit"
+
+    /// `Undo`.
+    package static let undo = "undo"
+
+    /// `Replace`.
+    package static let groups = "groups"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo, groups]
 }

@@ -126,6 +126,24 @@ package enum Introspection {
               <arg name="app" type="s" direction="in"/><arg name="identifier" type="s" direction="in"/>
               <arg name="action" type="s" direction="in"/><arg name="options" type="a{sv}" direction="in"/>
             </method>
+            <!-- Changes one of the person's own pending reminders in place and returns its state, as Schedule does. changes
+                 are {content a{sv}, trigger a{sv}, bounds a{sv}, missed v, untilAnswered a{sv}, unset as}: what isn't named
+                 stays, unset names what is taken away. -->
+            <method name="Edit">
+              <arg name="identifier" type="s" direction="in"/><arg name="changes" type="a{sv}" direction="in"/>
+              <arg name="scheduled" type="a{sv}" direction="out"/>
+            </method>
+            <!-- Makes the requests all of a group of the person's own reminders, those whose identifiers begin with group and
+                 "/": adds, changes as Edit does, and removes, all or nothing. Returns {added u, changed u, kept u, removed u,
+                 over u}; over are those whose time has passed. -->
+            <method name="Replace">
+              <arg name="group" type="s" direction="in"/><arg name="requests" type="aa{sv}" direction="in"/>
+              <arg name="replaced" type="a{sv}" direction="out"/>
+            </method>
+            <!-- Takes back the last change of the person's own reminders: {action s, count u, requests aa{sv}}. action is add,
+                 edit, remove, skip, snooze or sync; requests are the first 100 that changed: {identifier s, title s, next d,
+                 description s}, without a description where the reminder has gone. -->
+            <method name="Undo"><arg name="undone" type="a{sv}" direction="out"/></method>
             <!-- Sets, for the person, what an app may do: allow, deny or forget. -->
             <method name="SetAuthorization">
               <arg name="app" type="s" direction="in"/><arg name="authorization" type="s" direction="in"/>

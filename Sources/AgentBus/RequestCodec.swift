@@ -47,23 +47,30 @@ package enum RequestCodec {
         if let trigger = fields.value("trigger") {
             (request.trigger, request.bounds) = try TriggerCodec.decode(trigger, name: "trigger")
         }
-        switch fields.value("missed") {
-        case nil, .string("once"): break
-        case .string("skip"): request.missed = .skip
-        case let value? where value.doubleValue != nil: request.missed = .within(seconds: value.doubleValue ?? 0)
+        if let missed = fields.value("missed") { request.missed = try decodeMissed(missed) }
+        if let again = fields.value("untilAnswered") { request.untilAnswered = try decodeUntilAnswered(again) }
+        try fields.end()
+        return request
+    }
+
+    static func decodeMissed(_ value: Variant) throws(AgendaError) -> MissedPolicy {
+        switch value {
+        case .string("once"): return .once
+        case .string("skip"): return .skip
+        case _ where value.doubleValue != nil: return .within(seconds: value.doubleValue ?? 0)
         default:
             throw AgendaError(.invalidArgument, "missed: must be \"once\", \"skip\" or the longest lateness in seconds")
         }
-        if let value = fields.value("untilAnswered") {
-            var again = try Fields(value, name: "untilAnswered")
-            request.untilAnswered = Request.UntilAnswered(
-                seconds: try again.required("seconds", "a number") { $0.doubleValue },
-                most: Int(clamping: try again.required("most", "a whole number") { $0.integerValue })
-            )
-            try again.end()
-        }
-        try fields.end()
-        return request
+    }
+
+    static func decodeUntilAnswered(_ value: Variant) throws(AgendaError) -> Request.UntilAnswered {
+        var again = try Fields(value, name: "untilAnswered")
+        let untilAnswered = Request.UntilAnswered(
+            seconds: try again.required("seconds", "a number") { $0.doubleValue },
+            most: Int(clamping: try again.required("most", "a whole number") { $0.integerValue })
+        )
+        try again.end()
+        return untilAnswered
     }
 
     /// The intake of a reader that takes no files: a path is kept as it is.

@@ -51,9 +51,14 @@ package enum TriggerCodec {
             ]
             if !region.identifier.isEmpty { fields["identifier"] = .string(region.identifier) }
         }
-        if let start = bounds.start { fields["startDate"] = .double(start.secondsSince1970) }
-        if let end = bounds.end { fields["endDate"] = .double(end.secondsSince1970) }
-        if let count = bounds.count { fields["count"] = .int64(Int64(count)) }
+        return fields.merging(encode(bounds)) { $1 }
+    }
+
+    static func encode(_ bounds: Request.Bounds) -> [String: Variant] {
+        var fields: [String: Variant] = [:]
+        fields["startDate"] = bounds.start.map { .double($0.secondsSince1970) }
+        fields["endDate"] = bounds.end.map { .double($0.secondsSince1970) }
+        fields["count"] = bounds.count.map { .int64(Int64($0)) }
         return fields
     }
 
@@ -62,10 +67,7 @@ package enum TriggerCodec {
         var fields = try Fields(value, name: name)
         let kinds = "one of interval, calendar, recurrence, location"
         let type: String = try fields.required("type", kinds) { $0.stringValue }
-        var bounds = Request.Bounds()
-        bounds.start = try fields.date("startDate")
-        bounds.end = try fields.date("endDate")
-        bounds.count = try fields.integer("count").map { Int(clamping: $0) }
+        let bounds = try decodeBounds(&fields)
         let trigger: Trigger
         switch type {
         case "interval":
@@ -106,6 +108,22 @@ package enum TriggerCodec {
         }
         try fields.end()
         return (trigger, bounds)
+    }
+
+    /// Bounds on their own.
+    static func decodeBounds(_ value: Variant, name: String) throws(AgendaError) -> Request.Bounds {
+        var fields = try Fields(value, name: name)
+        let bounds = try decodeBounds(&fields)
+        try fields.end()
+        return bounds
+    }
+
+    private static func decodeBounds(_ fields: inout Fields) throws(AgendaError) -> Request.Bounds {
+        Request.Bounds(
+            start: try fields.date("startDate"),
+            end: try fields.date("endDate"),
+            count: try fields.integer("count").map { Int(clamping: $0) }
+        )
     }
 
     private static func decodeSet(_ fields: inout Fields, name: String) throws(AgendaError) -> RecurrenceSet {

@@ -8,6 +8,32 @@ extension Shell {
         try recorder.perform(.add(app: app, requests))
     }
 
+    /// Changes one of the person's own pending reminders in place.
+    package func edit(_ key: RequestKey, _ edit: RequestEdit) throws(AgendaError) {
+        try regions.requireSource(for: [edit.values])
+        do throws(AgendaError) {
+            try recorder.perform(.edit(key, edit))
+        } catch {
+            guard error.code == .unknownIdentifier, let app = appWithPending(key.identifier) else { throw error }
+            throw Agenda.notOwn(key.identifier, of: app)
+        }
+    }
+
+    /// Makes requests all of a group of the person's own reminders.
+    package func replace(_ group: String, with requests: [Request]) throws(AgendaError) {
+        try regions.requireSource(for: requests)
+        try recorder.perform(.replace(group: group, requests))
+    }
+
+    /// An app that has a pending request of that identifier.
+    private func appWithPending(_ identifier: String) -> String? {
+        let apps = ((try? recorder.store.tallies()) ?? []).filter { $0.pending > 0 }.map(\.app)
+        return apps.first { app in
+            let key = RequestKey(app: app, identifier: identifier)
+            return (try? recorder.store.rows(.request(key)).pending(key) != nil) ?? false
+        }
+    }
+
     /// What the person does from a terminal: the app's own settings, of no notification.
     package func openSettings(of app: String) throws(AgendaError) {
         guard try recorder.store.providesSettings(app) else {

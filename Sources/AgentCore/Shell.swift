@@ -131,6 +131,7 @@ package final class Shell {
     /// - Parameter suspect: The request that two runs have ended in.
     package func takeUp(suspect: RequestKey?) {
         clocks.takeUp(notes, suspect: suspect)
+        recorder.record(.undoLapsed)
         responses.respondToAll()
         clocks.compareRules()
     }

@@ -43,6 +43,15 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
     /// A copy of the arguments, made each time that it is asked for.
     package var arguments: [Variant] { parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? [] }
 
+    /// A copy of one of the arguments.
+    package func argument(_ index: Int) -> Variant? {
+        guard let parameters, index >= 0, index < Int(g_variant_n_children(parameters)),
+            let argument = g_variant_get_child_value(parameters, gsize(index))
+        else { return nil }
+        defer { g_variant_unref(argument) }
+        return Variant(copying: argument)
+    }
+
     /// How many elements the first array among the arguments has; a caller may send millions.
     package var elementCount: Int { firstArray { Int(g_variant_n_children($0)) } ?? 0 }
 

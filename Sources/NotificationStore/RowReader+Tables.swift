@@ -26,7 +26,7 @@ extension RowReader {
         }
     }
 
-    private func pending(_ stored: StoredRow<PendingColumn>) throws -> Pending {
+    func pending(_ stored: StoredRow<PendingColumn>) throws -> Pending {
         let request = try request(stored.value(.request))
         var schedule = Schedule(due: nil, isSetAside: try stored.count(.setAside) ?? 0 > 0)
         if let wall = try stored.time(.wallDue) {

@@ -84,6 +84,8 @@ final class RowReader {
                 "WHERE (boot_due IS NOT NULL OR snooze_boot IS NOT NULL) AND id > ? ORDER BY id LIMIT ?",
                 [position?.number ?? .min, limit]
             )
+        case .undo: return try undo()
+        case .undoDate: return Rows(undo: try undoneChange())
         case .watchingRegions:
             var rows = Rows(pending: try pending("WHERE region IS NOT NULL ORDER BY id"))
             rows.delivered = try replaced(by: rows.pending)
@@ -104,7 +106,7 @@ final class RowReader {
         return rows
     }
 
-    private func requests(app: String, identifiers: [String]) throws -> Rows {
+    func requests(app: String, identifiers: [String]) throws -> Rows {
         var rows = Rows()
         if identifiers.count > 1 {
             let list = String(decoding: try Stored.encode(identifiers), as: UTF8.self)

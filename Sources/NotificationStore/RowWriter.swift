@@ -48,6 +48,7 @@ struct RowWriter {
         case .expireWaiting(let app):
             let expired = DeliveredState.expired.assignment
             try run("UPDATE delivered SET \(expired) WHERE app = ? AND \(DeliveredState.unseen)", [app])
+        case .keepUndo(let undo): try keep(undo)
         case .setCategories(let app, let categories):
             try run("DELETE FROM category WHERE app = ?", [app])
             for category in categories {
@@ -138,7 +139,7 @@ struct RowWriter {
         try run(Self.reschedulePending, PendingColumn.arguments(key + columns(of: schedule)))
     }
 
-    private func columns(of schedule: Schedule) -> [(PendingColumn, (any DatabaseValueConvertible)?)] {
+    func columns(of schedule: Schedule) -> [(PendingColumn, (any DatabaseValueConvertible)?)] {
         var wallDue: Int64?
         var bootDue: Int64?
         switch schedule.due {
@@ -209,7 +210,7 @@ struct RowWriter {
         )
     }
 
-    private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    func run(_ sql: String, _ arguments: StatementArguments) throws {
         try database.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }

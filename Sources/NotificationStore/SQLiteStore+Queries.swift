@@ -70,7 +70,7 @@ extension SQLiteStore {
         try read { database in
             // Few requests have any, so only those are decoded that hold the word.
             let statement = try database.cachedStatement(
-                sql: ["pending", "delivered", "response"].map {
+                sql: ["pending", "delivered", "response", "undo_pending"].map {
                     "SELECT request FROM \($0) WHERE app = ?1 AND instr(request, CAST('\"attachments\"' AS BLOB))"
                 }.joined(separator: " UNION ALL ")
             )

@@ -84,7 +84,12 @@ package final class SQLiteStore: AgendaStore {
 
     package func rows(_ query: RowQuery) throws(AgendaError) -> Rows {
         var rows = try readable { try $0.rows(query) }
-        guard case .requests(let app, _) = query else { return rows }
+        let app: String
+        switch query {
+        case .requests(let queried, _): app = queried
+        case .undo: app = Agenda.ownApp
+        default: return rows
+        }
         (rows.pendingCount, rows.bytes) = try read { try tally.tally(of: app, $0) }
         return rows
     }

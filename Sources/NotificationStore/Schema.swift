@@ -176,6 +176,45 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("undo") { database in
+            // What takes back the last change of the person's own reminders: the one row about the change, and the touched
+            // reminders as they were, in the columns of pending.
+            try database.execute(
+                sql: """
+                    CREATE TABLE undo (
+                        id INTEGER PRIMARY KEY CHECK (id = 1),
+                        action TEXT NOT NULL,
+                        date INTEGER NOT NULL,
+                        boot_id TEXT NOT NULL,
+                        touched BLOB NOT NULL,
+                        complete INTEGER NOT NULL
+                    );
+                    CREATE TABLE undo_pending (
+                        id INTEGER PRIMARY KEY,
+                        app TEXT NOT NULL,
+                        identifier TEXT NOT NULL,
+                        request BLOB NOT NULL,
+                        radius REAL,
+                        wall_due INTEGER,
+                        boot_due INTEGER,
+                        anchor_boot INTEGER,
+                        anchor_wall INTEGER,
+                        anchor_rebased INTEGER,
+                        consumed INTEGER NOT NULL,
+                        snooze_boot INTEGER,
+                        snooze_wall INTEGER,
+                        snooze_rebased INTEGER,
+                        snooze_delay INTEGER,
+                        last_due INTEGER,
+                        last_skipped INTEGER,
+                        until_answered INTEGER,
+                        region INTEGER,
+                        zone TEXT,
+                        set_aside INTEGER
+                    );
+                    """
+            )
+        }
         return migrator
     }
 }

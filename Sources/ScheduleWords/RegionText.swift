@@ -12,6 +12,9 @@ package struct RegionText: Sendable, Hashable {
         self.eachTime = eachTime
     }
 
+    /// Whether a place is given.
+    package var isGiven: Bool { arriving != nil || leaving != nil }
+
     /// The trigger of a place; nil if none was given.
     ///
     /// - Throws: `GrammarError` that names the options that can't be combined.

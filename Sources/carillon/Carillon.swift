@@ -28,9 +28,9 @@ struct Carillon: ParsableCommand {
             """,
         version: carillonVersion,
         subcommands: [
-            Add.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, Act.self, DeliveredList.self,
-            Dismiss.self, Inbox.self, Wait.self, Next.self, Notify.self, Import.self, Export.self, AppsCommand.self,
-            Status.self,
+            Add.self, Edit.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, Undo.self, Sync.self,
+            Act.self, DeliveredList.self, Dismiss.self, Inbox.self, Wait.self, Next.self, Notify.self, Import.self,
+            Export.self, AppsCommand.self, Status.self,
             Doctor.self,
             Autostart.self, Start.self,
             Gui.self,
@@ -55,6 +55,9 @@ struct Carillon: ParsableCommand {
         do {
             try RepeatedOptions.refuse(in: arguments, of: type(of: command))
             try command.run()
+        } catch let refusal as Refusal {
+            Line.warn(refusal.message)
+            exit(withError: ExitCode.failure)
         } catch let error as ValidationError {
             WrongUsage(error.message, of: type(of: command)).exit()
         } catch let error as GrammarError {

@@ -68,8 +68,5 @@ enum Session {
     }
 
     /// Ends the command with exit code 1 and a message on stderr.
-    static func refusal(_ message: String) -> ExitCode {
-        Line.warn(message)
-        return ExitCode(1)
-    }
+    static func refusal(_ message: String) -> Refusal { Refusal(message: message) }
 }

@@ -50,6 +50,8 @@ import Testing
         .getPendingPageOf(nil, page), .getDeliveredPageOf("org.example.Kitchen", PageRequest()),
         .removePendingOf("org.example.Kitchen", ["a"]),
         .actOf("org.example.Kitchen", Press("a", action: "say", text: "no")),
+        .edit(UnreadEdit("a", RequestEdit([.title, .icon], values: request))),
+        .replace(group: "work", UnreadRequests([request])), .undo,
         .setAuthorization("org.example.Kitchen", .allow), .setAuthorization("org.example.Kitchen", .forget),
         .openSettings("org.example.Kitchen"), .sessionStarted(["DISPLAY": ":0", "LANG": "de_DE.UTF-8"]),
     ]

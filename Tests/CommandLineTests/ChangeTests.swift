@@ -121,13 +121,13 @@ import Testing
             #expect(kept.status == .exited(1))
             #expect(
                 kept.text
-                    == "Remove all 2 reminders? That can't be undone. [y/N] \(answer)\ncarillon: nothing was changed\n"
+                    == "Remove all 2 reminders? [y/N] \(answer)\ncarillon: nothing was changed\n"
             )
         }
         let skipped = try await session.onTerminal(answer: "no", carillon, ["skip", "tea"])
         #expect(
             skipped.text.hasPrefix(
-                "\"Tea\" (tea) has one ring left. Skipping it ends the reminder, which can't be undone. Continue? [y/N] no\n"
+                "\"Tea\" (tea) has one ring left. Skipping it ends the reminder. Continue? [y/N] no\n"
             ),
             "\(skipped)"
         )

@@ -5,8 +5,8 @@ import Testing
 /// What `--help` prints is asserted to the letter.
 @Suite struct HelpTests {
     private static let commands = [
-        "add", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "inbox", "wait", "next",
-        "notify", "import", "export",
+        "add", "edit", "list", "show", "remove", "snooze", "skip", "undo", "sync", "act", "delivered", "dismiss",
+        "inbox", "wait", "next", "notify", "import", "export",
         "apps", "status", "doctor", "autostart", "start",
         "gui",
     ]

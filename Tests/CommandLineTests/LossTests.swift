@@ -67,8 +67,8 @@ import Testing
         ]
         // What else each command needs, and options that go with the repeated one.
         let rest: [String: [String]] = [
-            "add": ["x"], "act": ["a", "b"], "wait": ["a"], "snooze": ["a", "5m"], "skip": ["a"], "show": ["a"],
-            "import": ["/dev/null"], "remove": ["a"], "notify": ["x"],
+            "add": ["x"], "edit": ["a"], "act": ["a", "b"], "wait": ["a"], "snooze": ["a", "5m"], "skip": ["a"],
+            "show": ["a"], "import": ["/dev/null"], "remove": ["a"], "notify": ["x"],
         ]
         let needed = ["insist-limit": ["--insist", "5m"]]
         var checked = 0

@@ -38,8 +38,9 @@ import Testing
         #expect(lines.first?.hasSuffix("such'. The commands are:") == true)
         #expect(
             lines.dropFirst() == [
-                "  add, list, show, remove, snooze, skip, act, delivered, dismiss, inbox, wait,",
-                "  next, notify, import, export, apps, status, doctor, autostart, start, gui",
+                "  add, edit, list, show, remove, snooze, skip, undo, sync, act, delivered,",
+                "  dismiss, inbox, wait, next, notify, import, export, apps, status, doctor,",
+                "  autostart, start, gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))
@@ -90,6 +91,10 @@ import Testing
         arguments: [
             // The parser's own errors.
             (["add"], "add", "Missing expected argument '<title>'"),
+            (
+                ["add", "x", "--in", "5m", "--batch"], "add",
+                "--batch can't be combined with --in; write it into the lines."
+            ),
             (["add", "x", "--bogus", "3"], "add", "Unknown option '--bogus'. Did you mean '--body'?"),
             (["add", "x", "--ever", "day"], "add", "Unknown option '--ever'. Did you mean '--every'?"),
             (["add", "x", "--in"], "add", "Missing value for '--in <duration>'"),

@@ -81,6 +81,7 @@ package final class MemoryStore: AgendaStore {
                 tables.pending.values.map(\.row).filter { $0.app == app }.map(\.request)
                 + tables.delivered.values.map(\.row).filter { $0.app == app }.map(\.request)
                 + tables.responses.filter { $0.app == app }.map(\.delivered.request)
+                + (tables.undo?.before ?? []).filter { $0.app == app }.map(\.request)
             return Set(requests.flatMap { $0.content.attachments.map(\.path) })
         }
     }

@@ -38,6 +38,7 @@ extension Tables {
             for (key, kept) in delivered where key.app == app {
                 if kept.row.isWaiting { kept.row.presentation = .expired(nil) }
             }
+        case .keepUndo(let undo): self.undo = undo
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
         case .note(let key, let value): notes[key] = value
         case .authorize(let app, let authorization):

@@ -10,6 +10,7 @@ struct Tables {
     var authorizations: [String: Authorization] = [:]
     var providingSettings: Set<String> = []
     var responses: [Response] = []
+    var undo: Undo?
     var lastOrder: Int64 = 0
     var lastResponse: Int64 = 0
     var lastRing: Int64 = 0
@@ -106,6 +107,15 @@ struct Tables {
                 if case .boot? = row.schedule.due { return RowPosition(due: nil, number: order) }
                 return row.schedule.snooze == nil ? nil : RowPosition(due: nil, number: order)
             }
+        case .undo:
+            guard let undo else { return Rows() }
+            var rows = scheduleRows(.requests(app: Agenda.ownApp, identifiers: undo.touched.map(\.identifier)))
+            rows.undo = undo
+            return rows
+        case .undoDate:
+            var header = undo
+            header?.before = []
+            return Rows(undo: header)
         case .watchingRegions:
             let watching = pendingRows { $0.schedule.region != nil }
             return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key]?.row })

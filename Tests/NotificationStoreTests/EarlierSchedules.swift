@@ -11,7 +11,7 @@ enum EarlierSchedules {
         ("1", first), ("2", second), ("3", third), ("answered", answered), ("regions", regions),
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
-        ("told", told),
+        ("told", told), ("undo", undo),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -197,5 +197,39 @@ enum EarlierSchedules {
         UPDATE response SET told = 1, attempts = 0 WHERE app = 'io.github.carillon.Carillon' AND attempts > 0;
         UPDATE response SET wishes_settings = 1, action = '' WHERE action = 'io.github.carillon.OpenSettings';
         ALTER TABLE pending RENAME COLUMN nags TO until_answered;
+        """
+
+    private static let undo = """
+        CREATE TABLE undo (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            action TEXT NOT NULL,
+            date INTEGER NOT NULL,
+            boot_id TEXT NOT NULL,
+            touched BLOB NOT NULL,
+            complete INTEGER NOT NULL
+        );
+        CREATE TABLE undo_pending (
+            id INTEGER PRIMARY KEY,
+            app TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            request BLOB NOT NULL,
+            radius REAL,
+            wall_due INTEGER,
+            boot_due INTEGER,
+            anchor_boot INTEGER,
+            anchor_wall INTEGER,
+            anchor_rebased INTEGER,
+            consumed INTEGER NOT NULL,
+            snooze_boot INTEGER,
+            snooze_wall INTEGER,
+            snooze_rebased INTEGER,
+            snooze_delay INTEGER,
+            last_due INTEGER,
+            last_skipped INTEGER,
+            until_answered INTEGER,
+            region INTEGER,
+            zone TEXT,
+            set_aside INTEGER
+        );
         """
 }

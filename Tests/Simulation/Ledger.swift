@@ -86,6 +86,9 @@ struct Ledger {
         let now = setting.now
         switch event {
         case .add(let app, let requests): return add(requests, app: app, setting)
+        // No history does; EditTests, UndoTests and GroupTests do.
+        case .edit, .undo, .replace: return false
+        case .undoLapsed: break
         case .removePending(let app, let identifiers):
             for identifier in identifiers { removePending(RequestKey(app: app, identifier: identifier)) }
         case .removeAllPending(let app):

@@ -3,7 +3,7 @@ internal import AgentCore
 internal import GLibSupport
 internal import NotificationCore
 
-/// Add and AddMany.
+/// Add, AddMany, Schedule, Edit and Replace.
 ///
 /// A caller may send ten thousand requests at once. They are read and checked in slices, between which rings ring on
 /// time and others are answered; only storing them is one piece. Later calls of the same connection wait for it.
@@ -18,9 +18,9 @@ final class AddCalls {
         var bytes = 0
 
         /// - Parameter isHost: Whether the caller is outside of any sandbox; it may have left before the end.
-        init(_ call: BusInvocation, _ unread: UnreadRequests, of app: String, isTold: Bool, isHost: Bool) {
+        init(_ call: BusInvocation, _ unread: UnreadRequests, of app: String, as kind: Addition.Kind, isHost: Bool) {
             self.unread = unread
-            addition = Addition(app: app, isTold: isTold)
+            addition = Addition(app: app, kind: kind)
             files = AttachmentIntake(call.descriptors, mayName: isHost)
         }
 
@@ -52,23 +52,40 @@ final class AddCalls {
 
     /// One request.
     ///
-    /// - Parameter isTold: Whether the caller gets the request's state.
+    /// - Parameter kind: Whether the caller gets the request's state.
     /// - Returns: What the call is answered with; nil when it is answered later, since files are read before.
     func add(
         _ requests: UnreadRequests,
         of app: String,
-        isTold: Bool,
+        as kind: Addition.Kind,
         _ call: BusInvocation
     ) throws(AgendaError) -> [Variant]? {
-        var batch = Batch(call, requests, of: app, isTold: isTold, isHost: isHost(call.sender))
+        var batch = Batch(call, requests, of: app, as: kind, isHost: isHost(call.sender))
         try readNext(into: &batch)
-        return try complete(batch, call)
+        return try complete(batch.addition, batch.files, call)
+    }
+
+    /// Changes of one of the person's own reminders.
+    ///
+    /// - Returns: As of ``add(_:of:as:_:)``.
+    func edit(_ unread: UnreadEdit, _ call: BusInvocation) throws(AgendaError) -> [Variant]? {
+        var files = AttachmentIntake(call.descriptors, mayName: isHost(call.sender))
+        let edit = try unread.read { handle, identifier, field throws(AgendaError) in
+            try files.note(handle, identifier: identifier, field: field)
+        }
+        let kind = Addition.Kind.edit(identifier: unread.identifier, edit.fields)
+        return try complete(Addition(app: Agenda.ownApp, requests: [edit.values], kind: kind), files, call)
     }
 
     /// Many: all of them, or none and no copy of a picture. The call is answered later.
-    func addMany(_ requests: UnreadRequests, of app: String, _ call: BusInvocation) {
+    func addMany(
+        _ requests: UnreadRequests,
+        of app: String,
+        as kind: Addition.Kind = .add,
+        _ call: BusInvocation
+    ) {
         turns.hold(call.sender)
-        addSlice(call, Batch(call, requests, of: app, isTold: false, isHost: isHost(call.sender)))
+        addSlice(call, Batch(call, requests, of: app, as: kind, isHost: isHost(call.sender)))
     }
 
     private func isHost(_ sender: String) -> Bool { callers.standing(of: sender)?.isHost == true }
@@ -85,7 +102,7 @@ final class AddCalls {
                 executor.perform(executor.confined { [weak self] in self?.addSlice(call, rest) })
                 return
             }
-            guard let reply = try complete(batch, call) else { return }
+            guard let reply = try complete(batch.addition, batch.files, call) else { return }
             call.reply(reply)
         } catch {
             call.refuse(error)
@@ -112,10 +129,14 @@ final class AddCalls {
     }
 
     /// Adds what was read, once the files have been that came with it.
-    private func complete(_ batch: Batch, _ call: BusInvocation) throws(AgendaError) -> [Variant]? {
-        var files = batch.files
-        try files.note(batch.addition.requests)
-        guard files.isEmpty else { return try self.files.takeIn(files, of: batch.addition, call) }
-        return try additions.add(batch.addition)
+    private func complete(
+        _ addition: Addition,
+        _ noted: AttachmentIntake,
+        _ call: BusInvocation
+    ) throws(AgendaError) -> [Variant]? {
+        var files = noted
+        try files.note(addition.requests)
+        guard files.isEmpty else { return try self.files.takeIn(files, of: addition, call) }
+        return try additions.add(addition)
     }
 }

@@ -5,13 +5,23 @@ internal import NotificationCore
 
 /// The requests of one call, once they are read.
 struct Addition: Sendable {
+    /// What becomes of them, and what the caller gets.
+    enum Kind: Sendable {
+        case add
+        /// The one request is added, and its state returned.
+        case schedule
+        /// These fields of a pending request become those of the one request, and its state is returned.
+        case edit(identifier: String, Set<RequestField>)
+        /// They become all of a group.
+        case replace(group: String)
+    }
+
     let app: String
     var requests: [Request] = []
-    /// Whether the caller gets the request's state.
-    let isTold: Bool
+    let kind: Kind
 }
 
-/// Adds the requests of calls, and returns their state.
+/// Adds the requests of calls, or changes what is there, and returns their state.
 final class Additions {
     private let shell: Shell
     private let lists: Lists
@@ -23,15 +33,33 @@ final class Additions {
 
     /// - Returns: What the call is answered with.
     func add(_ addition: Addition) throws(AgendaError) -> [Variant] {
-        guard addition.isTold, let identifier = addition.requests.first?.identifier else {
+        switch (addition.kind, addition.requests.first) {
+        case (.schedule, let request?):
+            let before = try pending(request.identifier, of: addition.app)
+            try shell.add(addition.requests, of: addition.app)
+            return [state(of: request.identifier, addition.app, replacing: before)]
+        case (.edit(let identifier, let fields), let values?):
+            try shell.edit(RequestKey(app: addition.app, identifier: identifier), RequestEdit(fields, values: values))
+            return [state(of: identifier, addition.app)]
+        case (.replace(let group), _):
+            let before = try ownRequests()
+            try shell.replace(group, with: addition.requests)
+            let after = (try? ownRequests()) ?? []
+            let replaced = ReplacedGroup(group, before: before, after: after, requested: addition.requests.count)
+            return [.dictionary(replaced.encode())]
+        default:
             try shell.add(addition.requests, of: addition.app)
             return []
         }
-        let before = try pending(identifier, of: addition.app)
-        try shell.add(addition.requests, of: addition.app)
-        // The request is on the disk: failing to read it again doesn't refuse it.
-        let after = try? pending(identifier, of: addition.app)
-        return [.dictionary(ScheduledRequest(after, replacing: before).encode())]
+    }
+
+    /// The request is on the disk: failing to read it again doesn't refuse it.
+    private func state(of identifier: String, _ app: String, replacing before: PendingSummary? = nil) -> Variant {
+        .dictionary(ScheduledRequest(try? pending(identifier, of: app), replacing: before).encode())
+    }
+
+    private func ownRequests() throws(AgendaError) -> [Request] {
+        try shell.recorder.store.rows(.app(Agenda.ownApp)).pending.map(\.request)
     }
 
     private func pending(_ identifier: String, of app: String) throws(AgendaError) -> PendingSummary? {

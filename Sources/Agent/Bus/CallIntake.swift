@@ -15,15 +15,20 @@ final class CallIntake: Sendable {
 
     /// Takes a call, which is answered when it is its turn; refusals travel as `io.github.carillon.Error.…`.
     func take(_ call: BusInvocation) {
-        let takesFiles =
-            call.interface == CenterCall.interface && CenterCall.Member(rawValue: call.member)?.takesFiles == true
-        if !takesFiles { call.dropDescriptors() }
+        if !Self.takesFiles(call) { call.dropDescriptors() }
         do throws(AgendaError) {
             try CallLimit.check(call)
             try turns.put(call)
         } catch {
             call.refuse(error)
             giveBack(call.size)
+        }
+    }
+    private static func takesFiles(_ call: BusInvocation) -> Bool {
+        switch call.interface {
+        case CenterCall.interface: CenterCall.Member(rawValue: call.member)?.takesFiles ?? false
+        case AgentCall.interface: AgentCall.Member(rawValue: call.member)?.takesFiles ?? false
+        default: false
         }
     }
 }

@@ -12,7 +12,7 @@ enum CallLimit {
     private static func limits(of member: String) -> Limits {
         typealias Limit = RequestCheck.Limit
         return switch (CenterCall.Member(rawValue: member), AgentCall.Member(rawValue: member)) {
-        case (.addMany, _): Limits(bytes: Limit.callOfMany, elements: (Limit.pendingPerApp, "requests"))
+        case (.addMany, _), (_, .replace): Limits(bytes: Limit.callOfMany, elements: (Limit.pendingPerApp, "requests"))
         case (.setCategories, _): Limits(bytes: Limit.callWithList, elements: (Limit.categoriesPerApp, "categories"))
         case (.removePending, _), (.removeDelivered, _), (_, .removePendingOf):
             Limits(bytes: Limit.callWithList, elements: (Limit.pendingPerApp, "identifiers"))

@@ -64,6 +64,7 @@ final class Calls {
             callers: callers,
             lists: lists,
             center: center,
+            adding: adding,
             status: status,
             programs: programs,
             log: log

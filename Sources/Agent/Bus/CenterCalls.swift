@@ -35,10 +35,10 @@ final class CenterCalls {
         case .register: return []
         case .add(let requests):
             noteAsker(sender, of: app)
-            return try adding.add(requests, of: app, isTold: false, invocation)
+            return try adding.add(requests, of: app, as: .add, invocation)
         case .schedule(let requests):
             noteAsker(sender, of: app)
-            return try adding.add(requests, of: app, isTold: true, invocation)
+            return try adding.add(requests, of: app, as: .schedule, invocation)
         case .addMany(let requests):
             noteAsker(sender, of: app)
             adding.addMany(requests, of: app, invocation)

@@ -11,6 +11,7 @@ final class ToolsCalls {
     private let callers: Callers
     private let lists: Lists
     private let center: CenterCalls
+    private let adding: AddCalls
     private let status: StatusReport
     private let programs: Programs
     private let log: Logger
@@ -20,6 +21,7 @@ final class ToolsCalls {
         callers: Callers,
         lists: Lists,
         center: CenterCalls,
+        adding: AddCalls,
         status: StatusReport,
         programs: Programs,
         log: Logger
@@ -28,6 +30,7 @@ final class ToolsCalls {
         self.callers = callers
         self.lists = lists
         self.center = center
+        self.adding = adding
         self.status = status
         self.programs = programs
         self.log = log
@@ -50,6 +53,11 @@ final class ToolsCalls {
         case .removePendingOf(let app, let identifiers):
             return [try center.removed(.removePending(app: app, identifiers: identifiers))]
         case .actOf(let app, let press): try center.act(app, press)
+        case .edit(let edit): return try adding.edit(edit, invocation)
+        case .replace(let group, let requests):
+            adding.addMany(requests, of: Agenda.ownApp, as: .replace(group: group), invocation)
+            return nil
+        case .undo: return [try UndoCalls(shell: shell, lists: lists).undo()]
         case .setAuthorization(let app, let change): try shell.permissions.set(app, change)
         case .openSettings(let app): try shell.openSettings(of: app)
         case .sessionStarted(let environment): sessionStarted(environment)

@@ -32,6 +32,7 @@ final class Pictures {
         }
         for row in rows.pending { note(row.request, row.app) }
         for row in rows.delivered { note(row.request, row.app) }
+        for row in (try? store.rows(.undo))?.undo?.before ?? [] { note(row.request, row.app) }
         for response in responses { note(response.delivered.request, response.app) }
         folder.takeUp(needed)
     }
@@ -102,6 +103,7 @@ extension Change {
             .trimResponses(let app, _, _), .trimDelivered(let app, _):
             .rows(of: app)
         case .removeResponse: .rowsOfAnyApp
+        case .keepUndo: .rows(of: Agenda.ownApp)
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
             .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver:
             .nothing

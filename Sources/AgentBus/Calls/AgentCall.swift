@@ -12,6 +12,12 @@ package enum AgentCall: BusCall {
     case getDeliveredPageOf(String?, PageRequest)
     case removePendingOf(String, [String])
     case actOf(String, Press)
+    /// Changes one of the person's own pending reminders.
+    case edit(UnreadEdit)
+    /// The requests become all of a group of the person's own reminders.
+    case replace(group: String, UnreadRequests)
+    /// Takes back the last change of the person's own reminders.
+    case undo
     case setAuthorization(String, PermissionChange)
     case openSettings(String)
     case sessionStarted([String: String])
@@ -25,6 +31,9 @@ package enum AgentCall: BusCall {
         case getDeliveredPageOf = "GetDeliveredPageOf"
         case removePendingOf = "RemovePendingOf"
         case actOf = "ActOf"
+        case edit = "Edit"
+        case replace = "Replace"
+        case undo = "Undo"
         case setAuthorization = "SetAuthorization"
         case openSettings = "OpenSettings"
         case sessionStarted = "SessionStarted"
@@ -48,6 +57,14 @@ package enum AgentCall: BusCall {
         case .removePendingOf:
             self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
+        case .edit: self = .edit(try UnreadEdit(&arguments))
+        case .replace:
+            // The requests aren't copied with it.
+            guard let group = call.argument(0)?.stringValue else {
+                throw AgendaError(.invalidArgument, "group: is missing; it must be a string")
+            }
+            self = .replace(group: group, UnreadRequests(manyOf: call))
+        case .undo: self = .undo
         case .setAuthorization:
             let app = try arguments.string("app")
             let word = try arguments.string("authorization")
@@ -77,6 +94,9 @@ package enum AgentCall: BusCall {
         case .getDeliveredPageOf: .getDeliveredPageOf
         case .removePendingOf: .removePendingOf
         case .actOf: .actOf
+        case .edit: .edit
+        case .replace: .replace
+        case .undo: .undo
         case .setAuthorization: .setAuthorization
         case .openSettings: .openSettings
         case .sessionStarted: .sessionStarted
@@ -85,12 +105,14 @@ package enum AgentCall: BusCall {
 
     package var arguments: [Variant] {
         switch self {
-        case .status, .listApps: []
+        case .status, .listApps, .undo: []
         case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? Self.everyApp)]
         case .getPendingPageOf(let app, let page), .getDeliveredPageOf(let app, let page):
             [.string(app ?? Self.everyApp)] + page.arguments
         case .removePendingOf(let app, let identifiers): [.string(app), .stringArray(identifiers)]
         case .actOf(let app, let press): [.string(app)] + press.arguments
+        case .edit(let edit): edit.arguments
+        case .replace(let group, let requests): [.string(group)] + requests.arguments
         case .setAuthorization(let app, let change): [.string(app), .string(change.rawValue)]
         case .openSettings(let app): [.string(app)]
         case .sessionStarted(let environment): [.strings(environment)]
@@ -107,4 +129,7 @@ extension AgentCall.Member {
         default: nil
         }
     }
+
+    /// Whether files travel with the call.
+    package var takesFiles: Bool { self == .edit }
 }

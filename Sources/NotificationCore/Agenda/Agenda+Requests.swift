@@ -57,7 +57,7 @@ extension Agenda {
         }
     }
 
-    private func checkQuota(of app: String, adding requests: [Request], _ rows: Rows) throws(AgendaError) {
+    func checkQuota(of app: String, adding requests: [Request], _ rows: Rows) throws(AgendaError) {
         let fresh = requests.count { $0.trigger != nil || $0.untilAnswered != nil } - rows.pending.count
         guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
             throw AgendaError(
@@ -75,7 +75,7 @@ extension Agenda {
         }
     }
 
-    private func check(_ requests: [Request], of app: String) throws(AgendaError) {
+    func check(_ requests: [Request], of app: String) throws(AgendaError) {
         var seen: Set<String> = []
         for request in requests {
             try RequestCheck.check(request)
@@ -124,7 +124,7 @@ extension Agenda {
 
     /// Nothing is shown after its removal was acknowledged: rings that still wait for a server go with it. What the
     /// person has seen and what comes back is in the other list.
-    private func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
+    func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
         for row in delivered {
             guard row.presentation == .waiting(quietly: false) else { continue }
             plan.changes.append(.removeDelivered(row.key))

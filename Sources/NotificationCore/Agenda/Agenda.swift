@@ -32,9 +32,24 @@ package struct Agenda: Sendable {
     ///   merely report something (a late signal, an unknown popup) are never errors.
     package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         switch event {
-        case .add(let app, let requests): try add(requests, app: app, at: now, rows: rows)
-        case .removePending(let app, _): remove(rows.pending, app: app, waiting: rows.delivered)
-        case .removeAllPending(let app): removeAllPending(app: app, rows: rows)
+        case .add(let app, let requests):
+            try undoable(.add, of: app, add(requests, app: app, at: now, rows: rows), at: now, rows: rows)
+        case .edit(let key, let edit):
+            try undoable(.edit, of: key.app, self.edit(key, edit, at: now, rows: rows), at: now, rows: rows)
+        case .replace(let group, let requests):
+            try undoable(
+                .sync,
+                of: Self.ownApp,
+                replace(group, with: requests, at: now, rows: rows),
+                at: now,
+                rows: rows
+            )
+        case .undo: try undo(at: now, rows: rows)
+        case .undoLapsed: forgetUndo(at: now, rows: rows)
+        case .removePending(let app, _):
+            undoable(.remove, of: app, remove(rows.pending, app: app, waiting: rows.delivered), at: now, rows: rows)
+        case .removeAllPending(let app):
+            undoable(.remove, of: app, removeAllPending(app: app, rows: rows), at: now, rows: rows)
         case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app)
         case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
@@ -44,7 +59,8 @@ package struct Agenda: Sendable {
             try confined(act(action, on: rows.request(key), text: text, at: now))
         case .clickedLate(let row, let popupKey):
             try pressed(PopupKey(popupKey), on: rows.request(row.key).with(gone: row), at: now)
-        case .perform(let key, let effect): try perform(effect, on: rows.request(key), at: now)
+        case .perform(let key, let effect):
+            try undoable(effect, of: key.app, perform(effect, on: rows.request(key), at: now), at: now, rows: rows)
         case .pressed(let key, let popupKey): try pressed(PopupKey(popupKey), on: rows.request(key), at: now)
         case .wordsNotGiven(let key): wordsNotGiven(rows.delivered(key))
         case .popupReplied(let address, let text): replied(text, to: rows.popup(address), at: now)

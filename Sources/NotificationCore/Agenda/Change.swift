@@ -20,6 +20,8 @@ package enum Change: Sendable, Hashable {
     case removeWaiting(app: String)
     /// Puts an app's rings that have not been seen yet into the list of what has left the screen.
     case expireWaiting(app: String)
+    /// Keeps what takes back the last change of the person's own reminders, instead of what was kept; nil keeps nothing.
+    case keepUndo(Undo?)
     /// Replaces the app's categories as a set.
     case setCategories(app: String, [Category])
     case note(AgendaNote, String)

@@ -1,6 +1,14 @@
 /// Something that happened and that the agenda has to decide about.
 package enum Event: Sendable {
     case add(app: String, [Request])
+    /// The person changes one of their own reminders in place.
+    case edit(RequestKey, RequestEdit)
+    /// The requests become all of a group of the person's own reminders.
+    case replace(group: String, [Request])
+    /// The person takes back the last change of their own reminders.
+    case undo
+    /// A change that can't be taken back any more may be forgotten.
+    case undoLapsed
     case removePending(app: String, identifiers: [String])
     case removeAllPending(app: String)
     case removeDelivered(app: String, identifiers: [String])
@@ -82,6 +90,10 @@ package enum Event: Sendable {
     package func query(at now: Moment) -> RowQuery {
         switch self {
         case .add(let app, let requests): .requests(app: app, identifiers: requests.map(\.identifier))
+        case .replace: .app(Agenda.ownApp)
+        case .undo: .undo
+        case .undoLapsed: .undoDate
+        case .edit(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)

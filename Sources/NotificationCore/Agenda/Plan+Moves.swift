@@ -61,21 +61,17 @@ extension Plan {
 
     /// Whether a request waits for a region that didn't, or no longer does.
     package func movesWatches(_ rows: Rows) -> Bool {
-        changes.contains { change in
+        // There may be ten thousand of both.
+        let watching = Set(rows.pending.lazy.filter { $0.schedule.region != nil }.map(\.key))
+        return changes.contains { change in
             switch change {
-            case .put(let row): row.schedule.region != nil || rows.isWatching(row.key)
-            case .reschedule(let key, let schedule): (schedule.region != nil) != rows.isWatching(key)
-            case .removePending(let key): rows.isWatching(key)
+            case .put(let row): row.schedule.region != nil || watching.contains(row.key)
+            case .reschedule(let key, let schedule): (schedule.region != nil) != watching.contains(key)
+            case .removePending(let key): watching.contains(key)
             case .removeAllPending: true
             default: false
             }
         }
-    }
-}
-
-extension Rows {
-    fileprivate func isWatching(_ key: RequestKey) -> Bool {
-        pending.contains { $0.schedule.region != nil && $0.key == key }
     }
 }
 

@@ -26,6 +26,10 @@ package enum RowQuery: Sendable, Hashable {
     case onWallClock(after: RowPosition?, limit: Int)
     /// Pending rows with a deadline on the boot clock, behind a position, in the order of the table; with their positions.
     case onBootClock(after: RowPosition?, limit: Int)
+    /// What takes back the last change of the person's own reminders, and the pending and delivered rows that it touched.
+    case undo
+    /// The same without any row.
+    case undoDate
     /// Pending rows that wait for a region to be entered or left, and the delivered rows they replace.
     case watchingRegions
 

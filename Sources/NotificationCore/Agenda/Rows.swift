@@ -13,6 +13,8 @@ package struct Rows: Sendable {
     package var bytes: Int
     /// What the person has said about the apps among the rows; one that is missing was never asked about.
     package var authorizations: [String: Authorization]
+    /// What takes back the last change of the person's own reminders, of queries for it.
+    package var undo: Undo?
     /// Where the pending rows lie, of queries that go on behind a position.
     package var positions: [RequestKey: RowPosition] = [:]
 
@@ -22,7 +24,8 @@ package struct Rows: Sendable {
         categories: [String: [Category]] = [:],
         pendingCount: Int = 0,
         bytes: Int = 0,
-        authorizations: [String: Authorization] = [:]
+        authorizations: [String: Authorization] = [:],
+        undo: Undo? = nil
     ) {
         self.pending = pending
         self.delivered = delivered
@@ -30,6 +33,7 @@ package struct Rows: Sendable {
         self.pendingCount = pendingCount
         self.bytes = bytes
         self.authorizations = authorizations
+        self.undo = undo
     }
 
     package func pending(_ key: RequestKey) -> Pending? { pending.first { $0.key == key } }

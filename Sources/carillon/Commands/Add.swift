@@ -2,7 +2,6 @@ internal import AgentBus
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import GLibSupport
-internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -11,6 +10,7 @@ struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Schedule a reminder.",
+        usage: "carillon add [<options>] <title>",
         discussion: """
             The time may be among the words: "carillon add call mum tomorrow 5pm". The longest phrase at the end or the \
             beginning is the time, the rest the title. With a time option, no word is read as a time.
@@ -59,6 +59,11 @@ struct Add: ParsableCommand {
 
             --reply adds a button that takes a typed answer; "carillon wait" and "carillon inbox" print it.
 
+            MANY AT ONCE
+              carillon add --batch reminders.jsonl
+            Each line of the file, or of stdin, is a JSON object: {"title": "Tea", "in": "4m"}. Its keys are these options \
+            without their dashes, but for --image. If a line is wrong, nothing is added.
+
             EXAMPLES
               carillon add call mum tomorrow 5pm
               carillon add Stretch every 30 minutes between 9 and 17 on weekdays
@@ -73,17 +78,13 @@ struct Add: ParsableCommand {
     )
 
     @Argument(help: "The first line of the popup. If it begins with a dash, write it last, after --.")
-    var title: String
+    var title: String?
 
     // The other words of a title without quotes.
     @Argument(help: .hidden)
     var rest: [String] = []
 
-    @Option(help: "The text below the title. If you give several, they take turns from ring to ring.")
-    var body: [String] = []
-
-    @Option(help: "A line between the title and the body.")
-    var subtitle = ""
+    @OptionGroup var texts: TextOptions
 
     @Option(
         help: ArgumentHelp(
@@ -96,54 +97,10 @@ struct Add: ParsableCommand {
 
     @OptionGroup var places: PlaceOptions
 
-    @Option(help: ArgumentHelp("A button, as \"Label=EFFECT\".", valueName: "button"))
-    var button: [String] = []
+    @OptionGroup var look: LookOptions
 
-    @Flag(help: "Add a \"Stop Repeat\" button.")
-    var stopButton = false
-
-    @Flag(help: "Add a \"Reply\" button that takes a typed answer.")
-    var reply = false
-
-    @Option(
-        name: .customLong("for"),
-        help: ArgumentHelp(
-            """
-            How long the popup stays: a duration, answer (until you answer it) or server (as long as the server likes). \
-            Default: answer, or the setting in carillon.conf.
-            """,
-            valueName: "time"
-        ),
-        transform: StayText.init(parsing:)
-    )
-    var stay: StayText?
-
-    @Option(help: "How urgent it is.")
-    var level: LevelText = .active
-
-    @Option(
-        help: ArgumentHelp("A sound of the theme, or a file; none for silence.", valueName: "name"),
-        completion: Completions.sounds
-    )
-    var sound: String?
-
-    @Option(help: ArgumentHelp("An icon of the icon theme, or a file.", valueName: "name"))
-    var icon: String?
-
-    @Option(help: ArgumentHelp("A picture to show.", valueName: "file"))
-    var image: String?
-
-    @Option(help: ArgumentHelp("An id that groups reminders.", valueName: "id"))
-    var thread: String?
-
-    @Option(
-        help: ArgumentHelp("Ring again after this long, and again, until you answer.", valueName: "duration"),
-        transform: DurationText.init(parsing:)
-    )
-    var insist: DurationText?
-
-    @Option(help: ArgumentHelp("How many times --insist rings again at most.", valueName: "n"))
-    var insistLimit = 10
+    @Flag(help: "Add the reminders of a file, or of stdin, one JSON object a line: all of them or none.")
+    var batch = false
 
     @Flag(help: "Show when it would ring, without adding it. Needs no agent.")
     var dryRun = false
@@ -151,117 +108,105 @@ struct Add: ParsableCommand {
     @Flag(help: "Print the reminder as JSON.")
     var json = false
 
+    /// What is to be added, and how it was typed.
+    struct Prepared {
+        var request: Request
+        let reminder: SpokenReminder
+        let typed: TypedWords
+    }
+
     func validate() throws {
+        guard !batch else { return }
+        guard let title else { throw ValidationError("Missing expected argument '<title>'") }
         guard !title.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
-            _ = try actions()
+            _ = try look.actions()
             _ = try places.region.trigger(options.schedule)
         }
-        guard insist != nil || insistLimit == 10 else { throw ValidationError("--insist-limit needs --insist.") }
+        guard look.insist != nil || look.insistLimit == nil else {
+            throw ValidationError("--insist-limit needs --insist.")
+        }
     }
 
     func run() throws {
-        // Not in validate(), where the value of a misspelled option would be one of the words.
-        let words = try SpokenReminder(words: [title] + rest, options: options, places: places)
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let (trigger, bounds) = try words.trigger(zones, now)
-        let output = TimeOutput(zone: zones.local, now: now)
-        try words.schedule.refuse(bounds, output)
+        if batch { return try addBatch(zones, now) }
         let names = ThemeNames()
-        try names.refuse(sound: sound, icon: icon)
-        let identifier = id ?? Self.identifier(for: words.title)
-        var request = Request(
-            identifier: identifier,
-            content: try content(words.title),
-            trigger: trigger,
-            bounds: bounds
-        )
-        request.untilAnswered = insist.map { Request.UntilAnswered(seconds: $0.seconds, most: insistLimit) }
-        if dryRun { return try DryRun(request, zones, output, typedWords(words)).show(asJSON: json) }
-        let files = try image.map { [try Self.open($0)] } ?? []
-
+        let prepared = try prepared(zones: zones, now: now, names: names)
+        let (request, output) = (prepared.request, TimeOutput(zone: zones.local, now: now))
+        if dryRun { return try DryRun(request, zones, output, prepared.typed).show(asJSON: json) }
+        let files = try look.files()
         let client = try Session.client()
-        let scheduled = try Session.refusing(typedWords(words)) { () throws(AgentClient.Failure) in
+        let scheduled = try Session.refusing(prepared.typed) { () throws(AgentClient.Failure) in
             try client.schedule(request, files: files)
         }
-        names.warnings(sound: sound, icon: icon).forEach(Line.warn)
+        names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
         if json {
             // A ring that is due at once may be over by now.
             guard let summary = scheduled.summary(of: request, app: Agenda.ownApp) else {
-                return try JSONValue.object(["id": .string(identifier), "next": .null]).print()
+                return try JSONValue.object(["id": .string(request.identifier), "next": .null]).print()
             }
             return try output.json(summary).print()
         }
         if let replaced = scheduled.replaced {
-            let name = ReminderName.Candidate(identifier: identifier, title: replaced.title)
+            let name = ReminderName.Candidate(identifier: request.identifier, title: replaced.title)
             Line.print("Replaced \(name.words): \(replaced.description)")
         }
-        let name = Terminal.bold(PlainText.visible(identifier))
-        let when = scheduled.next.map { "next \(output.relative($0)) (\(output.absolute($0)))" }
-        let how = [scheduled.description, when].compactMap(\.self).joined(separator: ", ")
         // What was taken for the title is to be seen as well.
-        let title = words.isQuick ? "\"\(PlainText.visible(words.title))\"" : ""
-        print([name, title, how].filter { !$0.isEmpty }.joined(separator: "  "))
+        let title = prepared.reminder.isQuick ? prepared.reminder.title : nil
+        print(output.line(request.identifier, title, scheduled))
     }
 
-    private func typedWords(_ reminder: SpokenReminder) -> TypedWords {
-        var words = TypedWords(reminder.schedule, places.region)
-        words.say("identifier", "--id", id)
-        words.say("subtitle", "--subtitle", subtitle)
-        for field in ["body", "bodies"] { words.say(field, "--body", body.isEmpty ? nil : "") }
-        for field in ["actions", "action title", "action identifier", "open", "run", "snooze"] {
-            words.say(field, "--button", button.isEmpty ? nil : "")
-        }
-        words.say("stayFor", "--for", stay?.text)
-        words.say("sound", "--sound", sound)
-        words.say("icon", "--icon", icon)
-        for field in ["attachments", "content.attachments", "attachment"] { words.say(field, "--image", image) }
-        words.say("threadIdentifier", "--thread", thread)
-        words.say("untilAnswered", "--insist", insist?.text)
-        words.say("untilAnswered.most", "--insist-limit", "\(insistLimit)")
-        return words
-    }
-
-    private func actions() throws(GrammarError) -> [Action] {
-        let stop = stopButton ? [try ButtonText("Stop Repeat=stop")] : []
-        let words = Action(
-            identifier: "reply",
-            title: "Reply",
-            textInput: .init(buttonTitle: "Send", placeholder: "")
+    /// Not in validate(), where the value of a misspelled option would be one of the words.
+    func prepared(zones: SystemZones, now: WallTime, names: ThemeNames) throws -> Prepared {
+        let words = try SpokenReminder(words: [title ?? ""] + rest, options: options, places: places)
+        let (trigger, bounds) = try words.trigger(zones, now)
+        try words.schedule.refuse(bounds, TimeOutput(zone: zones.local, now: now))
+        try names.refuse(sound: look.sound, icon: look.icon)
+        var request = Request(
+            identifier: id ?? Self.identifier(for: words.title),
+            content: try content(words.title),
+            trigger: trigger,
+            bounds: bounds
         )
-        let buttons = try button.map { (text) throws(GrammarError) in try ButtonText(text) }
-        return (reply ? [words] : []) + ButtonText.actions(stop + buttons)
+        request.untilAnswered = look.untilAnswered()
+        var typed = TypedWords(words.schedule, places.region)
+        typed.say("identifier", "--id", id)
+        typed.say(texts, look)
+        return Prepared(request: request, reminder: words, typed: typed)
+    }
+
+    private func addBatch(_ zones: SystemZones, _ now: WallTime) throws {
+        try Batch.refuseOptions(CommandLine.arguments.dropFirst())
+        guard rest.isEmpty else { throw ValidationError("--batch takes one file.") }
+        let batch = try Batch(title, zones: zones, now: now)
+        let output = TimeOutput(zone: zones.local, now: now)
+        let count = batch.requests.count == 1 ? "1 reminder" : "\(batch.requests.count) reminders"
+        guard !dryRun else { return print("\(count) could be added. Nothing was added.") }
+        let client = try Session.client()
+        try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests) }
+        guard json else { return print("\(count) added") }
+        let added = Set(batch.requests.map(\.identifier))
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        try JSONValue.array(pending.filter { added.contains($0.request.identifier) }.map(output.json)).print()
     }
 
     private func content(_ title: String) throws -> Content {
-        var content = Content(title: title, body: body.first ?? "", actions: try actions())
-        if body.count > 1 { content.bodies = body }
-        content.subtitle = subtitle
-        content.threadIdentifier = thread ?? ""
-        content.interruptionLevel = level.level
-        content.stayFor = stay?.seconds
-        content.icon = icon.map(ThemeNames.absolute)
-        switch sound {
-        case nil: content.sound = .standard
-        case "none"?: content.sound = nil
-        case let name?:
-            content.sound = .named(ThemeNames.absolute(name))
-        }
-        if let image { content.attachments = [Attachment(identifier: "image", path: image, type: "")] }
+        var content = Content(title: title, body: texts.body.first ?? "", actions: try look.actions())
+        if texts.body.count > 1 { content.bodies = texts.body }
+        content.subtitle = texts.subtitle ?? ""
+        content.threadIdentifier = look.thread ?? ""
+        content.interruptionLevel = look.level?.level ?? .active
+        content.stayFor = look.stay?.seconds
+        content.icon = look.icon.map(ThemeNames.absolute)
+        content.sound = LookOptions.sound(look.sound)
+        content.attachments = look.attachments
         return content
     }
 
-    private static func open(_ path: String) throws -> FileDescriptor {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            throw Session.refusal("--image \"\(path)\" can't be read: \(String(cString: strerror(errno)))")
-        }
-        return FileDescriptor(adopting: descriptor)
-    }
-
     /// `pizza-time-k3f9`: readable, and different from the id of another reminder with the same title.
-    private static func identifier(for title: String) -> String {
+    static func identifier(for title: String) -> String {
         let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let slug = words.joined(separator: "-").prefix(24)
         let suffix = String((0..<4).compactMap { _ in "abcdefghjkmnpqrstuvwxyz23456789".randomElement() })

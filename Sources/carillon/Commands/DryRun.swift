@@ -2,15 +2,22 @@ internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
 
-/// What `add --dry-run` shows: when a request would ring. It needs no agent, and changes nothing.
+/// What `--dry-run` shows: when a request would ring. It changes nothing.
 struct DryRun {
     private let request: Request
     private let output: TimeOutput
     private let description: String
     private let next: WallTime?
 
+    /// - Parameter next: When it rings next, if its series goes on as it is.
     /// - Throws: A refusal, as the agent would refuse it.
-    init(_ request: Request, _ zones: SystemZones, _ output: TimeOutput, _ typed: TypedWords) throws {
+    init(
+        _ request: Request,
+        _ zones: SystemZones,
+        _ output: TimeOutput,
+        _ typed: TypedWords,
+        next: WallTime? = nil
+    ) throws {
         (self.request, self.output) = (request, output)
         let preview: Preview?
         do throws(AgendaError) {
@@ -31,14 +38,15 @@ struct DryRun {
             throw Session.refusal(typed.message(error))
         }
         description = preview?.description ?? ""
-        next = preview?.times.first
+        self.next = next ?? preview?.times.first
     }
 
-    func show(asJSON: Bool) throws {
+    /// - Parameter nothing: What wasn't done.
+    func show(asJSON: Bool, nothing: String = "Nothing was added.") throws {
         guard asJSON else {
             let title = PlainText.visible(request.content.title)
             let when = next.map { ", next \(output.relative($0)) (\(output.absolute($0)))" } ?? ""
-            return Line.print("\"\(title)\": \(description)\(when). Nothing was added.")
+            return Line.print("\"\(title)\": \(description)\(when). \(nothing)")
         }
         try JSONValue.object([
             "title": .string(request.content.title),

@@ -42,7 +42,7 @@ struct Remove: ParsableCommand {
             if !pending.isEmpty {
                 let all = pending.count == 1 ? "the only reminder" : "all \(pending.count) reminders"
                 let whose = app.map { " of \($0)" } ?? ""
-                try Question.ask("Remove \(all)\(whose)? That can't be undone.", yes: yes)
+                try Question.ask("Remove \(all)\(whose)?\(app == nil ? "" : " That can't be undone.")", yes: yes)
             }
             let count = try Session.refusing { () throws(AgentClient.Failure) in
                 guard let app else { return try client.removeAllPending() }

@@ -17,7 +17,7 @@ struct SpokenReminder {
     init(words: [String], options: ScheduleOptions, places: PlaceOptions) throws {
         var schedule = options.schedule
         region = places.region
-        guard schedule.saysNoTime, region.arriving == nil, region.leaving == nil else {
+        guard schedule.saysNoTime, !region.isGiven else {
             guard words.count == 1 else {
                 let arguments = Array(CommandLine.arguments.dropFirst())
                 throw ValidationError(UnquotedTitle(words: words, arguments: arguments).message)
@@ -50,9 +50,20 @@ struct SpokenReminder {
     }
 
     func trigger(_ zones: SystemZones, _ now: WallTime) throws -> (Trigger, Request.Bounds) {
-        guard let trigger = try region.trigger(schedule) else {
-            return try schedule.trigger(zones: zones, now: now.unixSeconds)
+        try schedule.trigger(region, zones: zones, now: now)
+    }
+}
+
+extension ScheduleText {
+    /// The trigger and its bounds: of the place if one was given, else of the time.
+    func trigger(
+        _ region: RegionText,
+        zones: SystemZones,
+        now: WallTime
+    ) throws(GrammarError) -> (Trigger, Request.Bounds) {
+        guard let trigger = try region.trigger(self) else {
+            return try trigger(zones: zones, now: now.unixSeconds)
         }
-        return (trigger, try schedule.bounds(schedule.zone(zones), now.unixSeconds))
+        return (trigger, try bounds(zone(zones), now.unixSeconds))
     }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Glibc
 internal import NotificationCore
 
-/// A question before something that can't be undone.
+/// A question before something that takes a lot away.
 enum Question {
     /// Asks where a person is there to answer: stdin and stdout are terminals. Scripts are never asked.
     ///

@@ -59,8 +59,10 @@ def agent():
 
 node = Gio.DBusNodeInfo.new_for_xml(bus.call_sync(
     AGENT, PATH, "org.freedesktop.DBus.Introspectable", "Introspect", None, None, 0, -1, None).unpack()[0])
+# Undo has no arguments to get wrong, and rightly takes back what the person added before.
 METHODS = [(interface.name, method.name, [argument.signature for argument in method.in_args])
-           for interface in node.interfaces if interface.name in (CENTER, TOOLS) for method in interface.methods]
+           for interface in node.interfaces if interface.name in (CENTER, TOOLS) for method in interface.methods
+           if method.name != "Undo"]
 bystanders = sorted({request["app"] for request in ask(TOOLS, "GetPendingOf", V("(s)", ("",)))[0]})
 unique, process = agent()
 

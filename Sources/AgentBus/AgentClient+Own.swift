@@ -1,0 +1,25 @@
+package import GLibSupport
+package import NotificationCore
+
+/// Changes of the person's own reminders.
+extension AgentClient {
+    /// Changes one of the person's own pending reminders in place, and returns its state.
+    package func edit(
+        _ identifier: String,
+        _ edit: RequestEdit,
+        files: [FileDescriptor] = []
+    ) throws(Failure) -> ScheduledRequest {
+        let edit = UnreadEdit(identifier, edit, attachmentHandles: files.indices.map { Int32($0) })
+        return ScheduledRequest(decoding: try call(AgentCall.edit(edit), descriptors: files).first)
+    }
+
+    /// Makes the requests all of a group of the person's own reminders.
+    package func replace(_ group: String, with requests: [Request]) throws(Failure) -> ReplacedGroup {
+        ReplacedGroup(decoding: try call(AgentCall.replace(group: group, UnreadRequests(requests))).first)
+    }
+
+    /// Takes back the last change of the person's own reminders.
+    package func undo() throws(Failure) -> UndoneChange {
+        UndoneChange(decoding: try call(AgentCall.undo).first)
+    }
+}

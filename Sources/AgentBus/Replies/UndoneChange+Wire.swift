@@ -1,0 +1,41 @@
+package import GLibSupport
+package import NotificationCore
+
+/// `Undo`'s answer as a dictionary of the bus, and back.
+extension UndoneChange {
+    package func encode() -> [String: Variant] {
+        var fields: [String: Variant] = [
+            "count": .uint32(UInt32(clamping: count)), "requests": .dictionaries(requests.map { $0.encode() }),
+        ]
+        fields["action"] = action.map { .string($0.rawValue) }
+        return fields
+    }
+
+    package init(decoding value: Variant?) {
+        let fields = value?.dictionaryValue ?? [:]
+        self.init(
+            action: fields["action"]?.stringValue.flatMap(Undo.Action.init),
+            count: Int(clamping: fields["count"]?.integerValue ?? 0),
+            requests: (fields["requests"]?.arrayValue ?? []).map(UndoneRequest.init)
+        )
+    }
+}
+
+extension UndoneRequest {
+    fileprivate func encode() -> [String: Variant] {
+        var fields: [String: Variant] = ["identifier": .string(identifier), "title": .string(title)]
+        fields["next"] = next.map(Variant.date)
+        fields["description"] = description.map(Variant.string)
+        return fields
+    }
+
+    fileprivate init(decoding value: Variant) {
+        let fields = value.dictionaryValue ?? [:]
+        self.init(
+            identifier: fields["identifier"]?.stringValue ?? "",
+            title: fields["title"]?.stringValue ?? "",
+            next: fields["next"]?.dateValue,
+            description: fields["description"]?.stringValue
+        )
+    }
+}

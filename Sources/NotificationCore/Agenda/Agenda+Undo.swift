@@ -1,0 +1,208 @@
+internal import Recurrence
+
+/// Keeps what the last change of the person's own reminders replaced, and takes that change back (decision 30).
+extension Agenda {
+    // MARK: - Keeping
+
+    /// The plan of a change, with what takes it back if it is one of the person's own reminders.
+    func undoable(
+        _ action: Undo.Action,
+        of app: String,
+        _ plan: Plan,
+        at now: Moment,
+        rows: Rows
+    ) -> Plan {
+        guard app == Self.ownApp else { return plan }
+        var undo = Undo(action: action, date: now.wall, bootID: now.bootID)
+        let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
+        var added = 0
+        func touch(_ key: RequestKey, _ after: Pending?) {
+            let before = pending[key]
+            guard before != nil || after != nil else { return }
+            undo.touched.append(
+                Undo.Touched(
+                    identifier: key.identifier,
+                    after: after.map { Undo.Standing($0.schedule) },
+                    keepsSeries: before.map { $0.hasSeries(of: after) && $0.schedule == after?.schedule } ?? false
+                )
+            )
+            if let before { undo.before.append(before) }
+        }
+        for change in plan.changes {
+            switch change {
+            case .put(let row):
+                touch(row.key, row)
+                added += row.request.size
+            case .reschedule(let key, let schedule):
+                var row = pending[key]
+                row?.schedule = schedule
+                touch(key, row)
+            case .removePending(let key): touch(key, nil)
+            case .removeAllPending: for row in rows.pending { touch(row.key, nil) }
+            default: break
+            }
+        }
+        guard !undo.touched.isEmpty else { return plan }
+        if !fits(undo, adding: added, beside: rows) { (undo.before, undo.isComplete) = ([], false) }
+        var plan = plan
+        plan.changes.append(.keepUndo(undo))
+        return plan
+    }
+
+    /// The same of what was done to one request: skipping and snoozing.
+    func undoable(
+        _ effect: ActionEffect,
+        of app: String,
+        _ plan: Plan,
+        at now: Moment,
+        rows: Rows
+    ) -> Plan {
+        switch effect {
+        case .skipNext: undoable(.skip, of: app, plan, at: now, rows: rows)
+        case .snooze: undoable(.snooze, of: app, plan, at: now, rows: rows)
+        default: plan
+        }
+    }
+
+    /// What is kept counts like what is pending, for the app's limits.
+    private func fits(_ undo: Undo, adding added: Int, beside rows: Rows) -> Bool {
+        // Rows that a change loads as a whole are counted there; otherwise the store counts them.
+        let others = max(0, rows.pendingCount - rows.pending.count)
+        let staying = undo.touched.count { $0.after != nil }
+        let bytes = undo.before.reduce(rows.bytes + added) { $0 + $1.request.size }
+        return others + staying + undo.before.count <= RequestCheck.Limit.pendingPerApp
+            && bytes <= RequestCheck.Limit.requestsPerApp
+    }
+
+    // MARK: - Taking back
+
+    /// Takes the last change back, or refuses and changes nothing.
+    func undo(at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        guard let undo = rows.undo else { throw AgendaError(.unknownIdentifier, "there is nothing to undo") }
+        guard !undo.isOver(at: now) else {
+            throw AgendaError(.unknownIdentifier, "the last change was more than 24 hours ago and can't be undone")
+        }
+        guard undo.isComplete else {
+            throw AgendaError(
+                .quotaExceeded,
+                "the last change touched \(undo.touched.count) reminders, too many to be kept for undo"
+            )
+        }
+        var plan = Plan()
+        var budget = StepBudget(Timetable.mostSteps)
+        let before = Dictionary(undo.before.map { ($0.request.identifier, $0) }) { $1 }
+        let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
+        for touched in undo.touched {
+            let key = RequestKey(app: Self.ownApp, identifier: touched.identifier)
+            let current = pending[key]
+            if let before = before[touched.identifier] {
+                let row = try takeBack(undo, touched, to: before, current, at: now, spending: &budget)
+                plan.changes.append(.put(row))
+            } else if current != nil {
+                plan.changes.append(.removePending(key))
+                dropUnseen(rows.delivered(key).map { [$0] } ?? [], app: key.app, into: &plan)
+            } else {
+                continue
+            }
+            plan.count += 1
+        }
+        guard plan.count > 0 else {
+            throw AgendaError(.unknownIdentifier, "there is nothing to undo: what was added has ended since")
+        }
+        try checkRoom(plan, rows)
+        plan.changes.append(.keepUndo(nil))
+        plan.consequences.append(.pendingChanged(app: Self.ownApp))
+        return plan
+    }
+
+    private func takeBack(
+        _ undo: Undo,
+        _ touched: Undo.Touched,
+        to before: Pending,
+        _ current: Pending?,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) throws(AgendaError) -> Pending {
+        let name = "\"\(touched.identifier)\""
+        let isOfRing = undo.action == .skip || undo.action == .snooze
+        switch (touched.after, current) {
+        case (nil, nil): return restored(before, of: undo, at: now, spending: &budget)
+        case (nil, .some):
+            throw AgendaError(.invalidArgument, "\(name) is pending again since, so the last change can't be undone")
+        case (.some, nil):
+            guard !isOfRing, !touched.keepsSeries else {
+                throw AgendaError(.unknownIdentifier, "\(name) has ended since, so the last change can't be undone")
+            }
+            return restored(before, of: undo, at: now, spending: &budget)
+        case (let after?, let current?):
+            if Undo.Standing(current.schedule) == after {
+                return restored(before, of: undo, at: now, spending: &budget)
+            }
+            guard !isOfRing else {
+                throw AgendaError(
+                    .invalidArgument,
+                    "\(name) has rung or was answered since, so the last change can't be undone"
+                )
+            }
+            // What has rung since doesn't ring again.
+            guard before.hasSeries(of: current) else { return restored(before, of: undo, at: now, spending: &budget) }
+            var row = before
+            row.schedule = current.schedule
+            return row
+        }
+    }
+
+    /// A row as it was, by the clocks of now. What was due meanwhile is late, as after a time without the agent.
+    private func restored(
+        _ row: Pending,
+        of undo: Undo,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) -> Pending {
+        var row = row
+        if undo.bootID != now.bootID { row.schedule = timetable.rebased(row, at: now) }
+        // The machine may have moved.
+        if row.schedule.region != nil { row.schedule.region = .unknown }
+        guard timetable.isOfAnotherZone(row.schedule), budget.left > 0 else { return row }
+        let schedule = timetable.recompute(row, from: nil, at: now, spending: &budget)
+        // One that takes too long is computed when it is due.
+        if !schedule.isSetAside, !schedule.isOver { row.schedule = schedule }
+        return row
+    }
+
+    private func checkRoom(_ plan: Plan, _ rows: Rows) throws(AgendaError) {
+        let known = Set(rows.pending.map(\.key))
+        var count = rows.pendingCount
+        for change in plan.changes {
+            switch change {
+            case .put(let row): if !known.contains(row.key) { count += 1 }
+            case .removePending: count -= 1
+            default: break
+            }
+        }
+        guard count <= RequestCheck.Limit.pendingPerApp else {
+            throw AgendaError(
+                .quotaExceeded,
+                "with what comes back there would be \(count) pending requests; at most "
+                    + "\(RequestCheck.Limit.pendingPerApp) are allowed"
+            )
+        }
+    }
+
+    /// Forgets a change that can't be taken back any more.
+    func forgetUndo(at now: Moment, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        if rows.undo?.isOver(at: now) == true { plan.changes = [.keepUndo(nil)] }
+        return plan
+    }
+}
+
+extension Pending {
+    /// Whether another row rings by the same grid.
+    fileprivate func hasSeries(of other: Pending?) -> Bool {
+        guard let other else { return false }
+        return request.trigger == other.request.trigger && request.bounds.start == other.request.bounds.start
+            && schedule.anchor?.wall == other.schedule.anchor?.wall
+    }
+}

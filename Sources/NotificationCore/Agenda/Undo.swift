@@ -1,0 +1,61 @@
+/// What it takes to take back the last change of the person's own reminders (decision 30).
+package struct Undo: Sendable, Hashable {
+    /// What the person did.
+    package enum Action: String, Sendable, Hashable {
+        case add, edit, remove, skip, snooze, sync
+    }
+
+    /// A reminder that the change touched.
+    package struct Touched: Sendable, Hashable, Codable {
+        package var identifier: String
+        /// Where the change left it; nil if it removed it.
+        package var after: Standing?
+        /// Whether its series went on as before.
+        package var keepsSeries = false
+
+        package init(identifier: String, after: Standing? = nil, keepsSeries: Bool = false) {
+            self.identifier = identifier
+            self.after = after
+            self.keepsSeries = keepsSeries
+        }
+    }
+
+    /// How far a series has come: the same as long as it neither rings nor is answered, whatever the clocks do.
+    package struct Standing: Sendable, Hashable, Codable {
+        package var consumed: Int
+        package var lastDue: WallTime?
+        package var isSnoozed: Bool
+        package var untilAnswered: Int?
+
+        package init(_ schedule: Schedule) {
+            consumed = schedule.consumed
+            lastDue = schedule.lastDue
+            isSnoozed = schedule.snooze != nil
+            untilAnswered = schedule.untilAnswered
+        }
+    }
+
+    package var action: Action
+    /// When the change was made.
+    package var date: WallTime
+    /// The boot that the times of ``before`` count from.
+    package var bootID: String
+    package var touched: [Touched]
+    /// The touched reminders as they were, of those that were there.
+    package var before: [Pending]
+    /// Whether ``before`` could be kept beside what is pending.
+    package var isComplete = true
+
+    package init(action: Action, date: WallTime, bootID: String, touched: [Touched] = [], before: [Pending] = []) {
+        self.action = action
+        self.date = date
+        self.bootID = bootID
+        self.touched = touched
+        self.before = before
+    }
+
+    /// How long a change can be taken back, in microseconds: 24 hours.
+    package static let lifetime: Int64 = 86_400_000_000
+
+    package func isOver(at now: Moment) -> Bool { now.wall.microseconds(since: date) > Self.lifetime }
+}

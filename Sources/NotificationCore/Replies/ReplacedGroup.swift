@@ -1,0 +1,67 @@
+/// What became of a group: the answer to `Replace`.
+package struct ReplacedGroup: Sendable, Hashable {
+    package var added = 0
+    package var changed = 0
+    package var kept = 0
+    package var removed = 0
+    /// How many are not pending, because their time has passed.
+    package var over = 0
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - before: The own requests that were pending.
+    ///   - after: Those that are.
+    ///   - requested: How many the group was to have.
+    package init(_ group: String, before: [Request], after: [Request], requested: Int) {
+        func members(_ requests: [Request]) -> [String: Request] {
+            Dictionary(
+                requests.filter { Self.contains($0.identifier, in: group) }.map { ($0.identifier, $0) }
+            ) { $1 }
+        }
+        let (before, after) = (members(before), members(after))
+        for (identifier, request) in after {
+            switch before[identifier] {
+            case nil: added += 1
+            case request?: kept += 1
+            case .some: changed += 1
+            }
+        }
+        removed = before.keys.count { after[$0] == nil }
+        over = max(0, requested - after.count)
+    }
+
+    // MARK: - Names
+
+    private static let separator: Character = "/"
+    /// How long the name of a group may be, in bytes.
+    static let longestName = 200
+
+    /// The identifier of a member.
+    package static func identifier(_ name: String, in group: String) -> String { group + String(separator) + name }
+
+    /// Whether an identifier is that of a member.
+    package static func contains(_ identifier: String, in group: String) -> Bool {
+        identifier.utf8.count > group.utf8.count + 1 && identifier.hasPrefix(group + String(separator))
+    }
+
+    /// Refuses what can't be the name of a group.
+    package static func check(_ group: String) throws(AgendaError) {
+        try RequestCheck.text(group, "group", limit: longestName, mayBeEmpty: false)
+        guard !group.contains(where: { $0 == separator || $0 == "\t" || $0.isNewline }) else {
+            throw AgendaError(.invalidArgument, "group: must be one line, without tabs and without \"/\"")
+        }
+    }
+
+    static func check(_ request: Request, in group: String) throws(AgendaError) {
+        guard contains(request.identifier, in: group) else {
+            throw AgendaError(
+                .invalidArgument,
+                "identifier: \"\(request.identifier)\" isn't in the group; it must begin with \"\(group)/\""
+            )
+        }
+        guard request.trigger != nil else {
+            throw AgendaError(.invalidArgument, "trigger: is missing in \"\(request.identifier)\"; a group is pending")
+        }
+    }
+}

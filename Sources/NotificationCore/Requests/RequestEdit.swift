@@ -1,0 +1,38 @@
+/// What changes of a request; what isn't named stays (decision 30).
+package struct RequestEdit: Sendable, Hashable {
+    /// What changes.
+    package var fields: Set<RequestField>
+    /// The new values. A named field that is at its default here is taken away.
+    package var values: Request
+
+    package init(_ fields: Set<RequestField> = [], values: Request = .unnamed) {
+        self.fields = fields
+        self.values = values
+    }
+
+    /// Gives a field a new value.
+    package mutating func set<Value>(
+        _ field: RequestField,
+        _ path: WritableKeyPath<Request, Value>,
+        _ value: Value
+    ) {
+        fields.insert(field)
+        values[keyPath: path] = value
+    }
+
+    /// Whether the series starts over: another trigger, or another start.
+    package var movesSeries: Bool { fields.contains(.trigger) || fields.contains(.startDate) }
+
+    /// The request as it is afterwards. Bounds don't stay with a new trigger that rings once.
+    package func applied(to request: Request) -> Request {
+        var edited = request
+        if fields.contains(.trigger), values.trigger?.repeats == false { edited.bounds = Request.Bounds() }
+        for field in fields { field.copy(from: values, to: &edited) }
+        return edited
+    }
+}
+
+extension Request {
+    /// A request of which only some fields mean something.
+    package static var unnamed: Request { Request(identifier: "", content: Content(), trigger: nil) }
+}

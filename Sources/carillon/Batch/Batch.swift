@@ -1,0 +1,156 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import Glibc
+internal import NotificationCore
+internal import ScheduleWords
+internal import SystemZones
+
+/// Reminders from a file or from stdin, one JSON object a line: all of them are right, or a refusal names the first line that
+/// isn't.
+struct Batch {
+    /// The reminders, each with the line it is on.
+    private(set) var requests: [Request] = []
+    private var lines: [Int] = []
+    private let source: String
+
+    /// How long a line may be, in bytes.
+    static let longestLine = RequestCheck.Limit.call
+    static let mostLines = RequestCheck.Limit.pendingPerApp
+
+    /// - Parameters:
+    ///   - file: A file; nil or - for stdin.
+    ///   - group: The group they belong to, by which each needs an id; nil if they belong to none.
+    /// - Throws: A refusal that names the line.
+    init(_ file: String?, group: String? = nil, zones: SystemZones, now: WallTime) throws {
+        source = file == nil || file == "-" ? "stdin" : file ?? ""
+        let reading = Reading(group: group, zones: zones, now: now, plain: try Add.parse(["--", "x"]))
+        var seen: [String: Int] = [:]
+        for (index, line) in try Self.read(file, source).enumerated() {
+            guard !line.allSatisfy(\.isWhitespace) else { continue }
+            let number = index + 1
+            let request = try ofLine(number) { try reading.request(String(line)) { seen[$0] == nil } }
+            if let other = seen.updateValue(number, forKey: request.identifier) {
+                let name = group.map { String(request.identifier.dropFirst($0.count + 1)) } ?? request.identifier
+                throw refusal(number, "\"id\": \"\(name)\" is on line \(other) already")
+            }
+            requests.append(request)
+            lines.append(number)
+        }
+    }
+
+    private static func read(_ file: String?, _ source: String) throws -> [Substring] {
+        let limit = RequestCheck.Limit.callOfMany
+        let bytes: [UInt8]
+        do throws(Files.Failure) {
+            if let file, file != "-" {
+                bytes = try Files.read(file, upTo: limit + 1)
+            } else {
+                bytes = try Files.read(STDIN_FILENO, upTo: limit + 1)
+            }
+        } catch {
+            throw Session.refusal("\(source) can't be read: \(error)")
+        }
+        guard bytes.count <= limit else {
+            throw Session.refusal("\(source) is larger than \(limit >> 20) MiB; split the batch")
+        }
+        var lines: [Substring] = []
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            guard line.count <= longestLine else {
+                throw Session.refusal(
+                    "\(source), line \(index + 1): \(line.count) bytes long; at most \(longestLine) are allowed"
+                )
+            }
+            guard let text = String(validating: line, as: UTF8.self) else {
+                throw Session.refusal("\(source), line \(index + 1): isn't UTF-8 text")
+            }
+            lines.append(text[...])
+        }
+        guard lines.count(where: { !$0.allSatisfy(\.isWhitespace) }) <= mostLines else {
+            throw Session.refusal("\(source) has more than \(mostLines) reminders; a batch takes at most \(mostLines)")
+        }
+        return lines
+    }
+
+    /// What all lines are read with.
+    private struct Reading {
+        let group: String?
+        let zones: SystemZones
+        let now: WallTime
+        let plain: Add
+        let names = ThemeNames()
+
+        /// - Parameter isFree: Whether a made identifier is that of no other line.
+        func request(_ text: String, where isFree: (String) -> Bool) throws -> Request {
+            let line = try BatchLine(text)
+            let add: Add
+            do {
+                add = try line.add(like: plain)
+            } catch {
+                throw BatchLine.Failure(message: Add.message(for: error))
+            }
+            var prepared = try add.prepared(zones: zones, now: now, names: names)
+            do throws(AgendaError) {
+                try RequestCheck.check(prepared.request)
+            } catch {
+                throw BatchLine.Failure(message: prepared.typed.message(error))
+            }
+            if let group {
+                guard let id = line.id else { throw BatchLine.Failure(message: "\"id\" is missing") }
+                prepared.request.identifier = ReplacedGroup.identifier(id, in: group)
+                // What has passed is left out of a group, by the agent.
+                return prepared.request
+            }
+            while line.id == nil, !isFree(prepared.request.identifier) {
+                prepared.request.identifier = Add.identifier(for: prepared.reminder.title)
+            }
+            _ = try DryRun(prepared.request, zones, TimeOutput(zone: zones.local, now: now), prepared.typed)
+            return prepared.request
+        }
+    }
+
+    // MARK: - Refusals
+
+    private func ofLine<Value>(_ number: Int, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as BatchLine.Failure {
+            throw refusal(number, error.message)
+        } catch let error as ValidationError {
+            throw refusal(number, error.message)
+        } catch let error as GrammarError {
+            throw refusal(number, error.message)
+        } catch let error as Refusal {
+            throw refusal(number, error.message)
+        }
+    }
+
+    private func refusal(_ number: Int, _ message: String) -> Refusal {
+        Session.refusal("\(source), line \(number): \(message)\nNothing was changed.")
+    }
+
+    /// What the agent refuses about the whole batch.
+    func refusing<Value>(_ body: () throws(AgentClient.Failure) -> Value) throws -> Value {
+        do throws(AgentClient.Failure) {
+            return try body()
+        } catch {
+            throw Session.refusal("\(source): \(inLines(Session.words(error)))")
+        }
+    }
+
+    /// The agent counts requests from 0, and knows of no lines.
+    private func inLines(_ message: String) -> String {
+        let rest = message.dropFirst("requests[".count)
+        guard message.hasPrefix("requests["), let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]),
+            lines.indices.contains(index)
+        else { return message }
+        return "line \(lines[index])" + rest[rest.index(after: end)...]
+    }
+
+    /// Refuses options beside --batch: they would belong to no line.
+    static func refuseOptions(_ arguments: some Sequence<String>) throws {
+        let names = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && $0 != "-" }
+            .map { String($0.prefix { $0 != "=" }) }
+        guard let other = names.first(where: { !["--batch", "--dry-run", "--json"].contains($0) }) else { return }
+        throw ValidationError("--batch can't be combined with \(other); write it into the lines.")
+    }
+}

@@ -1,0 +1,110 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import GLibSupport
+internal import NotificationCore
+internal import ScheduleWords
+internal import SystemZones
+
+struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change a reminder in place.",
+        discussion: """
+            Takes the options of add: what you name changes, everything else stays, including the id, how often it has rung so \
+            far (--count) and the popup on the screen. If a change is refused, nothing is changed.
+
+            A time option changes the whole series and ends a snooze. A time of day alone, such as --at 10:00, moves a repeat \
+            on days to that time. --from, --until and --count alone change only the bounds. Buttons are replaced together. \
+            --unset takes away what an option has set.
+
+            Only your own reminders can be changed, not those of apps.
+
+            EXAMPLES
+              carillon edit rent --at 10:00
+              carillon edit "Stand up" --every 45m --until 17:00
+              carillon edit tea --title "Green tea" --sound complete
+              carillon edit rent --unset until --unset image
+            """
+    )
+
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    var id: String
+
+    @Option(help: "The first line of the popup.")
+    var title: String?
+
+    @OptionGroup var texts: TextOptions
+
+    @OptionGroup var options: ScheduleOptions
+
+    @OptionGroup var places: PlaceOptions
+
+    @OptionGroup var look: LookOptions
+
+    @Option(help: ArgumentHelp("Take away what this option has set; may be repeated.", valueName: "option"))
+    var unset: [UnsetOption] = []
+
+    @Flag(help: "Show what it would be, without changing it.")
+    var dryRun = false
+
+    @Flag(help: "Print the reminder as JSON.")
+    var json = false
+
+    private var text: EditText {
+        EditText(
+            title: title,
+            texts: texts,
+            schedule: options.schedule,
+            region: places.region,
+            look: look,
+            unset: unset
+        )
+    }
+
+    func validate() throws {
+        if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
+        try ValidationError.refusing { () throws(GrammarError) in
+            _ = try look.actions()
+            _ = try places.region.trigger(options.schedule)
+        }
+    }
+
+    func run() throws {
+        let client = try Session.client()
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let name = try ReminderName.resolve(id, among: pending.map(\.request), .pending)
+        guard let before = pending.first(where: { $0.request.identifier == name.identifier }) else { return }
+        let zones = SystemZones()
+        let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
+        let edit = try text.edit(before.request, zones: zones, now: output.now)
+        guard !edit.fields.isEmpty else {
+            throw ValidationError("Say what to change, such as --title, --at or --body.")
+        }
+        let after = edit.applied(to: before.request)
+        try options.schedule.refuse(after.bounds, output)
+        let names = ThemeNames()
+        try names.refuse(sound: look.sound, icon: look.icon)
+        if dryRun {
+            let next = edit.movesSeries ? nil : before.next
+            let dryRun = try DryRun(after, zones, output, typedWords, next: next)
+            return try dryRun.show(asJSON: json, nothing: "Nothing was changed.")
+        }
+        let files = try look.files()
+        let scheduled = try Session.refusing(typedWords) { () throws(AgentClient.Failure) in
+            try client.edit(name.identifier, edit, files: files)
+        }
+        names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
+        guard json else { return print(output.line(name.identifier, title, scheduled)) }
+        // Its snooze and its picture are known to the agent alone.
+        let listed = (try? client.pending())?.first { $0.request.identifier == name.identifier }
+        let summary = listed ?? scheduled.summary(of: after, app: Agenda.ownApp)
+        try (summary.map(output.json) ?? .object(["id": .string(name.identifier), "next": .null])).print()
+    }
+
+    private var typedWords: TypedWords {
+        var words = TypedWords(options.schedule, places.region)
+        words.say("title", "--title", title)
+        words.say(texts, look)
+        return words
+    }
+}

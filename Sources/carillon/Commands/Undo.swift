@@ -1,0 +1,54 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import NotificationCore
+
+struct Undo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Take back the last change of your reminders.",
+        discussion: """
+            Takes back the last add, edit, remove (also --all), skip, snooze or sync of your own reminders, for 24 hours, also \
+            after a logout. Only the last change can be taken back. Answers to popups aren't changes.
+
+            A reminder that comes back after its time has passed rings late.
+            """
+    )
+
+    @Flag(help: "Print a JSON object.")
+    var json = false
+
+    func run() throws {
+        let client = try Session.client()
+        let undone = try Session.refusing { () throws(AgentClient.Failure) in try client.undo() }
+        let output = TimeOutput.current
+        if json { return try Self.json(undone, output).print() }
+        let most = 10
+        for request in undone.requests.prefix(most) {
+            let name = ReminderName.Candidate(identifier: request.identifier, title: request.title)
+            guard let description = request.description else {
+                Line.print("Removed \(name.words)")
+                continue
+            }
+            let when = request.next.map { ", next \(output.relative($0)) (\(output.absolute($0)))" } ?? ""
+            Line.print("Restored \(name.words): \(description)\(when)")
+        }
+        if undone.count > most { Line.print("and \(undone.count - most) more") }
+    }
+
+    private static func json(_ undone: UndoneChange, _ output: TimeOutput) -> JSONValue {
+        .object([
+            "action": JSONValue(undone.action?.rawValue),
+            "count": .integer(undone.count),
+            "reminders": .array(
+                undone.requests.map { request in
+                    .object([
+                        "id": .string(request.identifier),
+                        "title": .string(request.title),
+                        "trigger": JSONValue(request.description),
+                        "next": JSONValue(request.next.map(output.rfc3339)),
+                    ])
+                }
+            ),
+        ])
+    }
+}

@@ -1,0 +1,118 @@
+internal import ArgumentParser
+internal import GLibSupport
+internal import Glibc
+internal import NotificationCore
+internal import ScheduleWords
+
+/// The options that set the buttons, and how a popup looks and sounds, shared by the commands that take them.
+struct LookOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A button, as \"Label=EFFECT\".", valueName: "button"))
+    var button: [String] = []
+
+    @Flag(help: "Add a \"Stop Repeat\" button.")
+    var stopButton = false
+
+    @Flag(help: "Add a \"Reply\" button that takes a typed answer.")
+    var reply = false
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            """
+            How long the popup stays: a duration, answer (until you answer it) or server (as long as the server likes). \
+            Default: answer, or the setting in carillon.conf.
+            """,
+            valueName: "time"
+        ),
+        transform: StayText.init(parsing:)
+    )
+    var stay: StayText?
+
+    @Option(help: "How urgent it is. Default: active.")
+    var level: LevelText?
+
+    @Option(
+        help: ArgumentHelp("A sound of the theme, or a file; none for silence.", valueName: "name"),
+        completion: Completions.sounds
+    )
+    var sound: String?
+
+    @Option(help: ArgumentHelp("An icon of the icon theme, or a file.", valueName: "name"))
+    var icon: String?
+
+    @Option(help: ArgumentHelp("A picture to show.", valueName: "file"))
+    var image: String?
+
+    @Option(help: ArgumentHelp("An id that groups reminders.", valueName: "id"))
+    var thread: String?
+
+    @Option(
+        help: ArgumentHelp("Ring again after this long, and again, until you answer.", valueName: "duration"),
+        transform: DurationText.init(parsing:)
+    )
+    var insist: DurationText?
+
+    @Option(help: ArgumentHelp("How many times --insist rings again at most. Default: 10.", valueName: "n"))
+    var insistLimit: Int?
+
+    /// Whether any option sets a button.
+    var setsButtons: Bool { !button.isEmpty || stopButton || reply }
+
+    func actions() throws(GrammarError) -> [Action] {
+        let stop = stopButton ? [try ButtonText("Stop Repeat=stop")] : []
+        let words = Action(
+            identifier: "reply",
+            title: "Reply",
+            textInput: .init(buttonTitle: "Send", placeholder: "")
+        )
+        let buttons = try button.map { (text) throws(GrammarError) in try ButtonText(text) }
+        return (reply ? [words] : []) + ButtonText.actions(stop + buttons)
+    }
+
+    /// The sound that a name means; without a name, the desktop's own.
+    static func sound(_ name: String?) -> Sound? {
+        switch name {
+        case nil: .standard
+        case "none"?: nil
+        case let name?: .named(ThemeNames.absolute(name))
+        }
+    }
+
+    /// How it rings again until it is answered.
+    ///
+    /// - Parameter before: How it does so far, for a limit that is given alone.
+    func untilAnswered(_ before: Request.UntilAnswered? = nil) -> Request.UntilAnswered? {
+        guard let seconds = insist?.seconds ?? before?.seconds else { return nil }
+        return Request.UntilAnswered(seconds: seconds, most: insistLimit ?? before?.most ?? 10)
+    }
+
+    var attachments: [Attachment] { image.map { [Attachment(identifier: "image", path: $0, type: "")] } ?? [] }
+
+    /// The open file of the picture.
+    func files() throws -> [FileDescriptor] {
+        guard let image else { return [] }
+        let descriptor = Glibc.open(image, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw Session.refusal("--image \"\(image)\" can't be read: \(String(cString: strerror(errno)))")
+        }
+        return [FileDescriptor(adopting: descriptor)]
+    }
+}
+
+extension TypedWords {
+    /// Adds how the texts and the look were typed.
+    mutating func say(_ texts: TextOptions, _ look: LookOptions) {
+        say("subtitle", "--subtitle", texts.subtitle)
+        for field in ["body", "bodies"] { say(field, "--body", texts.body.isEmpty ? nil : "") }
+        for field in ["actions", "action title", "action identifier", "open", "run", "snooze"] {
+            say(field, "--button", look.button.isEmpty ? nil : "")
+        }
+        say("stayFor", "--for", look.stay?.text)
+        say("sound", "--sound", look.sound)
+        say("icon", "--icon", look.icon)
+        for field in ["attachments", "content.attachments", "attachment"] { say(field, "--image", look.image) }
+        say("threadIdentifier", "--thread", look.thread)
+        say("untilAnswered", "--insist", look.insist?.text)
+        say("untilAnswered.most", "--insist-limit", look.insistLimit.map(String.init))
+    }
+}

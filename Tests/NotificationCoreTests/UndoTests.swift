@@ -1,0 +1,211 @@
+import NotificationCore
+import Recurrence
+import Testing
+
+/// Taking back the last change of the person's own reminders (DESIGN 30).
+@Suite struct UndoTests {
+    private func titled(_ title: String) -> RequestEdit {
+        var edit = RequestEdit()
+        edit.set(.title, \.content.title, title)
+        return edit
+    }
+
+    private func pending(_ desk: Desk) throws -> [Pending] {
+        try desk.store.rows(.app(desk.app)).pending.sorted { $0.request.identifier < $1.request.identifier }
+    }
+
+    /// A refusal that leaves everything as it is.
+    private func refusal(_ desk: Desk) throws -> String {
+        let before = try pending(desk)
+        let error = #expect(throws: AgendaError.self) { try desk.handle(.undo) }
+        #expect(try pending(desk) == before)
+        return try #require(error?.message)
+    }
+
+    /// A desk with two series; "a" has rung once.
+    private func desk() throws -> Desk {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .every(3600), bounds: .init(count: 5))
+        try desk.add("b", .every(7200))
+        try desk.ring(at: "2026-11-21T11:00:00")
+        return desk
+    }
+
+    // MARK: - What is taken back
+
+    private static let changes: [@Sendable (Desk) throws -> Event] = [
+        {
+            .edit(
+                $0.key("a"),
+                RequestEdit([.title], values: Request(identifier: "", content: Content(title: "x"), trigger: nil))
+            )
+        },
+        {
+            .edit(
+                $0.key("a"),
+                RequestEdit([.trigger], values: Request(identifier: "", content: Content(), trigger: .every(60)))
+            )
+        },
+        { .add(app: $0.app, [$0.request("a", .once(after: 60)), $0.request("c", .once(after: 60))]) },
+        { .removePending(app: $0.app, identifiers: ["a", "none"]) },
+        { .removeAllPending(app: $0.app) },
+        { .perform($0.key("a"), .skipNext) },
+        { .perform($0.key("b"), .snooze(seconds: 600)) },
+    ]
+
+    @Test(arguments: changes.indices) func theLastChangeIsTakenBack(_ index: Int) throws {
+        let desk = try desk()
+        let before = try pending(desk)
+        try desk.handle(Self.changes[index](desk))
+        #expect(try pending(desk) != before)
+        let plan = try desk.handle(.undo)
+        #expect(try pending(desk) == before)
+        #expect(plan.count > 0)
+        #expect(desk.consequences.contains(.pendingChanged(app: desk.app)))
+        #expect(try refusal(desk) == "there is nothing to undo")
+    }
+
+    @Test func onlyTheLastChangeIsKept() throws {
+        let desk = try desk()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        try desk.handle(.edit(desk.key("b"), titled("x")))
+        try desk.handle(.undo)
+        #expect(try pending(desk).map(\.request.content.title) == ["b"])
+    }
+
+    @Test func whatChangesNothingIsNoChange() throws {
+        let desk = try desk()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        try desk.handle(.removePending(app: desk.app, identifiers: ["none"]))
+        try desk.handle(.edit(desk.key("b"), titled("b")))
+        try desk.handle(.add(app: "org.example.App", [desk.request("a", .every(60))]))
+        try desk.handle(.removeAllPending(app: "org.example.App"))
+        #expect(throws: AgendaError.self) { try desk.handle(.edit(desk.key("none"), titled("x"))) }
+        try desk.handle(.undo)
+        #expect(try desk.pending("a") != nil)
+    }
+
+    @Test func anAnswerIsNoChange() throws {
+        let desk = try desk()
+        let stop = Action(identifier: "stop", title: "Stop", effect: .stopRepeat)
+        try desk.add("c", .every(60), actions: [stop])
+        try desk.handle(.act(desk.key("c"), action: "stop"))
+        #expect(try refusal(desk) == "there is nothing to undo: what was added has ended since")
+    }
+
+    // MARK: - What has happened since
+
+    @Test func aRemovedOneWhoseTimeHasPassedRingsLate() throws {
+        let desk = try desk()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        #expect(try desk.ring(at: "2026-11-21T12:30:00").map(\.request.identifier) == ["b"])
+        try desk.handle(.undo)
+        let rings = try desk.ring()
+        #expect(rings.map(\.occurrence) == [2])
+        #expect(rings.map { desk.zones.text($0.due) } == ["2026-11-21T12:00:00"])
+        #expect(try desk.next("a") == "2026-11-21T13:00:00")
+    }
+
+    @Test func aMissedOneThatIsToBeLeftOutIsLeftOut() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        var request = desk.request("a", .every(3600))
+        request.missed = .skip
+        try desk.handle(.add(app: desk.app, [request]))
+        try desk.handle(.removeAllPending(app: desk.app))
+        desk.pass(seconds: 5400)
+        try desk.handle(.undo)
+        #expect(try desk.ring().isEmpty)
+        #expect(try desk.next("a") == "2026-11-21T12:00:00")
+    }
+
+    @Test func whatHasRungSinceDoesNotRingAgain() throws {
+        let desk = try desk()
+        try desk.handle(.edit(desk.key("a"), titled("x")))
+        try desk.ring(at: "2026-11-21T12:00:00")
+        try desk.handle(.undo)
+        #expect(try desk.pending("a")?.request.content.title == "a")
+        #expect(try desk.pending("a")?.remaining == 3)
+        #expect(try desk.ring().isEmpty)
+        #expect(try desk.next("a") == "2026-11-21T13:00:00")
+    }
+
+    @Test func aSkipIsNotTakenBackAfterARing() throws {
+        let desk = try desk()
+        try desk.handle(.perform(desk.key("a"), .skipNext))
+        try desk.ring(at: "2026-11-21T13:00:00")
+        #expect(try refusal(desk) == "\"a\" has rung or was answered since, so the last change can't be undone")
+    }
+
+    @Test func whatHasEndedSinceStaysEnded() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .once(after: 60))
+        try desk.handle(.edit(desk.key("a"), titled("x")))
+        desk.pass(seconds: 60)
+        try desk.ring()
+        #expect(try refusal(desk) == "\"a\" has ended since, so the last change can't be undone")
+    }
+
+    /// A click on the popup of a removed reminder may snooze it, and so take its name.
+    @Test func aNameThatWasTakenSinceIsRefused() throws {
+        let desk = try desk()
+        let ring = try #require(try desk.delivered("a"))
+        try desk.handle(.popupShown(ring: ring.id, PopupAddress(bus: "bus", server: ":1.5", id: 7)))
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a", "b"]))
+        try desk.handle(.act(desk.key("a"), action: Action.snoozeIdentifier))
+        #expect(try desk.pending("a") != nil)
+        #expect(try refusal(desk) == "\"a\" is pending again since, so the last change can't be undone")
+    }
+
+    @Test func afterADayItIsTooLate() throws {
+        let desk = try desk()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        desk.pass(seconds: 86_401)
+        #expect(try refusal(desk) == "the last change was more than 24 hours ago and can't be undone")
+        try desk.handle(.undoLapsed)
+        #expect(try refusal(desk) == "there is nothing to undo")
+    }
+
+    @Test func withinADayItIsKeptAtStart() throws {
+        let desk = try desk()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        desk.pass(seconds: 86_399)
+        try desk.handle(.undoLapsed)
+        try desk.handle(.undo)
+        #expect(try desk.pending("a") != nil)
+    }
+
+    /// The clock that intervals count on has started over.
+    @Test func anIntervalComesBackOnTheClockOfAnotherBoot() throws {
+        let desk = try desk()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        desk.now = Moment(wall: desk.now.wall, boot: BootTime(microseconds: 9_000_000), bootID: "boot-2")
+        desk.pass(seconds: 60)
+        try desk.handle(.rebooted)
+        try desk.handle(.undo)
+        #expect(try desk.next("a") == "2026-11-21T12:00:00")
+    }
+
+    @Test func aDateComesBackInAnotherZone() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .calendar(DateMatch(hour: 18, minute: 0), repeats: true))
+        try desk.handle(.removeAllPending(app: desk.app))
+        desk.zones.move(to: "America/New_York")
+        try desk.handle(.undo)
+        #expect(try desk.next("a") == "2026-11-21T18:00:00")
+    }
+
+    // MARK: - Limits
+
+    @Test func whatIsKeptCountsBesideWhatIsPending() throws {
+        let desk = Desk()
+        let many = (0..<10_000).map { desk.request("r\($0)", .every(60)) }
+        try desk.handle(.add(app: desk.app, many))
+        // All of them are gone, so there is room to keep them.
+        try desk.handle(.removeAllPending(app: desk.app))
+        try desk.handle(.undo)
+        #expect(try pending(desk).count == 10_000)
+        // All of them are there, so there is no room to keep what they were.
+        try desk.handle(.add(app: desk.app, many))
+        #expect(try refusal(desk) == "the last change touched 10000 reminders, too many to be kept for undo")
+    }
+}
