@@ -13,5 +13,8 @@ package enum AgentFeature {
     /// `Schedule`.
     package static let schedule = "schedule"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule]
+    /// `GetHistory` and its like.
+    package static let history = "history"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule, history]
 }

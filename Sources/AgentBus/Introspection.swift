@@ -132,6 +132,21 @@ package enum Introspection {
             </method>
             <!-- Asks an app to show its own notification settings, not from a notification: it gets OpenSettings. -->
             <method name="OpenSettings"><arg name="app" type="s" direction="in"/></method>
+            <!-- Past rings, the newest first: those that rang at or after since, in seconds since 1970, and at most limit of
+                 them; a limit of 0 leaves the number to the agent, which sends 1,000 at most. {app s, identifier s,
+                 title s, due d, date d, outcome s, ended d, action s, actionTitle s}. -->
+            <method name="GetHistory">
+              <arg name="limit" type="u" direction="in"/><arg name="since" type="d" direction="in"/>
+              <arg name="rings" type="aa{sv}" direction="out"/>
+            </method>
+            <!-- The same in parts, as GetPendingPage. -->
+            <method name="GetHistoryPage">
+              <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="since" type="d" direction="in"/>
+              <arg name="rings" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
+            </method>
+            <!-- Forgets all past rings; returns how many there were. -->
+            <method name="ClearHistory"><arg name="cleared" type="u" direction="out"/></method>
             <!-- A login session has begun; its environment is used for what the agent starts from now on. -->
             <method name="SessionStarted"><arg name="environment" type="a{ss}" direction="in"/></method>
           </interface>

@@ -133,6 +133,7 @@ package final class Shell {
         clocks.takeUp(notes, suspect: suspect)
         responses.respondToAll()
         clocks.compareRules()
+        pruneHistory()
     }
 
     /// What is decided once the files of the zones and the machine are watched.
@@ -166,6 +167,7 @@ package final class Shell {
         guard recorder.agenda.settings != settings else { return }
         recorder.agenda.settings = settings
         ports.log.info("the settings have changed")
+        pruneHistory()
         permissions.settleBySettings()
         hold.release()
     }

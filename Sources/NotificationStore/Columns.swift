@@ -70,6 +70,15 @@ enum ResponseColumn: Int, TableColumn {
     static let list = spelled(allCases)
 }
 
+/// The columns of `history`.
+enum HistoryColumn: Int, TableColumn {
+    case id, ring, app, identifier, title, due, date, outcome
+    case ended, action, actionTitle
+
+    static let names = findNames()
+    static let list = spelled(allCases)
+}
+
 /// What `delivered.state` says about where the popup of a ring stands. The numbers lie in people's files and stay as they are.
 enum DeliveredState: Int {
     case waiting = 0

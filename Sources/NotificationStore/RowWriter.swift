@@ -100,6 +100,10 @@ struct RowWriter {
                 """,
                 [app, limit]
             )
+        case .notePastRing(let ring, let earlier): try note(ring, repeating: earlier)
+        case .endPastRing(let ring, let end): try self.end(ring, end)
+        case .pruneHistory(let time): try pruneHistory(before: time)
+        case .clearHistory: try run("DELETE FROM history", [])
         }
     }
 
@@ -209,7 +213,7 @@ struct RowWriter {
         )
     }
 
-    private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    func run(_ sql: String, _ arguments: StatementArguments) throws {
         try database.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }

@@ -176,6 +176,27 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("history") { database in
+            // Past rings in the order in which they rang; ring is the number of the row of delivered, while it matters.
+            try database.execute(
+                sql: """
+                    CREATE TABLE history (
+                        id INTEGER PRIMARY KEY,
+                        ring INTEGER,
+                        app TEXT NOT NULL,
+                        identifier TEXT NOT NULL,
+                        title TEXT,
+                        due INTEGER NOT NULL,
+                        date INTEGER NOT NULL,
+                        outcome INTEGER NOT NULL,
+                        ended INTEGER,
+                        action TEXT,
+                        action_title TEXT
+                    );
+                    CREATE INDEX history_ring ON history (ring) WHERE ring IS NOT NULL;
+                    """
+            )
+        }
         return migrator
     }
 }

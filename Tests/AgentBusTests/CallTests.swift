@@ -52,6 +52,8 @@ import Testing
         .actOf("org.example.Kitchen", Press("a", action: "say", text: "no")),
         .setAuthorization("org.example.Kitchen", .allow), .setAuthorization("org.example.Kitchen", .forget),
         .openSettings("org.example.Kitchen"), .sessionStarted(["DISPLAY": ":0", "LANG": "de_DE.UTF-8"]),
+        .getHistory(limit: 20, since: WallTime(unixSeconds: 0)),
+        .getHistoryPage(page, since: WallTime(unixSeconds: 1_800_000_000)), .clearHistory,
     ]
 
     static let delegateCalls: [DelegateCall] = [
@@ -188,6 +190,9 @@ import Testing
             (
                 AgentCall.interface, "SetAuthorization", [.string("app"), .string("perhaps")],
                 "authorization: must be allow, deny or forget, not \"perhaps\""
+            ),
+            (
+                AgentCall.interface, "GetHistory", [.uint32(0), .double(.nan)], "since: must be in the years 1 to 9999"
             ),
         ]
         for (interface, member, arguments, message) in refused {

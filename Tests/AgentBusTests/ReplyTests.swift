@@ -153,6 +153,21 @@ import Testing
         #expect(ScheduledRequest(decoding: .dictionary(scheduled.encode())) == scheduled)
     }
 
+    @Test(arguments: PastRing.Outcome.allCases) func aPastRingComesBack(_ outcome: PastRing.Outcome) {
+        let due = WallTime(unixSeconds: 1_800_000_000)
+        var ring = PastRing(app: "org.example.Kitchen", identifier: "a", title: nil, due: due, date: due)
+        ring.outcome = outcome
+        #expect(PastRing(decoding: .dictionary(ring.encode())) == ring)
+        ring.title = "Tea"
+        ring.ended = WallTime(unixSeconds: 1_800_000_060)
+        ring.action = .init(identifier: "eat", title: nil)
+        #expect(PastRing(decoding: .dictionary(ring.encode())) == ring)
+        ring.action = .init(identifier: "eat", title: "Eat")
+        #expect(PastRing(decoding: .dictionary(ring.encode())) == ring)
+        #expect(ring.encode()["outcome"] == .string(outcome.rawValue))
+        #expect(PastRing(decoding: .dictionary(["identifier": .string("a")])) == nil)
+    }
+
     @Test func whatIsListedComesBack() throws {
         let request = Request(identifier: "a", content: Content(title: "Tea"), trigger: nil)
         let (soon, later) = (WallTime(unixSeconds: 1_800_000_000), WallTime(unixSeconds: 1_800_000_060))

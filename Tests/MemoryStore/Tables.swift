@@ -10,6 +10,8 @@ struct Tables {
     var authorizations: [String: Authorization] = [:]
     var providingSettings: Set<String> = []
     var responses: [Response] = []
+    var history: [Kept<(ring: Int64?, past: PastRing)>] = []
+    var lastPast: Int64 = 0
     var lastOrder: Int64 = 0
     var lastResponse: Int64 = 0
     var lastRing: Int64 = 0

@@ -11,7 +11,7 @@ enum EarlierSchedules {
         ("1", first), ("2", second), ("3", third), ("answered", answered), ("regions", regions),
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
-        ("told", told),
+        ("told", told), ("history", history),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -197,5 +197,22 @@ enum EarlierSchedules {
         UPDATE response SET told = 1, attempts = 0 WHERE app = 'io.github.carillon.Carillon' AND attempts > 0;
         UPDATE response SET wishes_settings = 1, action = '' WHERE action = 'io.github.carillon.OpenSettings';
         ALTER TABLE pending RENAME COLUMN nags TO until_answered;
+        """
+
+    private static let history = """
+        CREATE TABLE history (
+            id INTEGER PRIMARY KEY,
+            ring INTEGER,
+            app TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            title TEXT,
+            due INTEGER NOT NULL,
+            date INTEGER NOT NULL,
+            outcome INTEGER NOT NULL,
+            ended INTEGER,
+            action TEXT,
+            action_title TEXT
+        );
+        CREATE INDEX history_ring ON history (ring) WHERE ring IS NOT NULL;
         """
 }

@@ -103,7 +103,8 @@ extension Change {
             .rows(of: app)
         case .removeResponse: .rowsOfAnyApp
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
-            .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver:
+            .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver,
+            .notePastRing, .endPastRing, .pruneHistory, .clearHistory:
             .nothing
         }
     }

@@ -15,6 +15,10 @@ package enum AgentCall: BusCall {
     case setAuthorization(String, PermissionChange)
     case openSettings(String)
     case sessionStarted([String: String])
+    /// How many at most, and when the oldest of them rang.
+    case getHistory(limit: Int, since: WallTime)
+    case getHistoryPage(PageRequest, since: WallTime)
+    case clearHistory
 
     package enum Member: String, Sendable, CaseIterable {
         case status = "Status"
@@ -28,6 +32,9 @@ package enum AgentCall: BusCall {
         case setAuthorization = "SetAuthorization"
         case openSettings = "OpenSettings"
         case sessionStarted = "SessionStarted"
+        case getHistory = "GetHistory"
+        case getHistoryPage = "GetHistoryPage"
+        case clearHistory = "ClearHistory"
     }
 
     package static let interface = BusNames.tools
@@ -59,6 +66,13 @@ package enum AgentCall: BusCall {
         case .sessionStarted:
             let environment = try arguments.value("environment", "a dictionary of strings (a{ss})", \.dictionaryValue)
             self = .sessionStarted(environment.compactMapValues(\.stringValue))
+        case .getHistory:
+            let limit = Int(clamping: try arguments.integer("limit"))
+            self = .getHistory(limit: limit, since: try arguments.date("since"))
+        case .getHistoryPage:
+            let page = try PageRequest(&arguments)
+            self = .getHistoryPage(page, since: try arguments.date("since"))
+        case .clearHistory: self = .clearHistory
         }
     }
 
@@ -80,12 +94,15 @@ package enum AgentCall: BusCall {
         case .setAuthorization: .setAuthorization
         case .openSettings: .openSettings
         case .sessionStarted: .sessionStarted
+        case .getHistory: .getHistory
+        case .getHistoryPage: .getHistoryPage
+        case .clearHistory: .clearHistory
         }
     }
 
     package var arguments: [Variant] {
         switch self {
-        case .status, .listApps: []
+        case .status, .listApps, .clearHistory: []
         case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? Self.everyApp)]
         case .getPendingPageOf(let app, let page), .getDeliveredPageOf(let app, let page):
             [.string(app ?? Self.everyApp)] + page.arguments
@@ -94,6 +111,8 @@ package enum AgentCall: BusCall {
         case .setAuthorization(let app, let change): [.string(app), .string(change.rawValue)]
         case .openSettings(let app): [.string(app)]
         case .sessionStarted(let environment): [.strings(environment)]
+        case .getHistory(let limit, let since): [.uint32(UInt32(clamping: limit)), .date(since)]
+        case .getHistoryPage(let page, let since): page.arguments + [.date(since)]
         }
     }
 }
@@ -104,6 +123,7 @@ extension AgentCall.Member {
         switch self {
         case .getPendingOf: .getPendingPageOf
         case .getDeliveredOf: .getDeliveredPageOf
+        case .getHistory: .getHistoryPage
         default: nil
         }
     }

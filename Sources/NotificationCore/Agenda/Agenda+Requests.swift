@@ -104,19 +104,19 @@ extension Agenda {
     // MARK: - Removing
 
     /// Removes pending requests, and their rings that have not been seen yet.
-    func remove(_ pending: [Pending], app: String, waiting: [Delivered]) -> Plan {
+    func remove(_ pending: [Pending], app: String, waiting: [Delivered], at now: Moment) -> Plan {
         var plan = Plan()
         plan.changes = pending.map { .removePending($0.key) }
-        dropUnseen(waiting, app: app, into: &plan)
+        dropUnseen(waiting, app: app, at: now, into: &plan)
         plan.count = pending.count
         if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
     }
 
-    func removeAllPending(app: String, rows: Rows) -> Plan {
+    func removeAllPending(app: String, rows: Rows, at now: Moment) -> Plan {
         var plan = Plan()
         plan.changes = [.removeAllPending(app: app)]
-        dropUnseen(rows.delivered, app: app, into: &plan)
+        dropUnseen(rows.delivered, app: app, at: now, into: &plan)
         plan.count = rows.pending.count
         if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
@@ -124,17 +124,20 @@ extension Agenda {
 
     /// Nothing is shown after its removal was acknowledged: rings that still wait for a server go with it. What the
     /// person has seen and what comes back is in the other list.
-    private func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
+    private func dropUnseen(_ delivered: [Delivered], app: String, at now: Moment, into plan: inout Plan) {
         for row in delivered {
             guard row.presentation == .waiting(quietly: false) else { continue }
+            noteEnd(row, .withdrawn, at: now, into: &plan)
             plan.changes.append(.removeDelivered(row.key))
             plan.consequences.append(.deliveredChanged(app: app))
         }
     }
 
-    func removeDelivered(_ delivered: [Delivered], app: String) -> Plan {
+    func removeDelivered(_ delivered: [Delivered], app: String, at now: Moment) -> Plan {
         var plan = Plan()
         for row in delivered {
+            // The person takes away their own.
+            noteEnd(row, app == Self.ownApp ? .dismissed : .withdrawn, at: now, into: &plan)
             withdraw(row, answerable: false, into: &plan)
             if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }

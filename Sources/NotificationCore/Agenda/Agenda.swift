@@ -33,10 +33,10 @@ package struct Agenda: Sendable {
     package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         switch event {
         case .add(let app, let requests): try add(requests, app: app, at: now, rows: rows)
-        case .removePending(let app, _): remove(rows.pending, app: app, waiting: rows.delivered)
-        case .removeAllPending(let app): removeAllPending(app: app, rows: rows)
-        case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app)
-        case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app)
+        case .removePending(let app, _): remove(rows.pending, app: app, waiting: rows.delivered, at: now)
+        case .removeAllPending(let app): removeAllPending(app: app, rows: rows, at: now)
+        case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app, at: now)
+        case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app, at: now)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
         case .act(let key, let action, let text, let seen):
             try act(action, on: rows.request(key), text: text, seen: seen, at: now)
@@ -44,7 +44,7 @@ package struct Agenda: Sendable {
             try confined(act(action, on: rows.request(key), text: text, at: now))
         case .clickedLate(let row, let popupKey):
             try pressed(PopupKey(popupKey), on: rows.request(row.key).with(gone: row), at: now)
-        case .perform(let key, let effect): try perform(effect, on: rows.request(key), at: now)
+        case .perform(let key, let effect): try performed(effect, on: rows.request(key), at: now)
         case .pressed(let key, let popupKey): try pressed(PopupKey(popupKey), on: rows.request(key), at: now)
         case .wordsNotGiven(let key): wordsNotGiven(rows.delivered(key))
         case .popupReplied(let address, let text): replied(text, to: rows.popup(address), at: now)
@@ -68,7 +68,7 @@ package struct Agenda: Sendable {
         case .popupShown(let ring, let address): shown(rows.ring(ring), at: address)
         case .popupCameAndWent(let key, let ring, let address, let reason):
             cameAndWent(ring, of: rows.request(key), at: address, reason: reason, now: now)
-        case .popupWithheld(let ring): withheld(rows.ring(ring))
+        case .popupWithheld(let ring): withheld(rows.ring(ring), at: now)
         case .popupInvoked(let address, let key): invoked(key, on: rows.popup(address), at: now)
         case .popupClosed(let address, let reason): closed(address, of: rows.popup(address), reason: reason, at: now)
         case .serverChanged(let bus, let server, let toOthers):
@@ -84,6 +84,8 @@ package struct Agenda: Sendable {
         case .further(.clockPutRight, _, let passed): clockPutRight(rows, passed: passed, at: now)
         case .further: recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
         case .hung(let key): hung(rows.pending(key))
+        case .historyPruned: pruneHistory(at: now)
+        case .clearHistory(let count): clearHistory(count)
         }
     }
 }

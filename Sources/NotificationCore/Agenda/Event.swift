@@ -77,6 +77,10 @@ package enum Event: Sendable {
     case hung(RequestKey)
     /// The wall clock was set, and what it showed at the start of this boot had been wrong.
     case clockPutRight
+    /// The person may want a shorter history.
+    case historyPruned
+    /// The person wants to forget the history; `count` is how many rings are in it.
+    case clearHistory(count: Int)
 
     /// The rows that the decision needs.
     package func query(at now: Moment) -> RowQuery {
@@ -86,7 +90,7 @@ package enum Event: Sendable {
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
         case .authorize, .setCategories, .settingsProvided, .openSettings, .responseAcknowledged, .responseTold,
-            .responseUnanswered:
+            .responseUnanswered, .historyPruned, .clearHistory:
             .nothing
         case .askPermission(let app, _): .request(Agenda.permissionKey(app))
         case .presentationChosen(let ring, _, _): .ring(ring)

@@ -77,8 +77,11 @@ extension Settings {
         }
     }
 
-    private static let groups = ["permission", "popup", "rings", "sound"]
+    private static let groups = ["history", "permission", "popup", "rings", "sound"]
     private static let appPrefix = "app "
+
+    /// How long past rings may be kept at most: ten years.
+    private static let mostHistoryDays = 3650
 
     /// How many missed requests may come one by one at most.
     private static let mostMissed = 1000
@@ -86,6 +89,18 @@ extension Settings {
     /// The keys of a group; nil for an unknown one.
     private static func keys(of group: String) -> [Key]? {
         switch group {
+        case "history":
+            return [
+                Key(
+                    name: "keep",
+                    allowed: "a number of days from 0 to \(mostHistoryDays)",
+                    standard: "\(Settings().historyDays)"
+                ) {
+                    guard let days = Int($1), (0...mostHistoryDays).contains(days) else { return false }
+                    $0.historyDays = days
+                    return true
+                }
+            ]
         case "permission":
             return [
                 .word("newApps", \.newApps),
