@@ -16,5 +16,8 @@ package enum AgentFeature {
     /// `GetHistory` and its like.
     package static let history = "history"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule, history]
+    /// `Pause` and `Resume`.
+    package static let pause = "pause"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule, history, pause]
 }

@@ -147,6 +147,13 @@ package enum Introspection {
             </method>
             <!-- Forgets all past rings; returns how many there were. -->
             <method name="ClearHistory"><arg name="cleared" type="u" direction="out"/></method>
+            <!-- Keeps from ringing: what {app s, identifier s, until d}. Without an identifier all of the app's, without an app
+                 everything; without until, in seconds since 1970, for as long as nothing ends it. -->
+            <method name="Pause"><arg name="what" type="a{sv}" direction="in"/></method>
+            <!-- Ends a pause, and those within it: what {app s, identifier s} as of Pause. Returns how many there were. -->
+            <method name="Resume">
+              <arg name="what" type="a{sv}" direction="in"/><arg name="ended" type="u" direction="out"/>
+            </method>
             <!-- A login session has begun; its environment is used for what the agent starts from now on. -->
             <method name="SessionStarted"><arg name="environment" type="a{ss}" direction="in"/></method>
           </interface>

@@ -83,7 +83,12 @@ package final class Clocks {
             next.hasWall = true
             if !next.hasBoot { next.deadlines.boot = try recorder.store.nextOnBootClock() }
             next.hasBoot = true
-            alarms.arm(next.deadlines)
+            var deadlines = next.deadlines
+            // One that has passed and could not be written would go off again and again; the recorder tries it again.
+            if let end = recorder.agenda.pauses.nextEnd(after: alarms.now().wall) {
+                deadlines.wall = min(deadlines.wall ?? end, end)
+            }
+            alarms.arm(deadlines)
         } catch {
             log.error("\(error.message)")
             recorder.retryLater()
@@ -123,6 +128,8 @@ package final class Clocks {
                 return moreRings.start(seconds: 0) { [weak self] in self?.ringWhatIsDue() }
             }
             unsaved.drop()
+            // What came due during the pause has been held, and rings late.
+            if !recorder.agenda.pauses.ended(at: alarms.now().wall).isEmpty { recorder.record(.pausesEnded) }
             // What has rung has armed the clock already.
             if count == 0 { arm() }
         } catch {

@@ -123,6 +123,7 @@ package final class Shell {
     /// - Throws: `AgendaError` when the schedule can't be read.
     package func load() throws(AgendaError) {
         for note in AgendaNote.allCases { notes[note] = try recorder.store.note(note) }
+        recorder.agenda.pauses = Pauses(try recorder.store.pauses())
         screen.start()
     }
 

@@ -84,6 +84,7 @@ final class RowReader {
                 "WHERE (boot_due IS NOT NULL OR snooze_boot IS NOT NULL) AND id > ? ORDER BY id LIMIT ?",
                 [position?.number ?? .min, limit]
             )
+        case .held: return Rows(pending: try pending("WHERE held IS NOT NULL ORDER BY id"))
         case .watchingRegions:
             var rows = Rows(pending: try pending("WHERE region IS NOT NULL ORDER BY id"))
             rows.delivered = try replaced(by: rows.pending)

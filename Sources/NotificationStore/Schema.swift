@@ -197,6 +197,23 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("pauses") { database in
+            // Without an app everything is paused, without an identifier all of the app's. held is when something was due
+            // that waits for the end of a pause.
+            try database.execute(
+                sql: """
+                    CREATE TABLE pause (
+                        app TEXT NOT NULL,
+                        identifier TEXT NOT NULL,
+                        since INTEGER NOT NULL,
+                        until INTEGER,
+                        PRIMARY KEY (app, identifier)
+                    ) WITHOUT ROWID;
+                    ALTER TABLE pending ADD COLUMN held INTEGER;
+                    CREATE INDEX pending_held ON pending (held) WHERE held IS NOT NULL;
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -28,7 +28,8 @@ struct Carillon: ParsableCommand {
             """,
         version: carillonVersion,
         subcommands: [
-            Add.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, Act.self, DeliveredList.self,
+            Add.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, PauseCommand.self, ResumeCommand.self,
+            Act.self, DeliveredList.self,
             Dismiss.self, Inbox.self, History.self, Wait.self, Next.self, Import.self, Export.self, AppsCommand.self,
             Status.self,
             Doctor.self,

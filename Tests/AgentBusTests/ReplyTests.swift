@@ -17,6 +17,14 @@ import Testing
         status.pending = 12
         status.delivered = 3
         status.next = WallTime(unixSeconds: 1_800_000_060)
+        status.pauses = [
+            Pause(.everything, since: WallTime(unixSeconds: 1_800_000_000), until: nil),
+            Pause(
+                .request(RequestKey(app: "org.example.Kitchen", identifier: "a")),
+                since: WallTime(unixSeconds: 1_800_000_000),
+                until: WallTime(unixSeconds: 1_800_003_600)
+            ),
+        ]
         status.zone = "Europe/Berlin"
         status.zoneData = "2026b"
         status.zoneProblem = "TZ names no zone"
@@ -65,7 +73,7 @@ import Testing
         let fields = Self.status.encode()
         #expect(
             fields.keys.sorted() == [
-                "bus", "damagedStore", "delivered", "doNotDisturb", "features", "location", "next", "pending",
+                "bus", "damagedStore", "delivered", "doNotDisturb", "features", "location", "next", "pauses", "pending",
                 "process",
                 "schema", "server", "settings", "sound", "started", "store", "version", "zone", "zoneData",
                 "zoneProblem",

@@ -5,7 +5,8 @@ import Testing
 /// What `--help` prints is asserted to the letter.
 @Suite struct HelpTests {
     private static let commands = [
-        "add", "list", "show", "remove", "snooze", "skip", "act", "delivered", "dismiss", "inbox", "history", "wait",
+        "add", "list", "show", "remove", "snooze", "skip", "pause", "resume", "act", "delivered", "dismiss", "inbox",
+        "history", "wait",
         "next",
         "import", "export",
         "apps", "status", "doctor", "autostart", "start",

@@ -37,9 +37,9 @@ import Testing
         #expect(lines.first?.hasSuffix("such'. The commands are:") == true)
         #expect(
             lines.dropFirst() == [
-                "  add, list, show, remove, snooze, skip, act, delivered, dismiss, inbox,",
-                "  history, wait, next, import, export, apps, status, doctor, autostart, start,",
-                "  gui",
+                "  add, list, show, remove, snooze, skip, pause, resume, act, delivered,",
+                "  dismiss, inbox, history, wait, next, import, export, apps, status, doctor,",
+                "  autostart, start, gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))

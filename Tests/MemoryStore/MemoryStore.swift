@@ -102,6 +102,8 @@ package final class MemoryStore: AgendaStore {
         }
     }
 
+    package func pauses() throws(AgendaError) -> [Pause] { tables.withLock { Array($0.pauses.values) } }
+
     /// Past rings, the oldest first.
     var history: [Kept<(ring: Int64?, past: PastRing)>] { tables.withLock { $0.history } }
 

@@ -91,6 +91,8 @@ extension Tables {
             let kept = history.drop { $0.row.past.date < time }
             history = kept.suffix(RequestCheck.Limit.history)
         case .clearHistory: history = []
+        case .pause(let pause): pauses[pause.scope] = pause
+        case .endPause(let scope): pauses[scope] = nil
         }
     }
 }

@@ -10,6 +10,7 @@ struct Tables {
     var authorizations: [String: Authorization] = [:]
     var providingSettings: Set<String> = []
     var responses: [Response] = []
+    var pauses: [Pause.Scope: Pause] = [:]
     var history: [Kept<(ring: Int64?, past: PastRing)>] = []
     var lastPast: Int64 = 0
     var lastOrder: Int64 = 0
@@ -108,6 +109,9 @@ struct Tables {
                 if case .boot? = row.schedule.due { return RowPosition(due: nil, number: order) }
                 return row.schedule.snooze == nil ? nil : RowPosition(due: nil, number: order)
             }
+        case .held:
+            let held = pendingRows { $0.schedule.held != nil }
+            return Rows(pending: held)
         case .watchingRegions:
             let watching = pendingRows { $0.schedule.region != nil }
             return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key]?.row })

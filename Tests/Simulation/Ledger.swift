@@ -135,6 +135,8 @@ struct Ledger {
                 if let ring { deliver(key, expected.request, due: ring.due, number: ring.number, now) }
             }
         case .settingsProvided, .openSettings, .responseTold, .popupHandedOver, .historyPruned, .clearHistory: break
+        // No history pauses anything.
+        case .pause, .resume, .pausesEnded: return false
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now)
         case .popupShown(let ring, let address): shown(ring, address)
         case .popupCameAndWent(_, let ring, let address, let reason):

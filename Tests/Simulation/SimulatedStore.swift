@@ -111,6 +111,7 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
     > {
         try inner.responsesPage(of: app, after: after, limit: limit)
     }
+    package func pauses() throws(AgendaError) -> [Pause] { try inner.pauses() }
     package func historyPage(
         since time: WallTime,
         after: PagePlace?,

@@ -38,6 +38,7 @@ final class StatusReport {
         status.pending = tallies.reduce(0) { $0 + $1.pending }
         status.delivered = tallies.reduce(0) { $0 + $1.delivered }
         status.next = try next()
+        status.pauses = shell.recorder.agenda.pauses.all(at: shell.now.wall)
         status.zone = parts.zones.local.identifier
         status.zoneData = parts.zones.version
         status.zoneProblem = parts.zones.problem

@@ -56,6 +56,8 @@ final class ToolsCalls {
         case .getHistory(let limit, let since):
             return Array(try lists.page(.history(since: since), PageRequest(limit: limit)).prefix(1))
         case .getHistoryPage(let page, let since): return try lists.page(.history(since: since), page)
+        case .pause(let scope, let until): try shell.recorder.perform(.pause(scope, until: until))
+        case .resume(let scope): return [CenterCalls.count(try shell.recorder.perform(.resume(scope)))]
         case .clearHistory: return [CenterCalls.count(try shell.clearHistory())]
         }
         return []

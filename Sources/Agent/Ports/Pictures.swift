@@ -104,7 +104,7 @@ extension Change {
         case .removeResponse: .rowsOfAnyApp
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
             .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver,
-            .notePastRing, .endPastRing, .pruneHistory, .clearHistory:
+            .notePastRing, .endPastRing, .pruneHistory, .clearHistory, .pause, .endPause:
             .nothing
         }
     }

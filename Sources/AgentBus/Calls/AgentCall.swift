@@ -19,6 +19,9 @@ package enum AgentCall: BusCall {
     case getHistory(limit: Int, since: WallTime)
     case getHistoryPage(PageRequest, since: WallTime)
     case clearHistory
+    /// Until a time, or with nil for as long as nothing ends it.
+    case pause(Pause.Scope, until: WallTime?)
+    case resume(Pause.Scope)
 
     package enum Member: String, Sendable, CaseIterable {
         case status = "Status"
@@ -35,6 +38,8 @@ package enum AgentCall: BusCall {
         case getHistory = "GetHistory"
         case getHistoryPage = "GetHistoryPage"
         case clearHistory = "ClearHistory"
+        case pause = "Pause"
+        case resume = "Resume"
     }
 
     package static let interface = BusNames.tools
@@ -73,6 +78,15 @@ package enum AgentCall: BusCall {
             let page = try PageRequest(&arguments)
             self = .getHistoryPage(page, since: try arguments.date("since"))
         case .clearHistory: self = .clearHistory
+        case .pause:
+            var what = try arguments.fields("what")
+            let scope = try Pause.Scope(&what)
+            self = .pause(scope, until: try what.date("until"))
+            try what.end()
+        case .resume:
+            var what = try arguments.fields("what")
+            self = .resume(try Pause.Scope(&what))
+            try what.end()
         }
     }
 
@@ -97,6 +111,8 @@ package enum AgentCall: BusCall {
         case .getHistory: .getHistory
         case .getHistoryPage: .getHistoryPage
         case .clearHistory: .clearHistory
+        case .pause: .pause
+        case .resume: .resume
         }
     }
 
@@ -113,6 +129,9 @@ package enum AgentCall: BusCall {
         case .sessionStarted(let environment): [.strings(environment)]
         case .getHistory(let limit, let since): [.uint32(UInt32(clamping: limit)), .date(since)]
         case .getHistoryPage(let page, let since): page.arguments + [.date(since)]
+        case .pause(let scope, let until):
+            [.dictionary(scope.encode().merging(until.map { ["until": .date($0)] } ?? [:]) { $1 })]
+        case .resume(let scope): [.dictionary(scope.encode())]
         }
     }
 }

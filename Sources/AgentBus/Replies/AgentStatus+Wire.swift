@@ -11,6 +11,7 @@ extension AgentStatus {
             "delivered": .int64(Int64(delivered)), "zone": .string(zone), "server": .dictionary(server.encode()),
             "location": .dictionary(location.encode()), "settings": .dictionary(settings?.encode() ?? [:]),
         ]
+        fields["pauses"] = pauses.isEmpty ? nil : .dictionaries(pauses.map { $0.encode() })
         fields["started"] = started.map(Variant.date)
         fields["next"] = next.map(Variant.date)
         fields["sound"] = sound.map { .dictionary($0.encode()) }
@@ -43,6 +44,7 @@ extension AgentStatus {
         damagedStore = fields["damagedStore"]?.stringValue
         zoneData = fields["zoneData"]?.stringValue
         zoneProblem = fields["zoneProblem"]?.stringValue
+        pauses = (fields["pauses"]?.arrayValue ?? []).compactMap(Pause.init(decoding:))
     }
 }
 

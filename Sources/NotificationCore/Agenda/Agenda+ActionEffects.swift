@@ -62,6 +62,10 @@ extension Agenda {
 
     /// - Parameter seen: The occurrence that was answered, where it was shown and could not be stored.
     private func skipNext(_ rows: RequestRows, seen: Int?, at now: Moment) throws(AgendaError) -> [Change] {
+        if var schedule = rows.pending?.schedule, schedule.held != nil {
+            schedule.held = nil
+            return [schedule.isOver ? .removePending(rows.key) : .reschedule(rows.key, schedule)]
+        }
         guard let pending = rows.pending, pending.schedule.occurrence != nil else {
             guard rows.delivered != nil else {
                 throw AgendaError(.unknownIdentifier, "\"\(rows.key.identifier)\" has no coming ring to skip")
@@ -80,6 +84,7 @@ extension Agenda {
         let snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
         if var schedule = rows.pending?.schedule {
             schedule.snooze = snooze
+            schedule.held = nil
             schedule.untilAnswered = nil
             return .reschedule(rows.key, schedule)
         }

@@ -5,7 +5,7 @@ extension Agenda {
     func add(_ requests: [Request], app: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         // What is quick to see comes before what takes time to find out.
         try checkPermission(of: app, rows)
-        try checkQuota(of: app, adding: requests, rows)
+        try checkQuota(of: app, adding: requests, rows, at: now)
         try check(requests, of: app)
         let delivered = Dictionary(rows.delivered.map { ($0.request.identifier, $0) }) { $1 }
         let pending = Set(rows.pending.map(\.request.identifier))
@@ -17,8 +17,14 @@ extension Agenda {
             let request = try timetable.counted(request, spending: &budget)
             let schedule = try timetable.start(settings.heeded(request, of: app), at: now, spending: &budget)
             if app == Self.ownApp { plan.changes.append(.settleResponses(key)) }
+            if pauses[.request(key)] != nil { plan.changes.append(.endPause(.request(key))) }
             guard request.trigger == nil else {
                 plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+                continue
+            }
+            if isHeld(key, at: now) {
+                plan.changes.append(.put(held(request, of: app, at: now)))
+                plan.consequences.append(.pendingChanged(app: app))
                 continue
             }
             deliver(
@@ -57,8 +63,17 @@ extension Agenda {
         }
     }
 
-    private func checkQuota(of app: String, adding requests: [Request], _ rows: Rows) throws(AgendaError) {
-        let fresh = requests.count { $0.trigger != nil || $0.untilAnswered != nil } - rows.pending.count
+    private func checkQuota(
+        of app: String,
+        adding requests: [Request],
+        _ rows: Rows,
+        at now: Moment
+    ) throws(AgendaError) {
+        let staying = requests.count { request in
+            request.trigger != nil || request.untilAnswered != nil
+                || isHeld(RequestKey(app: app, identifier: request.identifier), at: now)
+        }
+        let fresh = staying - rows.pending.count
         guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
             throw AgendaError(
                 .quotaExceeded,

@@ -25,6 +25,10 @@ extension Agenda {
                 plan.consequences.append(.setAside(pending.key))
             }
             let silence = occurrence.flatMap { self.silence(pending.request, of: pending.app, due: $0.due, at: now) }
+            if let occurrence, silence == nil, isPaused(pending.key, at: occurrence.due) {
+                quiet(pending, occurrence, schedule, at: now, into: &plan)
+                continue
+            }
             let isShown = silence == nil
             // What isn't shown doesn't ring until it is answered either.
             let next = isShown ? schedule : schedule?.answered

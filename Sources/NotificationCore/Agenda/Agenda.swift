@@ -10,6 +10,8 @@ package struct Agenda: Sendable {
     /// Gets the request whose next ring is being computed, and nil once it is known: what is still noted when a run
     /// ends is what that run hung on.
     package var computing: @Sendable (RequestKey?) -> Void = { _ in }
+    /// What the person has paused.
+    package var pauses = Pauses()
     /// How many notifications of ours the server keeps at a time; nil means any number.
     package var mostKept: Int?
     /// The app id of the person's own command line: always allowed, and the only one that may run commands.
@@ -31,6 +33,12 @@ package struct Agenda: Sendable {
     /// - Throws: `AgendaError` when the event is a request that is refused; nothing has changed then. Events that
     ///   merely report something (a late signal, an unknown popup) are never errors.
     package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        var plan = try decide(event, at: now, rows: rows)
+        endPausesOfRemoved(&plan)
+        return plan
+    }
+
+    private func decide(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         switch event {
         case .add(let app, let requests): try add(requests, app: app, at: now, rows: rows)
         case .removePending(let app, _): remove(rows.pending, app: app, waiting: rows.delivered, at: now)
@@ -84,6 +92,9 @@ package struct Agenda: Sendable {
         case .further(.clockPutRight, _, let passed): clockPutRight(rows, passed: passed, at: now)
         case .further: recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
         case .hung(let key): hung(rows.pending(key))
+        case .pause(let scope, let until): try pause(scope, until: until, at: now, rows: rows)
+        case .resume(let scope): resume(pauses.within(scope), at: now, rows: rows)
+        case .pausesEnded: resume(pauses.ended(at: now.wall), at: now, rows: rows)
         case .historyPruned: pruneHistory(at: now)
         case .clearHistory(let count): clearHistory(count)
         }

@@ -46,6 +46,9 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// An app's responses behind a place, the oldest first.
     func responsesPage(of app: String, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Response>
 
+    /// What is paused.
+    func pauses() throws(AgendaError) -> [Pause]
+
     /// The past rings behind a place that were due at or after a time, the newest first.
     func historyPage(since: WallTime, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<PastRing>
 

@@ -49,4 +49,7 @@ package enum Change: Sendable, Hashable {
     /// Forgets the rings of before a time, and the oldest that are too many.
     case pruneHistory(before: WallTime)
     case clearHistory
+    /// Pauses something, or gives a pause another end.
+    case pause(Pause)
+    case endPause(Pause.Scope)
 }

@@ -26,6 +26,8 @@ package enum RowQuery: Sendable, Hashable {
     case onWallClock(after: RowPosition?, limit: Int)
     /// Pending rows with a deadline on the boot clock, behind a position, in the order of the table; with their positions.
     case onBootClock(after: RowPosition?, limit: Int)
+    /// Pending rows that are held until a pause ends.
+    case held
     /// Pending rows that wait for a region to be entered or left, and the delivered rows they replace.
     case watchingRegions
 

@@ -22,6 +22,8 @@ package struct AgentStatus: Sendable, Hashable {
     package var delivered = 0
     /// When something rings next.
     package var next: WallTime?
+    /// What is paused.
+    package var pauses: [Pause] = []
     package var zone = AgentStatus.unknown
     /// The version of the time zones' rules.
     package var zoneData: String?
