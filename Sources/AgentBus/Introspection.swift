@@ -14,9 +14,9 @@ package enum Introspection {
             <method name="Add"><arg name="request" type="a{sv}" direction="in"/></method>
             <!-- The same for many: all of them, or none and an error. -->
             <method name="AddMany"><arg name="requests" type="aa{sv}" direction="in"/></method>
-            <!-- As Add, and returns the request's state: {next d, description s, remaining x, end d, replaced a{sv}}. One
-                 that rang at once has no description; replaced {title s, description s} is what was pending under its
-                 identifier before. -->
+            <!-- As Add, and returns the request's state: {next d, description s, remaining x, end d, replaced a{sv},
+                 quietUntil d, paused b}. One that rang at once has no description; replaced {title s, description s} is what
+                 was pending under its identifier before. -->
             <method name="Schedule">
               <arg name="request" type="a{sv}" direction="in"/><arg name="scheduled" type="a{sv}" direction="out"/>
             </method>

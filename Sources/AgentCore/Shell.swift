@@ -102,7 +102,7 @@ package final class Shell {
                 log: log
             )
         )
-        clocks = Clocks(recorder: recorder, unsaved: unsaved, zones: ports.zones, alarms: alarms, log: log)
+        clocks = Clocks(recorder: recorder, unsaved: unsaved, hold: hold, zones: ports.zones, alarms: alarms, log: log)
         regions = Regions(source: ports.positions, recorder: recorder, alarms: alarms, log: log)
         reports = Reports(recorder: recorder, alarms: alarms, log: log)
         recorder.observer = self
@@ -231,6 +231,8 @@ extension Shell: ServerState.Observer {
         inbox.isToShow = true
         drain()
     }
+
+    func arm() { inbox.isToArm = true }
 
     package func settle(for seconds: Double) { queue.settle(for: seconds) { [weak self] in self?.showWaiting() } }
 }

@@ -25,6 +25,7 @@ import Testing
                 until: WallTime(unixSeconds: 1_800_003_600)
             ),
         ]
+        status.quietUntil = WallTime(unixSeconds: 1_800_007_200)
         status.zone = "Europe/Berlin"
         status.zoneData = "2026b"
         status.zoneProblem = "TZ names no zone"
@@ -74,7 +75,7 @@ import Testing
         #expect(
             fields.keys.sorted() == [
                 "bus", "damagedStore", "delivered", "doNotDisturb", "features", "location", "next", "pauses", "pending",
-                "process",
+                "process", "quietUntil",
                 "schema", "server", "settings", "sound", "started", "store", "version", "zone", "zoneData",
                 "zoneProblem",
             ]
@@ -157,6 +158,8 @@ import Testing
         )
         scheduled.remaining = 3
         scheduled.end = WallTime(unixSeconds: 1_900_000_000)
+        scheduled.isPaused = true
+        scheduled.quietUntil = WallTime(unixSeconds: 1_800_007_200)
         scheduled.replaced = ScheduledRequest.Replaced(title: "Tea", description: "every day")
         #expect(ScheduledRequest(decoding: .dictionary(scheduled.encode())) == scheduled)
     }

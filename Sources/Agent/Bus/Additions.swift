@@ -31,11 +31,16 @@ final class Additions {
         try shell.add(addition.requests, of: addition.app)
         // The request is on the disk: failing to read it again doesn't refuse it.
         let after = try? pending(identifier, of: addition.app)
-        return [.dictionary(ScheduledRequest(after, replacing: before).encode())]
+        let (now, agenda) = (shell.now, shell.recorder.agenda)
+        func summary(_ row: Pending) -> PendingSummary { lists.summary(row, at: now) }
+        var scheduled = ScheduledRequest(after.map(summary), replacing: before.map(summary))
+        scheduled.isPaused = after.map { agenda.pauses.pause(of: $0.key, at: now.wall) != nil } ?? false
+        scheduled.quietUntil = after.flatMap { agenda.quietEnd(of: $0, at: now) }
+        return [.dictionary(scheduled.encode())]
     }
 
-    private func pending(_ identifier: String, of app: String) throws(AgendaError) -> PendingSummary? {
+    private func pending(_ identifier: String, of app: String) throws(AgendaError) -> Pending? {
         let rows = try shell.recorder.store.rows(.requests(app: app, identifiers: [identifier]))
-        return rows.pending(RequestKey(app: app, identifier: identifier)).map { lists.summary($0, at: shell.now) }
+        return rows.pending(RequestKey(app: app, identifier: identifier))
     }
 }

@@ -12,6 +12,7 @@ extension AgentStatus {
             "location": .dictionary(location.encode()), "settings": .dictionary(settings?.encode() ?? [:]),
         ]
         fields["pauses"] = pauses.isEmpty ? nil : .dictionaries(pauses.map { $0.encode() })
+        fields["quietUntil"] = quietUntil.map(Variant.date)
         fields["started"] = started.map(Variant.date)
         fields["next"] = next.map(Variant.date)
         fields["sound"] = sound.map { .dictionary($0.encode()) }
@@ -44,6 +45,7 @@ extension AgentStatus {
         damagedStore = fields["damagedStore"]?.stringValue
         zoneData = fields["zoneData"]?.stringValue
         zoneProblem = fields["zoneProblem"]?.stringValue
+        quietUntil = fields["quietUntil"]?.dateValue
         pauses = (fields["pauses"]?.arrayValue ?? []).compactMap(Pause.init(decoding:))
     }
 }

@@ -77,7 +77,7 @@ extension Settings {
         }
     }
 
-    private static let groups = ["history", "permission", "popup", "rings", "sound"]
+    private static let groups = ["history", "permission", "popup", "quiet", "rings", "sound"]
     private static let appPrefix = "app "
 
     /// How long past rings may be kept at most: ten years.
@@ -114,6 +114,13 @@ extension Settings {
                 },
                 Key(name: "snooze", allowed: Popup.allowedSnooze, standard: "10m") { $0.popup.readSnooze($1) },
                 Key(name: "stay", allowed: Popup.allowedStay, standard: "on") { $0.popup.readStay($1) },
+            ]
+        case "quiet":
+            return [
+                Key(name: "hours", allowed: "off or two times of day such as 22:00-07:00", standard: "off") {
+                    $0.quiet = QuietHours(parsing: $1)
+                    return $0.quiet != nil || $1 == "off"
+                }
             ]
         case "rings":
             return [

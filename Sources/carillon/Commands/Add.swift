@@ -200,6 +200,10 @@ struct Add: ParsableCommand {
         // What was taken for the title is to be seen as well.
         let title = words.isQuick ? "\"\(PlainText.visible(words.title))\"" : ""
         print([name, title, how].filter { !$0.isEmpty }.joined(separator: "  "))
+        if scheduled.isPaused { Line.print("It is paused. See: carillon status") }
+        if let end = scheduled.quietUntil {
+            Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
+        }
     }
 
     private func typedWords(_ reminder: SpokenReminder) -> TypedWords {

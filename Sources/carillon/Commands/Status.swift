@@ -24,7 +24,8 @@ struct Status: ParsableCommand {
                 ),
                 ("Scheduled", "\(status.pending)\(next)"),
                 ("Delivered", "\(status.delivered)"),
-            ] + status.pauses.map { ("Paused", output.whatAndUntil($0)) } + [
+            ] + (status.quietUntil.map { [("Quiet", "until \(output.dayAndTime($0))")] } ?? [])
+            + status.pauses.map { ("Paused", output.whatAndUntil($0)) } + [
                 ("Zone", status.zone),
                 ("Store", status.store + (status.schema.map { ", schema \($0)" } ?? "")),
             ]

@@ -75,6 +75,7 @@ struct Examination {
         check(sound: status.sound)
         check(doNotDisturb: status.doNotDisturb, on: status.server.profile)
         check(pauses: status.pauses)
+        check(quietUntil: status.quietUntil)
         check(settings: status.settings)
         check(store: status)
         check(zone: status)
@@ -101,6 +102,12 @@ struct Examination {
     }
 
     // MARK: - What the agent says
+
+    private mutating func check(quietUntil: WallTime?) {
+        guard let quietUntil else { return }
+        findings.good("Quiet hours", "until \(TimeOutput.current.dayAndTime(quietUntil))")
+        details["quietUntil"] = .string(TimeOutput.current.rfc3339(quietUntil))
+    }
 
     private mutating func check(pauses: [Pause]) {
         let output = TimeOutput.current
