@@ -188,7 +188,7 @@ struct Add: ParsableCommand {
             guard let summary = scheduled.summary(of: request, app: Agenda.ownApp) else {
                 return try JSONValue.object(["id": .string(identifier), "next": .null]).print()
             }
-            return try output.json(summary).print()
+            return try output.json(summary, isPaused: scheduled.isPaused).print()
         }
         if let replaced = scheduled.replaced {
             let name = ReminderName.Candidate(identifier: identifier, title: replaced.title)

@@ -37,7 +37,7 @@ struct List: ParsableCommand {
         let pauses = (try? client.status().pauses) ?? []
         let sorted = pending.soonestFirst
         let output = TimeOutput.current
-        if json { return try JSONValue.array(sorted.map { output.json($0, pauses: pauses) }).print() }
+        if json { return try JSONValue.array(sorted.map { output.json($0, isPaused: pauses.keep($0)) }).print() }
         if let sentence = output.sentence(on: all ? pauses : pauses.filter(\.concernsOwn)) { Line.print(sentence) }
         guard !sorted.isEmpty else { return print("Nothing is scheduled. See: carillon help add") }
         var table = ReminderTable(output, known: known, isOfAll: all)

@@ -8,8 +8,8 @@ extension TimeOutput {
     func json(_ summary: PendingSummary) -> JSONValue { .object(fields(summary)) }
 
     /// The same with whether it is paused.
-    func json(_ summary: PendingSummary, pauses: [Pause]) -> JSONValue {
-        .object(fields(summary).merging(["paused": .boolean(pauses.keep(summary))]) { $1 })
+    func json(_ summary: PendingSummary, isPaused: Bool) -> JSONValue {
+        .object(fields(summary).merging(["paused": .boolean(isPaused)]) { $1 })
     }
 
     private func fields(_ summary: PendingSummary) -> [String: JSONValue] {
