@@ -22,5 +22,11 @@ package enum AgentFeature {
     /// `Replace`.
     package static let groups = "groups"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo, groups]
+    /// `GetHistory` and its like.
+    package static let history = "history"
+
+    /// `Pause` and `Resume`.
+    package static let pause = "pause"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo, groups, history, pause]
 }

@@ -14,9 +14,9 @@ package enum Introspection {
             <method name="Add"><arg name="request" type="a{sv}" direction="in"/></method>
             <!-- The same for many: all of them, or none and an error. -->
             <method name="AddMany"><arg name="requests" type="aa{sv}" direction="in"/></method>
-            <!-- As Add, and returns the request's state: {next d, description s, remaining x, end d, replaced a{sv}}. One
-                 that rang at once has no description; replaced {title s, description s} is what was pending under its
-                 identifier before. -->
+            <!-- As Add, and returns the request's state: {next d, description s, remaining x, end d, replaced a{sv},
+                 quietUntil d, paused b}. One that rang at once has no description; replaced {title s, description s} is what
+                 was pending under its identifier before. -->
             <method name="Schedule">
               <arg name="request" type="a{sv}" direction="in"/><arg name="scheduled" type="a{sv}" direction="out"/>
             </method>
@@ -150,6 +150,28 @@ package enum Introspection {
             </method>
             <!-- Asks an app to show its own notification settings, not from a notification: it gets OpenSettings. -->
             <method name="OpenSettings"><arg name="app" type="s" direction="in"/></method>
+            <!-- Past rings, the newest first: those that rang at or after since, in seconds since 1970, and at most limit of
+                 them; a limit of 0 leaves the number to the agent, which sends 1,000 at most. {app s, identifier s,
+                 title s, due d, date d, outcome s, ended d, action s, actionTitle s}. -->
+            <method name="GetHistory">
+              <arg name="limit" type="u" direction="in"/><arg name="since" type="d" direction="in"/>
+              <arg name="rings" type="aa{sv}" direction="out"/>
+            </method>
+            <!-- The same in parts, as GetPendingPage. -->
+            <method name="GetHistoryPage">
+              <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="since" type="d" direction="in"/>
+              <arg name="rings" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
+            </method>
+            <!-- Forgets all past rings; returns how many there were. -->
+            <method name="ClearHistory"><arg name="cleared" type="u" direction="out"/></method>
+            <!-- Keeps from ringing: what {app s, identifier s, until d}. Without an identifier all of the app's, without an app
+                 everything; without until, in seconds since 1970, for as long as nothing ends it. -->
+            <method name="Pause"><arg name="what" type="a{sv}" direction="in"/></method>
+            <!-- Ends a pause, and those within it: what {app s, identifier s} as of Pause. Returns how many there were. -->
+            <method name="Resume">
+              <arg name="what" type="a{sv}" direction="in"/><arg name="ended" type="u" direction="out"/>
+            </method>
             <!-- A login session has begun; its environment is used for what the agent starts from now on. -->
             <method name="SessionStarted"><arg name="environment" type="a{ss}" direction="in"/></method>
           </interface>

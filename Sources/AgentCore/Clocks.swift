@@ -16,6 +16,7 @@ package final class Clocks {
     private let rests: Waits<Rest>
     private let recorder: Recorder
     private let unsaved: UnsavedRings
+    private let hold: Hold
     private let zones: any SessionZones
     private let alarms: any Alarms
     private let log: AgentLog
@@ -32,12 +33,14 @@ package final class Clocks {
     init(
         recorder: Recorder,
         unsaved: UnsavedRings,
+        hold: Hold,
         zones: any SessionZones,
         alarms: any Alarms,
         log: AgentLog
     ) {
         self.recorder = recorder
         self.unsaved = unsaved
+        self.hold = hold
         self.zones = zones
         self.alarms = alarms
         self.log = log
@@ -83,7 +86,11 @@ package final class Clocks {
             next.hasWall = true
             if !next.hasBoot { next.deadlines.boot = try recorder.store.nextOnBootClock() }
             next.hasBoot = true
-            alarms.arm(next.deadlines)
+            var deadlines = next.deadlines
+            // One that has passed and could not be written would go off again and again; the recorder tries it again.
+            let ends = [recorder.agenda.pauses.nextEnd(after: alarms.now().wall), hold.quietEnd].compactMap(\.self)
+            if let end = ends.min() { deadlines.wall = min(deadlines.wall ?? end, end) }
+            alarms.arm(deadlines)
         } catch {
             log.error("\(error.message)")
             recorder.retryLater()
@@ -91,7 +98,10 @@ package final class Clocks {
     }
 
     /// An alarm has gone off.
-    package func fired() { ringWhatIsDue() }
+    package func fired() {
+        ringWhatIsDue()
+        hold.quietMayBeOver()
+    }
 
     /// The wall clock was set, or the machine has resumed.
     package func changed() {
@@ -100,6 +110,7 @@ package final class Clocks {
             recorder.record(.clockPutRight)
         }
         ringWhatIsDue()
+        hold.quietMayBeOver()
         // It notes how the clocks stand, so what was wrong before is put right first, in slices too.
         if !rests.isRunning(.clockPutRight) { wasSet() }
     }
@@ -123,6 +134,8 @@ package final class Clocks {
                 return moreRings.start(seconds: 0) { [weak self] in self?.ringWhatIsDue() }
             }
             unsaved.drop()
+            // What came due during the pause has been held, and rings late.
+            if !recorder.agenda.pauses.ended(at: alarms.now().wall).isEmpty { recorder.record(.pausesEnded) }
             // What has rung has armed the clock already.
             if count == 0 { arm() }
         } catch {

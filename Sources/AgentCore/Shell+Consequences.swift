@@ -11,6 +11,10 @@ extension Shell: Recorder.Observer {
         ports.outside.committed(plan.changes, count: plan.count)
         inbox.put(plan.consequences)
         if clocks.follow(plan, rows) { inbox.isToArm = true }
+        for change in plan.changes where change.isOfPauses {
+            recorder.agenda.pauses.follow(change)
+            inbox.isToArm = true
+        }
         guard plan.movesWatches(rows) else { return }
         inbox.isToLookAtRegions = true
         if plan.changes.contains(where: \.startsWatch) { inbox.isToStartWatches = true }
@@ -76,6 +80,14 @@ extension Shell: Recorder.Observer {
 }
 
 extension Change {
+    /// Whether something is paused, or no longer is.
+    fileprivate var isOfPauses: Bool {
+        switch self {
+        case .pause, .endPause: true
+        default: false
+        }
+    }
+
     /// Whether a request waits for a region from now on.
     fileprivate var startsWatch: Bool {
         if case .put(let row) = self { row.schedule.region == .unknown } else { false }

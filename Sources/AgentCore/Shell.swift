@@ -102,7 +102,7 @@ package final class Shell {
                 log: log
             )
         )
-        clocks = Clocks(recorder: recorder, unsaved: unsaved, zones: ports.zones, alarms: alarms, log: log)
+        clocks = Clocks(recorder: recorder, unsaved: unsaved, hold: hold, zones: ports.zones, alarms: alarms, log: log)
         regions = Regions(source: ports.positions, recorder: recorder, alarms: alarms, log: log)
         reports = Reports(recorder: recorder, alarms: alarms, log: log)
         recorder.observer = self
@@ -123,6 +123,7 @@ package final class Shell {
     /// - Throws: `AgendaError` when the schedule can't be read.
     package func load() throws(AgendaError) {
         for note in AgendaNote.allCases { notes[note] = try recorder.store.note(note) }
+        recorder.agenda.pauses = Pauses(try recorder.store.pauses())
         screen.start()
     }
 
@@ -134,6 +135,7 @@ package final class Shell {
         recorder.record(.undoLapsed)
         responses.respondToAll()
         clocks.compareRules()
+        pruneHistory()
     }
 
     /// What is decided once the files of the zones and the machine are watched.
@@ -167,6 +169,7 @@ package final class Shell {
         guard recorder.agenda.settings != settings else { return }
         recorder.agenda.settings = settings
         ports.log.info("the settings have changed")
+        pruneHistory()
         permissions.settleBySettings()
         hold.release()
     }
@@ -229,6 +232,8 @@ extension Shell: ServerState.Observer {
         inbox.isToShow = true
         drain()
     }
+
+    func arm() { inbox.isToArm = true }
 
     package func settle(for seconds: Double) { queue.settle(for: seconds) { [weak self] in self?.showWaiting() } }
 }

@@ -43,13 +43,13 @@ enum PendingColumn: Int, TableColumn {
     // Where the request stands in its series
     case wallDue, bootDue, anchorBoot, anchorWall, anchorRebased, consumed
     case snoozeBoot, snoozeWall, snoozeRebased, snoozeDelay
-    case lastDue, lastSkipped, untilAnswered, region, zone, setAside
+    case lastDue, lastSkipped, untilAnswered, region, zone, setAside, held
 
     static let names = findNames()
     static let list = spelled(allCases)
     static let ofSchedule = allCases.filter { $0.rawValue >= wallDue.rawValue }
     /// The columns that something waits for.
-    static let waitedFor = [wallDue, bootDue, snoozeBoot, region]
+    static let waitedFor = [wallDue, bootDue, snoozeBoot, region, held]
 }
 
 /// The columns of `delivered`.
@@ -65,6 +65,15 @@ enum DeliveredColumn: Int, TableColumn {
 enum ResponseColumn: Int, TableColumn {
     case id, app, identifier, request, date, due, occurrence
     case wishesSettings, action, text, answered, attempts, told
+
+    static let names = findNames()
+    static let list = spelled(allCases)
+}
+
+/// The columns of `history`.
+enum HistoryColumn: Int, TableColumn {
+    case id, ring, app, identifier, title, due, date, outcome
+    case ended, action, actionTitle
 
     static let names = findNames()
     static let list = spelled(allCases)

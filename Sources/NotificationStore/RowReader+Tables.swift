@@ -54,6 +54,7 @@ extension RowReader {
         schedule.lastSkipped = try stored.time(.lastSkipped).map(WallTime.init(microseconds:))
         schedule.untilAnswered = try stored.count(.untilAnswered)
         schedule.zone = try stored.optional(.zone)
+        schedule.held = try stored.time(.held).map(WallTime.init(microseconds:))
         schedule.region = try stored.count(.region).flatMap(RegionState.init(rawValue:))
         return Pending(app: try stored.value(.app), request: request, schedule: schedule)
     }

@@ -86,6 +86,7 @@ final class RowReader {
             )
         case .undo: return try undo()
         case .undoDate: return Rows(undo: try undoneChange())
+        case .held: return Rows(pending: try pending("WHERE held IS NOT NULL ORDER BY id"))
         case .watchingRegions:
             var rows = Rows(pending: try pending("WHERE region IS NOT NULL ORDER BY id"))
             rows.delivered = try replaced(by: rows.pending)

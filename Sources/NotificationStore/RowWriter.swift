@@ -101,6 +101,20 @@ struct RowWriter {
                 """,
                 [app, limit]
             )
+        case .notePastRing(let ring, let earlier): try note(ring, repeating: earlier)
+        case .endPastRing(let ring, let end): try self.end(ring, end)
+        case .pruneHistory(let time): try pruneHistory(before: time)
+        case .clearHistory: try run("DELETE FROM history", [])
+        case .pause(let pause):
+            try run(
+                "INSERT OR REPLACE INTO pause (app, identifier, since, until) VALUES (?, ?, ?, ?)",
+                [
+                    pause.scope.names.app, pause.scope.names.identifier, pause.since.microseconds,
+                    pause.until?.microseconds,
+                ]
+            )
+        case .endPause(let scope):
+            try run("DELETE FROM pause WHERE app = ? AND identifier = ?", [scope.names.app, scope.names.identifier])
         }
     }
 
@@ -155,6 +169,7 @@ struct RowWriter {
             (.snoozeDelay, schedule.snooze?.delay), (.lastDue, schedule.lastDue?.microseconds),
             (.lastSkipped, schedule.lastSkipped?.microseconds), (.untilAnswered, schedule.untilAnswered),
             (.region, schedule.region?.rawValue), (.zone, schedule.zone), (.setAside, schedule.isSetAside ? 1 : nil),
+            (.held, schedule.held?.microseconds),
         ]
     }
 

@@ -119,6 +119,19 @@ extension SQLiteStore {
         }
     }
 
+    package func pauses() throws(AgendaError) -> [Pause] {
+        try read { database in
+            try Row.fetchAll(database, sql: "SELECT app, identifier, since, until FROM pause").compactMap { row in
+                // A column may hold anything; what can't be read pauses nothing.
+                guard let app = String.fromDatabaseValue(row[0]), let identifier = String.fromDatabaseValue(row[1]),
+                    let since = Int64.fromDatabaseValue(row[2])
+                else { return nil }
+                let until = Int64.fromDatabaseValue(row[3]).map(WallTime.init(microseconds:))
+                return Pause(.init(app: app, identifier: identifier), since: .init(microseconds: since), until: until)
+            }
+        }
+    }
+
     package func note(_ key: AgendaNote) throws(AgendaError) -> String? {
         try read { try String.fetchOne($0, sql: "SELECT value FROM note WHERE key = ?", arguments: [key.rawValue]) }
     }

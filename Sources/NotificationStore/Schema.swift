@@ -215,6 +215,45 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("history") { database in
+            // Past rings in the order in which they rang; ring is the number of the row of delivered, while it matters.
+            try database.execute(
+                sql: """
+                    CREATE TABLE history (
+                        id INTEGER PRIMARY KEY,
+                        ring INTEGER,
+                        app TEXT NOT NULL,
+                        identifier TEXT NOT NULL,
+                        title TEXT,
+                        due INTEGER NOT NULL,
+                        date INTEGER NOT NULL,
+                        outcome INTEGER NOT NULL,
+                        ended INTEGER,
+                        action TEXT,
+                        action_title TEXT
+                    );
+                    CREATE INDEX history_ring ON history (ring) WHERE ring IS NOT NULL;
+                    """
+            )
+        }
+        migrator.registerMigration("pauses") { database in
+            // Without an app everything is paused, without an identifier all of the app's. held is when something was due
+            // that waits for the end of a pause.
+            try database.execute(
+                sql: """
+                    CREATE TABLE pause (
+                        app TEXT NOT NULL,
+                        identifier TEXT NOT NULL,
+                        since INTEGER NOT NULL,
+                        until INTEGER,
+                        PRIMARY KEY (app, identifier)
+                    ) WITHOUT ROWID;
+                    ALTER TABLE pending ADD COLUMN held INTEGER;
+                    CREATE INDEX pending_held ON pending (held) WHERE held IS NOT NULL;
+                    ALTER TABLE undo_pending ADD COLUMN held INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -113,7 +113,7 @@ extension Series {
     /// The times of day at which an interval rings within its hours, or throughout the day.
     func timesOfInterval(_ said: String) throws(GrammarError) -> [PhraseClock] {
         let seconds = seconds ?? 0
-        guard seconds >= 60, seconds == seconds.rounded(), Int(seconds) % 60 == 0, seconds <= 86_400 else {
+        guard (60...86_400).contains(seconds), seconds == seconds.rounded(), Int(seconds) % 60 == 0 else {
             throw GrammarError("--every \(said) with hours or days must be a number of minutes, of at most a day.")
         }
         let end = window?.end.seconds ?? 86_399

@@ -54,6 +54,12 @@ import Testing
         .replace(group: "work", UnreadRequests([request])), .undo,
         .setAuthorization("org.example.Kitchen", .allow), .setAuthorization("org.example.Kitchen", .forget),
         .openSettings("org.example.Kitchen"), .sessionStarted(["DISPLAY": ":0", "LANG": "de_DE.UTF-8"]),
+        .getHistory(limit: 20, since: WallTime(unixSeconds: 0)),
+        .getHistoryPage(page, since: WallTime(unixSeconds: 1_800_000_000)), .clearHistory,
+        .pause(.everything, until: nil),
+        .pause(.app("org.example.Kitchen"), until: WallTime(unixSeconds: 1_800_000_000)),
+        .pause(.request(RequestKey(app: "org.example.Kitchen", identifier: "a")), until: nil), .resume(.everything),
+        .resume(.request(RequestKey(app: "org.example.Kitchen", identifier: "a"))),
     ]
 
     static let delegateCalls: [DelegateCall] = [
@@ -190,6 +196,21 @@ import Testing
             (
                 AgentCall.interface, "SetAuthorization", [.string("app"), .string("perhaps")],
                 "authorization: must be allow, deny or forget, not \"perhaps\""
+            ),
+            (
+                AgentCall.interface, "Pause", [.dictionary(["identifier": .string("a")])],
+                "what.app: is missing; identifier names a request of an app"
+            ),
+            (
+                AgentCall.interface, "Pause", [.dictionary(["app": .string("a b")])],
+                "what.app: must be the name of a desktop file, without \".desktop\""
+            ),
+            (
+                AgentCall.interface, "Resume", [.dictionary(["until": .double(5)])],
+                "what.until: there is no such field"
+            ),
+            (
+                AgentCall.interface, "GetHistory", [.uint32(0), .double(.nan)], "since: must be in the years 1 to 9999"
             ),
         ]
         for (interface, member, arguments, message) in refused {

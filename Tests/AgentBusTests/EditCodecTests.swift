@@ -54,7 +54,7 @@ import Testing
                 ["unset": .stringArray(["icon"]), "content": .dictionary(["icon": .string("x")])],
                 "changes.unset: \"icon\" also has a new value, or appears twice"
             ),
-            (["missed": .int64(3)], "missed: must be \"once\", \"skip\" or the longest lateness in seconds"),
+            (["missed": .boolean(true)], "missed: must be \"once\", \"skip\" or the longest lateness in seconds"),
         ] as [([String: Variant], String)]
     )
     func aRefusalNamesTheField(_ changes: [String: Variant], message: String) {

@@ -17,6 +17,15 @@ import Testing
         status.pending = 12
         status.delivered = 3
         status.next = WallTime(unixSeconds: 1_800_000_060)
+        status.pauses = [
+            Pause(.everything, since: WallTime(unixSeconds: 1_800_000_000), until: nil),
+            Pause(
+                .request(RequestKey(app: "org.example.Kitchen", identifier: "a")),
+                since: WallTime(unixSeconds: 1_800_000_000),
+                until: WallTime(unixSeconds: 1_800_003_600)
+            ),
+        ]
+        status.quietUntil = WallTime(unixSeconds: 1_800_007_200)
         status.zone = "Europe/Berlin"
         status.zoneData = "2026b"
         status.zoneProblem = "TZ names no zone"
@@ -65,8 +74,8 @@ import Testing
         let fields = Self.status.encode()
         #expect(
             fields.keys.sorted() == [
-                "bus", "damagedStore", "delivered", "doNotDisturb", "features", "location", "next", "pending",
-                "process",
+                "bus", "damagedStore", "delivered", "doNotDisturb", "features", "location", "next", "pauses", "pending",
+                "process", "quietUntil",
                 "schema", "server", "settings", "sound", "started", "store", "version", "zone", "zoneData",
                 "zoneProblem",
             ]
@@ -149,8 +158,25 @@ import Testing
         )
         scheduled.remaining = 3
         scheduled.end = WallTime(unixSeconds: 1_900_000_000)
+        scheduled.isPaused = true
+        scheduled.quietUntil = WallTime(unixSeconds: 1_800_007_200)
         scheduled.replaced = ScheduledRequest.Replaced(title: "Tea", description: "every day")
         #expect(ScheduledRequest(decoding: .dictionary(scheduled.encode())) == scheduled)
+    }
+
+    @Test(arguments: PastRing.Outcome.allCases) func aPastRingComesBack(_ outcome: PastRing.Outcome) {
+        let due = WallTime(unixSeconds: 1_800_000_000)
+        var ring = PastRing(app: "org.example.Kitchen", identifier: "a", title: nil, due: due, date: due)
+        ring.outcome = outcome
+        #expect(PastRing(decoding: .dictionary(ring.encode())) == ring)
+        ring.title = "Tea"
+        ring.ended = WallTime(unixSeconds: 1_800_000_060)
+        ring.action = .init(identifier: "eat", title: nil)
+        #expect(PastRing(decoding: .dictionary(ring.encode())) == ring)
+        ring.action = .init(identifier: "eat", title: "Eat")
+        #expect(PastRing(decoding: .dictionary(ring.encode())) == ring)
+        #expect(ring.encode()["outcome"] == .string(outcome.rawValue))
+        #expect(PastRing(decoding: .dictionary(["identifier": .string("a")])) == nil)
     }
 
     @Test func whatIsListedComesBack() throws {

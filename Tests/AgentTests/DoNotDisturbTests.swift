@@ -9,9 +9,7 @@ import Testing
         configuration.inhibited = inhibited
         let (bench, _) = try await Bench.start(configuration)
         if !settings.isEmpty {
-            let folder = bench.session.config + "/carillon"
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try settings.write(toFile: folder + "/carillon.conf", atomically: true, encoding: .utf8)
+            try bench.writeSettings(settings)
             try await waitUntil("the file is read") { try await doctor(bench)["settings"]?["present"] == true }
         }
         try await waitUntil("the agent knows") {

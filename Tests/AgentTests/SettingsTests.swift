@@ -4,14 +4,6 @@ import Testing
 
 /// carillon.conf, written while the agent runs (decision 26).
 @Suite(.serialized) struct SettingsTests {
-    private func file(_ bench: Bench) -> String { bench.session.config + "/carillon/carillon.conf" }
-
-    private func write(_ text: String, _ bench: Bench) throws {
-        let folder = bench.session.config + "/carillon"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try text.write(toFile: file(bench), atomically: true, encoding: .utf8)
-    }
-
     /// What the doctor says of the settings.
     private func settings(_ bench: Bench) async throws -> JSONValue? {
         try JSONValue(parsing: try await bench.carillon("doctor", "--json").stdout)["settings"]
@@ -35,7 +27,7 @@ import Testing
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
         // Neither the file nor its folder is there yet.
-        try write("[permission]\nnewApps=deny\n", bench)
+        try bench.writeSettings("[permission]\nnewApps=deny\n")
         try await waitUntil("apps are denied") {
             try await bench.call("GetSettings").stdout.contains("'authorizationStatus': <'denied'>")
         }
@@ -44,7 +36,7 @@ import Testing
         #expect(refused.stderr.contains("newApps=deny in carillon.conf"))
         #expect(try await bench.call("RequestAuthorization", "7").stdout == "(false,)\n")
 
-        try write("[permission]\nnewApps=ask\n", bench)
+        try bench.writeSettings("[permission]\nnewApps=ask\n")
         try await waitUntil("apps are asked about") {
             try await bench.call("GetSettings").stdout.contains("'authorizationStatus': <'notDetermined'>")
         }
@@ -52,7 +44,7 @@ import Testing
         let question = try #require(try await server.wait(forNotifications: 1).first)
         #expect(question.summary == "Allow notifications from gdbus?")
         // The ring behind the question needs no answer any more.
-        try write("[permission]\nnewApps=allow\n", bench)
+        try bench.writeSettings("[permission]\nnewApps=allow\n")
         let popups = try await server.wait(forNotifications: 2)
         #expect(popups[1].summary == "Pizza")
         #expect(try await bench.done("apps").contains("allowed"))
@@ -62,7 +54,7 @@ import Testing
         var configuration = ScriptedServer.Configuration()
         configuration.capabilities = ["body"]
         let (bench, _) = try await Bench.start(configuration)
-        try write("[permission]\nwithoutButtons=deny\n", bench)
+        try bench.writeSettings("[permission]\nwithoutButtons=deny\n")
         try await bench.waitForServer()
         try await waitUntil("the file is read") { try await settings(bench)?["present"] == true }
         #expect(try await bench.call("RequestAuthorization", "7").stdout == "(false,)\n")
@@ -73,7 +65,7 @@ import Testing
     @Test func anEndDateOfAnAppCanBeSwitchedOffAndOnAgain() async throws {
         let (bench, _) = try await Bench.start()
         let server = try #require(bench.server)
-        try write("[permission]\nnewApps=allow\n[app gdbus]\nendDate=off\n", bench)
+        try bench.writeSettings("[permission]\nnewApps=allow\n[app gdbus]\nendDate=off\n")
         try await waitUntil("the file is read") {
             try await bench.call("GetSettings").stdout.contains("'authorizationStatus': <'authorized'>")
         }
@@ -88,7 +80,7 @@ import Testing
         let listed = try JSONValue(parsing: try await bench.done("list", "--all", "--json")).array ?? []
         #expect(listed.map { $0["until"] } == [.null])
 
-        try write("[permission]\nnewApps=allow\n", bench)
+        try bench.writeSettings("[permission]\nnewApps=allow\n")
         try await waitUntil("the repeat has ended") { try await bench.call("GetPending").stdout == "(@aa{sv} [],)\n" }
         let refused = try await bench.call("Add", ended)
         #expect(refused.stderr.contains("io.github.carillon.Error.NotificationInvalidNoDate"))
@@ -97,23 +89,23 @@ import Testing
     @Test func whatIsWrongIsNamedAndStopsNothing() async throws {
         let (bench, agent) = try await Bench.start()
         try await bench.waitForServer()
-        try write("[sound]\nplay=loud\n[nonsense]\n[app gdbus]\nendDate=maybe\n", bench)
+        try bench.writeSettings("[sound]\nplay=loud\n[nonsense]\n[app gdbus]\nendDate=maybe\n")
         try await waitUntil("three problems are known") { try await problems(bench).count == 3 }
         let doctor = try await bench.carillon("doctor")
         // Nothing of that keeps rings from being seen.
         #expect(doctor.status == .success)
         #expect(
             doctor.stdout.contains(
-                "note  Settings                \(file(bench)): [sound] play=loud: must be auto, agent, server or off; auto is used"
+                "note  Settings                \(bench.settingsFile): [sound] play=loud: must be auto, agent, server or off; auto is used"
             )
         )
         #expect(doctor.stdout.contains("[nonsense]: there is no such group"))
         #expect(bench.session.report.contains("[app gdbus] endDate=maybe: must be on or off; on is used"))
 
         // A file that is none is named as a whole; what was in force stays, and the agent too.
-        try write("[permission]\nnewApps=allow\n", bench)
+        try bench.writeSettings("[permission]\nnewApps=allow\n")
         try await waitUntil("nothing is wrong") { try await problems(bench).isEmpty }
-        try write("[permission]\nthis is no line of a settings file\n", bench)
+        try bench.writeSettings("[permission]\nthis is no line of a settings file\n")
         try await waitUntil("it is wrong") { try await problems(bench).count == 1 }
         #expect(try await problems(bench)[0].contains("this is no line of a settings file"))
         #expect(try await bench.call("GetSettings").stdout.contains("'authorizationStatus': <'authorized'>"))
@@ -139,7 +131,7 @@ import Testing
             options: .regularExpression
         )
         #expect(full != example)
-        try write(full, bench)
+        try bench.writeSettings(full)
         try await waitUntil("it is read") { try await settings(bench)?["present"] == true }
         #expect(try await problems(bench).isEmpty)
     }

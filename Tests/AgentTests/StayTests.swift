@@ -4,12 +4,6 @@ import Testing
 
 /// Reminders of the person's own stay until they are answered, with what answers them (decision 13).
 @Suite(.serialized) struct StayTests {
-    private func settings(_ text: String, _ bench: Bench) throws {
-        let folder = bench.session.config + "/carillon"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try text.write(toFile: folder + "/carillon.conf", atomically: true, encoding: .utf8)
-    }
-
     private static func seconds(until date: String) -> Double {
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
@@ -98,7 +92,7 @@ import Testing
     @Test func theSettingsSayHowLongAndWhat() async throws {
         let (bench, agent) = try await Bench.start(.init(.xfce4))
         let server = try #require(bench.server)
-        try settings("[popup]\nbuttons=none\nstay=off\n", bench)
+        try bench.writeSettings("[popup]\nbuttons=none\nstay=off\n")
         try await waitUntil("the settings count") { agent.log.contains("the settings have changed") }
         try await bench.done("add", "Tea", "--in", "0.1s", "--id", "tea")
         let popup = try await server.waitForNotification { $0.summary == "Tea" }

@@ -5,13 +5,13 @@ import Testing
 /// What `--help` prints is asserted to the letter.
 @Suite struct HelpTests {
     private static let commands = [
-        "add", "edit", "list", "show", "remove", "snooze", "skip", "undo", "sync", "act", "delivered", "dismiss",
-        "inbox", "wait", "next", "notify", "import", "export",
+        "add", "edit", "list", "show", "remove", "snooze", "skip", "pause", "resume", "undo", "sync", "act",
+        "delivered", "dismiss", "inbox", "history", "wait", "next", "notify", "import", "export",
         "apps", "status", "doctor", "autostart", "start",
         "gui",
     ]
-    /// The subcommands of `apps` and of `autostart`.
-    private static let nested = 5 + 3
+    /// The subcommands of `apps`, of `autostart` and of `history`.
+    private static let nested = 5 + 3 + 1
 
     @Test(arguments: [nil] + commands.map(Optional.some))
     func helpIsTheOneOfTheSnapshot(_ command: String?) async throws {

@@ -63,7 +63,7 @@ import Testing
             "until": "2098-01-01", "count": "3", "tz": "UTC", "arriving": "1,2", "leaving": "1,2", "level": "active",
             "insist": "5m", "insist-limit": "3", "for": "10s", "timeout": "1s", "n": "3", "match": "hour=1",
             "ical": "/dev/null", "urgency": "low", "expire-time": "0", "replace-id": "7",
-            "format": "text",
+            "format": "text", "since": "yesterday",
         ]
         // What else each command needs, and options that go with the repeated one.
         let rest: [String: [String]] = [

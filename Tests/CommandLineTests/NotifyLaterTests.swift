@@ -44,7 +44,7 @@ import Testing
         }
         #expect(shown[0].contains("\"a\""))
         // The intervals begin at different moments.
-        let times = #/"(?:created|anchor|next|date|start)[A-Za-z]*" ?: ?[^,}\n]*/#
+        let times = #/"(?:written|created|anchor|next|date|start)[A-Za-z]*" ?: ?[^,}\n]*/#
         #expect(shown[0].replacing(times, with: "") == shown[1].replacing(times, with: ""))
     }
 

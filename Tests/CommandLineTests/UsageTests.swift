@@ -38,9 +38,9 @@ import Testing
         #expect(lines.first?.hasSuffix("such'. The commands are:") == true)
         #expect(
             lines.dropFirst() == [
-                "  add, edit, list, show, remove, snooze, skip, undo, sync, act, delivered,",
-                "  dismiss, inbox, wait, next, notify, import, export, apps, status, doctor,",
-                "  autostart, start, gui",
+                "  add, edit, list, show, remove, snooze, skip, pause, resume, undo, sync, act,",
+                "  delivered, dismiss, inbox, history, wait, next, notify, import, export,",
+                "  apps, status, doctor, autostart, start, gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))

@@ -43,6 +43,24 @@ extension MemoryStore {
         }
     }
 
+    package func historyPage(
+        since time: WallTime,
+        after place: PagePlace?,
+        limit: PageLimit
+    ) throws(AgendaError) -> Page<PastRing> {
+        let rows = history.filter { $0.row.past.date >= time }.reversed()
+        return Self.page(
+            rows.map { (PagePlace(app: "", number: $0.order), $0.row.past, $0.row.past.size) },
+            limit
+        ) { candidate in
+            place.map { $0.number > candidate.number } ?? true
+        }
+    }
+
+    package func historyCount(before time: WallTime) throws(AgendaError) -> Int {
+        history.count { $0.row.past.date < time }
+    }
+
     private static func page<Row>(
         _ rows: [(place: PagePlace, row: Row, bytes: Int)],
         _ limit: PageLimit,

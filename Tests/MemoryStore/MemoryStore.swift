@@ -103,6 +103,11 @@ package final class MemoryStore: AgendaStore {
         }
     }
 
+    package func pauses() throws(AgendaError) -> [Pause] { tables.withLock { Array($0.pauses.values) } }
+
+    /// Past rings, the oldest first.
+    var history: [Kept<(ring: Int64?, past: PastRing)>] { tables.withLock { $0.history } }
+
     /// The pending rows with their numbers.
     func numberedPending(of app: String?) -> [(number: Int64, row: Pending)] {
         tables.withLock { $0.pending.values.filter { app == nil || $0.row.app == app }.map { ($0.order, $0.row) } }

@@ -77,6 +77,23 @@ extension Tables {
                 case .expired, .summarised: return newest.contains(kept.row.id)
                 }
             }
+        case .notePastRing(let past, let earlier):
+            let ring = past.outcome == .rang ? delivered[past.key]?.row.id : nil
+            if let earlier, let kept = history.first(where: { $0.row.ring == earlier }) { return kept.row.ring = ring }
+            lastPast += 1
+            history.append(Kept((ring, past), order: lastPast))
+        case .endPastRing(let ring, let end):
+            for kept in history where kept.row.ring == ring {
+                kept.row.past.outcome = end.outcome
+                kept.row.past.ended = end.time
+                kept.row.past.action = end.action
+            }
+        case .pruneHistory(let time):
+            let kept = history.drop { $0.row.past.date < time }
+            history = kept.suffix(RequestCheck.Limit.history)
+        case .clearHistory: history = []
+        case .pause(let pause): pauses[pause.scope] = pause
+        case .endPause(let scope): pauses[scope] = nil
         }
     }
 }

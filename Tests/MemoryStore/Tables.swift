@@ -11,6 +11,9 @@ struct Tables {
     var providingSettings: Set<String> = []
     var responses: [Response] = []
     var undo: Undo?
+    var pauses: [Pause.Scope: Pause] = [:]
+    var history: [Kept<(ring: Int64?, past: PastRing)>] = []
+    var lastPast: Int64 = 0
     var lastOrder: Int64 = 0
     var lastResponse: Int64 = 0
     var lastRing: Int64 = 0
@@ -116,6 +119,9 @@ struct Tables {
             var header = undo
             header?.before = []
             return Rows(undo: header)
+        case .held:
+            let held = pendingRows { $0.schedule.held != nil }
+            return Rows(pending: held)
         case .watchingRegions:
             let watching = pendingRows { $0.schedule.region != nil }
             return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key]?.row })

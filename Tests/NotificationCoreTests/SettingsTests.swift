@@ -24,6 +24,8 @@ import Testing
             Entry(group: "permission", key: "withoutButtons", value: "deny"),
             Entry(group: "rings", key: "doNotDisturb", value: "wait"),
             Entry(group: "rings", key: "missedSummary", value: "12"),
+            Entry(group: "history", key: "keep", value: "0"),
+            Entry(group: "quiet", key: "hours", value: "22:00-07:30"),
             Entry(group: "sound", key: "play", value: "agent"),
             Entry(group: "sound", key: "theme", value: "freedesktop"),
             Entry(group: "sound", key: "default", value: "bell"),
@@ -42,6 +44,8 @@ import Testing
         expected.popup.buttons = [.stop, .snooze]
         expected.popup.snooze = 90
         expected.popup.stay = .seconds(30)
+        expected.historyDays = 0
+        expected.quiet = QuietHours(start: 22 * 60, end: 7 * 60 + 30)
         expected.sound.play = .agent
         expected.sound.theme = "freedesktop"
         expected.sound.standard = "bell"
@@ -67,6 +71,23 @@ import Testing
             "rings", "missedSummary", "1001",
             "[rings] missedSummary=1001: must be off or a number from 1 to 1000; 5 is used"
         ),
+        (
+            "quiet", "hours", "22-7",
+            "[quiet] hours=22-7: must be off or two times of day such as 22:00-07:00; off is used"
+        ),
+        (
+            "quiet", "hours", "07:00-07:00",
+            "[quiet] hours=07:00-07:00: must be off or two times of day such as 22:00-07:00; off is used"
+        ),
+        (
+            "quiet", "hours", "22:00-24:00",
+            "[quiet] hours=22:00-24:00: must be off or two times of day such as 22:00-07:00; off is used"
+        ),
+        (
+            "history", "keep", "forever",
+            "[history] keep=forever: must be a number of days from 0 to 3650; 90 is used"
+        ),
+        ("history", "keep", "-1", "[history] keep=-1: must be a number of days from 0 to 3650; 90 is used"),
         ("rings", "doNotDisturb", "", "[rings] doNotDisturb=: must be auto, wait or desktop; auto is used"),
         (
             "popup", "buttons", "snooze,open",
@@ -92,11 +113,11 @@ import Testing
         ("app x", "volume", "3", "[app x] volume: there is no such key; the keys are endDate, sound"),
         (
             "app", "sound", "on",
-            "[app]: there is no such group; the groups are [permission], [popup], [rings], [sound] and [app ID]"
+            "[app]: there is no such group; the groups are [history], [permission], [popup], [quiet], [rings], [sound] and [app ID]"
         ),
         (
             "app a b", "sound", "on",
-            "[app a b]: there is no such group; the groups are [permission], [popup], [rings], [sound] and [app ID]"
+            "[app a b]: there is no such group; the groups are [history], [permission], [popup], [quiet], [rings], [sound] and [app ID]"
         ),
     ])
     func whatIsWrongIsNamedAndTheDefaultUsed(group: String, key: String, value: String, problem: String) {

@@ -11,7 +11,7 @@ enum EarlierSchedules {
         ("1", first), ("2", second), ("3", third), ("answered", answered), ("regions", regions),
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
-        ("told", told), ("undo", undo),
+        ("told", told), ("undo", undo), ("history", history), ("pauses", pauses),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -231,5 +231,35 @@ enum EarlierSchedules {
             zone TEXT,
             set_aside INTEGER
         );
+        """
+
+    private static let history = """
+        CREATE TABLE history (
+            id INTEGER PRIMARY KEY,
+            ring INTEGER,
+            app TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            title TEXT,
+            due INTEGER NOT NULL,
+            date INTEGER NOT NULL,
+            outcome INTEGER NOT NULL,
+            ended INTEGER,
+            action TEXT,
+            action_title TEXT
+        );
+        CREATE INDEX history_ring ON history (ring) WHERE ring IS NOT NULL;
+        """
+
+    private static let pauses = """
+        CREATE TABLE pause (
+            app TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            since INTEGER NOT NULL,
+            until INTEGER,
+            PRIMARY KEY (app, identifier)
+        ) WITHOUT ROWID;
+        ALTER TABLE pending ADD COLUMN held INTEGER;
+        CREATE INDEX pending_held ON pending (held) WHERE held IS NOT NULL;
+        ALTER TABLE undo_pending ADD COLUMN held INTEGER;
         """
 }

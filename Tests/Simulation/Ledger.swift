@@ -137,7 +137,9 @@ struct Ledger {
                 pending[key] = expected.isOver ? nil : expected
                 if let ring { deliver(key, expected.request, due: ring.due, number: ring.number, now) }
             }
-        case .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
+        case .settingsProvided, .openSettings, .responseTold, .popupHandedOver, .historyPruned, .clearHistory: break
+        // No history pauses anything.
+        case .pause, .resume, .pausesEnded: return false
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now)
         case .popupShown(let ring, let address): shown(ring, address)
         case .popupCameAndWent(_, let ring, let address, let reason):

@@ -111,6 +111,15 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
     > {
         try inner.responsesPage(of: app, after: after, limit: limit)
     }
+    package func pauses() throws(AgendaError) -> [Pause] { try inner.pauses() }
+    package func historyPage(
+        since time: WallTime,
+        after: PagePlace?,
+        limit: PageLimit
+    ) throws(AgendaError) -> Page<PastRing> { try inner.historyPage(since: time, after: after, limit: limit) }
+    package func historyCount(before time: WallTime) throws(AgendaError) -> Int {
+        try inner.historyCount(before: time)
+    }
     package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
         try inner.nextWaiting(except: rings)
     }

@@ -36,6 +36,16 @@ package final class TestAgent: Sendable {
         try await session.startAgent(environment: ["CARILLON_LOG": "debug"])
     }
 
+    /// carillon.conf, which need not be there.
+    package var settingsFile: String { session.config + "/carillon/carillon.conf" }
+
+    /// Writes carillon.conf, which the agent reads a moment later.
+    package func writeSettings(_ text: String) throws {
+        let folder = session.config + "/carillon"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try text.write(toFile: settingsFile, atomically: true, encoding: .utf8)
+    }
+
     // MARK: - The command line
 
     /// Runs `carillon`; the exit code is the caller's to look at.

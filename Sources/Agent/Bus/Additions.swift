@@ -54,16 +54,22 @@ final class Additions {
     }
 
     /// The request is on the disk: failing to read it again doesn't refuse it.
-    private func state(of identifier: String, _ app: String, replacing before: PendingSummary? = nil) -> Variant {
-        .dictionary(ScheduledRequest(try? pending(identifier, of: app), replacing: before).encode())
+    private func state(of identifier: String, _ app: String, replacing before: Pending? = nil) -> Variant {
+        let after = try? pending(identifier, of: app)
+        let (now, agenda) = (shell.now, shell.recorder.agenda)
+        func summary(_ row: Pending) -> PendingSummary { lists.summary(row, at: now) }
+        var scheduled = ScheduledRequest(after.map(summary), replacing: before.map(summary))
+        scheduled.isPaused = after.map { agenda.pauses.pause(of: $0.key, at: now.wall) != nil } ?? false
+        scheduled.quietUntil = after.flatMap { agenda.quietEnd(of: $0, at: now) }
+        return .dictionary(scheduled.encode())
     }
 
     private func ownRequests() throws(AgendaError) -> [Request] {
         try shell.recorder.store.rows(.app(Agenda.ownApp)).pending.map(\.request)
     }
 
-    private func pending(_ identifier: String, of app: String) throws(AgendaError) -> PendingSummary? {
+    private func pending(_ identifier: String, of app: String) throws(AgendaError) -> Pending? {
         let rows = try shell.recorder.store.rows(.requests(app: app, identifiers: [identifier]))
-        return rows.pending(RequestKey(app: app, identifier: identifier)).map { lists.summary($0, at: shell.now) }
+        return rows.pending(RequestKey(app: app, identifier: identifier))
     }
 }

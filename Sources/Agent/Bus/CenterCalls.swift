@@ -101,7 +101,7 @@ final class CenterCalls {
     /// - Returns: How many there were.
     func removed(_ event: Event) throws(AgendaError) -> Variant { Self.count(try shell.recorder.perform(event)) }
 
-    private static func count(_ count: Int) -> Variant { .uint32(UInt32(clamping: count)) }
+    static func count(_ count: Int) -> Variant { .uint32(UInt32(clamping: count)) }
 
     private func acknowledge(_ number: Int64, of app: String) throws(AgendaError) {
         guard try shell.recorder.store.hasResponse(number, of: app) else {

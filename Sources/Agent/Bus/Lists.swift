@@ -101,6 +101,7 @@ final class Lists {
         case pending(of: String?)
         case delivered(of: String?)
         case responses(of: String)
+        case history(since: WallTime)
     }
 
     /// Sends the whole list; refused as soon as it is too large.
@@ -209,6 +210,10 @@ final class Lists {
             return encoded(try store.responsesPage(of: app, after: place, limit: limit)) {
                 ResponseSummary($0).encode()
             }
+        case .history(let since):
+            // What the settings no longer keep is forgotten with the next ring, and shown no more.
+            let since = max(since, agenda.oldestKept(at: shell.now))
+            return encoded(try store.historyPage(since: since, after: place, limit: limit)) { $0.encode() }
         }
     }
 

@@ -38,6 +38,8 @@ final class StatusReport {
         status.pending = tallies.reduce(0) { $0 + $1.pending }
         status.delivered = tallies.reduce(0) { $0 + $1.delivered }
         status.next = try next()
+        status.quietUntil = shell.recorder.agenda.quietEnd(at: shell.now)
+        status.pauses = shell.recorder.agenda.pauses.all(at: shell.now.wall)
         status.zone = parts.zones.local.identifier
         status.zoneData = parts.zones.version
         status.zoneProblem = parts.zones.problem

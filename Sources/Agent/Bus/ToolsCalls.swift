@@ -61,6 +61,12 @@ final class ToolsCalls {
         case .setAuthorization(let app, let change): try shell.permissions.set(app, change)
         case .openSettings(let app): try shell.openSettings(of: app)
         case .sessionStarted(let environment): sessionStarted(environment)
+        case .getHistory(let limit, let since):
+            return Array(try lists.page(.history(since: since), PageRequest(limit: limit)).prefix(1))
+        case .getHistoryPage(let page, let since): return try lists.page(.history(since: since), page)
+        case .pause(let scope, let until): try shell.recorder.perform(.pause(scope, until: until))
+        case .resume(let scope): return [CenterCalls.count(try shell.recorder.perform(.resume(scope)))]
+        case .clearHistory: return [CenterCalls.count(try shell.clearHistory())]
         }
         return []
     }

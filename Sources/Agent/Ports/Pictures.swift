@@ -105,7 +105,8 @@ extension Change {
         case .removeResponse: .rowsOfAnyApp
         case .keepUndo: .rows(of: Agenda.ownApp)
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
-            .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver:
+            .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver,
+            .notePastRing, .endPastRing, .pruneHistory, .clearHistory, .pause, .endPause:
             .nothing
         }
     }

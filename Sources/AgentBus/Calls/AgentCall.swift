@@ -21,6 +21,13 @@ package enum AgentCall: BusCall {
     case setAuthorization(String, PermissionChange)
     case openSettings(String)
     case sessionStarted([String: String])
+    /// How many at most, and when the oldest of them rang.
+    case getHistory(limit: Int, since: WallTime)
+    case getHistoryPage(PageRequest, since: WallTime)
+    case clearHistory
+    /// Until a time, or with nil for as long as nothing ends it.
+    case pause(Pause.Scope, until: WallTime?)
+    case resume(Pause.Scope)
 
     package enum Member: String, Sendable, CaseIterable {
         case status = "Status"
@@ -37,6 +44,11 @@ package enum AgentCall: BusCall {
         case setAuthorization = "SetAuthorization"
         case openSettings = "OpenSettings"
         case sessionStarted = "SessionStarted"
+        case getHistory = "GetHistory"
+        case getHistoryPage = "GetHistoryPage"
+        case clearHistory = "ClearHistory"
+        case pause = "Pause"
+        case resume = "Resume"
     }
 
     package static let interface = BusNames.tools
@@ -76,6 +88,22 @@ package enum AgentCall: BusCall {
         case .sessionStarted:
             let environment = try arguments.value("environment", "a dictionary of strings (a{ss})", \.dictionaryValue)
             self = .sessionStarted(environment.compactMapValues(\.stringValue))
+        case .getHistory:
+            let limit = Int(clamping: try arguments.integer("limit"))
+            self = .getHistory(limit: limit, since: try arguments.date("since"))
+        case .getHistoryPage:
+            let page = try PageRequest(&arguments)
+            self = .getHistoryPage(page, since: try arguments.date("since"))
+        case .clearHistory: self = .clearHistory
+        case .pause:
+            var what = try arguments.fields("what")
+            let scope = try Pause.Scope(&what)
+            self = .pause(scope, until: try what.date("until"))
+            try what.end()
+        case .resume:
+            var what = try arguments.fields("what")
+            self = .resume(try Pause.Scope(&what))
+            try what.end()
         }
     }
 
@@ -100,12 +128,17 @@ package enum AgentCall: BusCall {
         case .setAuthorization: .setAuthorization
         case .openSettings: .openSettings
         case .sessionStarted: .sessionStarted
+        case .getHistory: .getHistory
+        case .getHistoryPage: .getHistoryPage
+        case .clearHistory: .clearHistory
+        case .pause: .pause
+        case .resume: .resume
         }
     }
 
     package var arguments: [Variant] {
         switch self {
-        case .status, .listApps, .undo: []
+        case .status, .listApps, .undo, .clearHistory: []
         case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? Self.everyApp)]
         case .getPendingPageOf(let app, let page), .getDeliveredPageOf(let app, let page):
             [.string(app ?? Self.everyApp)] + page.arguments
@@ -116,6 +149,11 @@ package enum AgentCall: BusCall {
         case .setAuthorization(let app, let change): [.string(app), .string(change.rawValue)]
         case .openSettings(let app): [.string(app)]
         case .sessionStarted(let environment): [.strings(environment)]
+        case .getHistory(let limit, let since): [.uint32(UInt32(clamping: limit)), .date(since)]
+        case .getHistoryPage(let page, let since): page.arguments + [.date(since)]
+        case .pause(let scope, let until):
+            [.dictionary(scope.encode().merging(until.map { ["until": .date($0)] } ?? [:]) { $1 })]
+        case .resume(let scope): [.dictionary(scope.encode())]
         }
     }
 }
@@ -126,6 +164,7 @@ extension AgentCall.Member {
         switch self {
         case .getPendingOf: .getPendingPageOf
         case .getDeliveredOf: .getDeliveredPageOf
+        case .getHistory: .getHistoryPage
         default: nil
         }
     }

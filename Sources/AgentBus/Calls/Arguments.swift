@@ -43,6 +43,14 @@ struct Arguments {
 
     mutating func double(_ name: String) throws(AgendaError) -> Double { try value(name, "a number", \.doubleValue) }
 
+    /// Seconds since 1970.
+    mutating func date(_ name: String) throws(AgendaError) -> WallTime {
+        guard let time = WallTime(secondsSince1970: try double(name)) else {
+            throw AgendaError(.invalidArgument, "\(name): must be in the years 1 to 9999")
+        }
+        return time
+    }
+
     mutating func array(_ name: String) throws(AgendaError) -> [Variant] { try value(name, "an array", \.arrayValue) }
 
     mutating func fields(_ name: String) throws(AgendaError) -> Fields {

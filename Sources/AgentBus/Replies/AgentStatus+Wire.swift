@@ -11,6 +11,8 @@ extension AgentStatus {
             "delivered": .int64(Int64(delivered)), "zone": .string(zone), "server": .dictionary(server.encode()),
             "location": .dictionary(location.encode()), "settings": .dictionary(settings?.encode() ?? [:]),
         ]
+        fields["pauses"] = pauses.isEmpty ? nil : .dictionaries(pauses.map { $0.encode() })
+        fields["quietUntil"] = quietUntil.map(Variant.date)
         fields["started"] = started.map(Variant.date)
         fields["next"] = next.map(Variant.date)
         fields["sound"] = sound.map { .dictionary($0.encode()) }
@@ -43,6 +45,8 @@ extension AgentStatus {
         damagedStore = fields["damagedStore"]?.stringValue
         zoneData = fields["zoneData"]?.stringValue
         zoneProblem = fields["zoneProblem"]?.stringValue
+        quietUntil = fields["quietUntil"]?.dateValue
+        pauses = (fields["pauses"]?.arrayValue ?? []).compactMap(Pause.init(decoding:))
     }
 }
 

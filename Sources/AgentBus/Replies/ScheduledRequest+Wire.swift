@@ -9,6 +9,8 @@ extension ScheduledRequest {
         fields["description"] = description.map(Variant.string)
         fields["remaining"] = remaining.map { .int64(Int64($0)) }
         fields["end"] = end.map(Variant.date)
+        if isPaused { fields["paused"] = .boolean(true) }
+        fields["quietUntil"] = quietUntil.map(Variant.date)
         fields["replaced"] = replaced.map {
             .dictionary(["title": .string($0.title), "description": .string($0.description)])
         }
@@ -22,6 +24,8 @@ extension ScheduledRequest {
         description = fields["description"]?.stringValue
         remaining = fields["remaining"]?.count
         end = fields["end"]?.dateValue
+        isPaused = fields["paused"]?.booleanValue ?? false
+        quietUntil = fields["quietUntil"]?.dateValue
         replaced = fields["replaced"]?.dictionaryValue.map {
             Replaced(title: $0["title"]?.stringValue ?? "", description: $0["description"]?.stringValue ?? "")
         }

@@ -1,7 +1,7 @@
 internal import NotificationCore
 
 /// While "do not disturb" is on, rings that the desktop would lose wait; critical ones wait only where they would be lost too
-/// (decisions 9 and 22).
+/// (decisions 9 and 22). In quiet hours all wait that can.
 package final class Hold {
     /// How long a desktop may take to report "do not disturb", in seconds; nothing is shown before.
     private static let patience = 2.0
@@ -12,10 +12,13 @@ package final class Hold {
     package private(set) var isActive: Bool?
     /// The ring of each request that waits until it is over.
     private var held: [RequestKey: Int64] = [:]
+    /// Whether something waits, or has waited, for the end of quiet hours.
+    private var wasQuiet = false
     private let asking: Wait
     private let port: any DisturbancePort
     private let server: ServerState
     private let recorder: Recorder
+    private let alarms: any Alarms
     private let log: AgentLog
     weak var screen: (any Showing)?
 
@@ -23,6 +26,7 @@ package final class Hold {
         self.port = port
         self.server = server
         self.recorder = recorder
+        self.alarms = alarms
         self.log = log
         asking = Wait(alarms)
     }
@@ -70,21 +74,38 @@ package final class Hold {
     }
 
     /// Whether rings wait now.
-    package var holdsRings: Bool {
+    package var holdsRings: Bool { holdsForDesktop || recorder.agenda.quietEnd(at: alarms.now()) != nil }
+
+    /// When the quiet hours end that rings wait for; nil if none waits for that.
+    var quietEnd: WallTime? { wasQuiet ? recorder.agenda.quietEnd(at: alarms.now()) : nil }
+
+    /// Shows what has waited for the end of quiet hours, if there has been one since.
+    func quietMayBeOver() {
+        guard wasQuiet, recorder.agenda.quietEnd(at: alarms.now()) == nil else { return }
+        wasQuiet = false
+        log.info("the quiet hours are over")
+        release()
+    }
+
+    private var holdsForDesktop: Bool {
         guard isActive == true, let profile = server.state.profile else { return false }
         return recorder.agenda.settings.doNotDisturb.holds(on: profile)
     }
 
     /// Whether a ring would be lost now.
     func holds(_ ring: Delivered) -> Bool {
-        guard holdsRings else { return false }
+        if recorder.agenda.quietEnd(of: ring, at: alarms.now()) != nil { return true }
+        guard holdsForDesktop else { return false }
         return ring.request.content.interruptionLevel != .critical
             || server.state.profile?.losesQuietCriticalPopups == true
     }
 
     /// Keeps a ring for later.
     func keep(_ ring: Delivered) {
+        let isQuiet = recorder.agenda.quietEnd(of: ring, at: alarms.now()) != nil
+        if isQuiet { wasQuiet = true }
         guard held.updateValue(ring.id, forKey: ring.key) == nil else { return }
+        if isQuiet { return log.info("\"\(ring.request.identifier)\" waits until the quiet hours are over") }
         log.info("\"\(ring.request.identifier)\" waits until do not disturb is off")
     }
 }

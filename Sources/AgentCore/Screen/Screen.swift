@@ -89,7 +89,9 @@ final class Screen {
                     return false
                 case .withhold(let ring): recorder.record(.popupWithheld(ring: ring.id))
                 case .ask(let rings): rings.forEach(parts.delegates.ask)
-                case .hold(let ring): parts.hold.keep(ring)
+                case .hold(let ring):
+                    parts.hold.keep(ring)
+                    showing?.arm()
                 case .join(let crowds, let ring, let profile): return join(crowds, ring, profile)
                 case .show(let ring, let profile):
                     parts.crowds.note(ring)

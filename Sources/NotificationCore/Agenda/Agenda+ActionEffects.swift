@@ -49,8 +49,23 @@ extension Agenda {
         return plan
     }
 
+    /// What the person or an app does to a request directly.
+    func performed(_ effect: ActionEffect, on rows: RequestRows, at now: Moment) throws(AgendaError) -> Plan {
+        var plan = try perform(effect, on: rows, at: now)
+        var button: PastRing.Button?
+        if case .snooze(let seconds) = effect {
+            button = PastRing.Button(identifier: Action.snoozeIdentifier, title: "Snooze \(Self.spoken(seconds))")
+        }
+        noteEnd(rows.delivered, .answered, action: button, at: now, into: &plan)
+        return plan
+    }
+
     /// - Parameter seen: The occurrence that was answered, where it was shown and could not be stored.
     private func skipNext(_ rows: RequestRows, seen: Int?, at now: Moment) throws(AgendaError) -> [Change] {
+        if var schedule = rows.pending?.schedule, schedule.held != nil {
+            schedule.held = nil
+            return [schedule.isOver ? .removePending(rows.key) : .reschedule(rows.key, schedule)]
+        }
         guard let pending = rows.pending, pending.schedule.occurrence != nil else {
             guard rows.delivered != nil else {
                 throw AgendaError(.unknownIdentifier, "\"\(rows.key.identifier)\" has no coming ring to skip")
@@ -69,6 +84,7 @@ extension Agenda {
         let snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
         if var schedule = rows.pending?.schedule {
             schedule.snooze = snooze
+            schedule.held = nil
             schedule.untilAnswered = nil
             return .reschedule(rows.key, schedule)
         }

@@ -58,7 +58,11 @@ extension Agenda {
         if name == Action.defaultIdentifier || name == "default" {
             return try answered(rows, Action.defaultIdentifier, .done, at: now)
         }
-        if name == Action.dismissIdentifier { return try perform(.done, on: rows, at: now) }
+        if name == Action.dismissIdentifier {
+            var plan = try perform(.done, on: rows, at: now)
+            noteEnd(rows.delivered, .dismissed, at: now, into: &plan)
+            return plan
+        }
         let actions = actions(of: request, app: rows.key.app, categories: rows.categories)
         guard let action = actions.first(where: { $0.isCalled(name) }) ?? actions.first(titled: wanted) else {
             if rows.key.app == Self.ownApp, wanted == "done" {
@@ -99,6 +103,7 @@ extension Agenda {
     ) throws(AgendaError) -> Plan {
         var plan = try perform(effect, on: rows, seen: seen, at: now)
         guard let ring = rows.answered(at: now) else { return plan }
+        noteEnd(ring, .answered, action: button(identifier, on: rows), at: now, into: &plan)
         let response = Response(delivered: ring, actionIdentifier: identifier, userText: text, answered: now.wall)
         record(response, into: &plan)
         return plan

@@ -12,7 +12,7 @@ extension Agenda {
         plan.count = 1
         let request = edit.applied(to: pending.request)
         guard edit.movesSeries || request != pending.request else { return plan }
-        try checkQuota(of: key.app, adding: [request], rows)
+        try checkQuota(of: key.app, adding: [request], rows, at: now)
         try check([request], of: key.app)
         var budget = StepBudget(Timetable.mostSteps)
         let row = try edited(pending, request, edit, at: now, spending: &budget)

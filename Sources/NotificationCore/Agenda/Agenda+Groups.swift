@@ -25,7 +25,7 @@ extension Agenda {
         }
         for request in rows.pending where members[request.key] != nil && !staying.contains(request.key) {
             plan.changes.append(.removePending(request.key))
-            dropUnseen(rows.delivered(request.key).map { [$0] } ?? [], app: Self.ownApp, into: &plan)
+            dropUnseen(rows.delivered(request.key).map { [$0] } ?? [], app: Self.ownApp, at: now, into: &plan)
         }
         try checkRoom(for: plan, rows)
         plan.count = plan.changes.count

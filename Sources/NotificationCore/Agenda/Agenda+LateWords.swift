@@ -65,7 +65,7 @@ extension Agenda {
 
 extension String {
     /// The text in at most `most` bytes, with an ellipsis for the characters that are left out.
-    fileprivate func cut(toBytes most: Int) -> String {
+    func cut(toBytes most: Int) -> String {
         guard utf8.count > most else { return self }
         let ellipsis = "\u{2026}"
         var end = utf8.index(startIndex, offsetBy: max(0, most - ellipsis.utf8.count))

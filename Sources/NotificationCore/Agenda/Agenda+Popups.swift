@@ -29,12 +29,15 @@ extension Agenda {
     }
 
     /// What can't be shown, or no longer may be, is listed like what has left the screen.
-    func withheld(_ row: Delivered?) -> Plan {
+    func withheld(_ row: Delivered?, at now: Moment) -> Plan {
         var plan = Plan()
         plan.durability = .process
         guard let row, row.isWaiting else { return plan }
         plan.count = 1
         plan.changes = [.present(ring: row.id, .expired(nil))]
+        if let silence = self.silence(row.request, of: row.app, due: row.due, at: now) {
+            noteEnd(row, silence, at: now, into: &plan)
+        }
         plan.consequences = [
             .report("\(row.key.identifier) of \(row.app) was not shown"), .deliveredChanged(app: row.app),
         ]
@@ -86,6 +89,7 @@ extension Agenda {
         into plan: inout Plan
     ) {
         plan.changes = [.removeDelivered(row.key)]
+        noteEnd(row, .dismissed, at: now, into: &plan)
         if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         // Signals come out of order, so a click may still follow.
         plan.consequences = [.remember(address, row.key, row), .deliveredChanged(app: row.app)]

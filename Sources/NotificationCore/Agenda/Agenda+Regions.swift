@@ -7,6 +7,10 @@ extension Agenda {
             let (occurrence, schedule) = timetable.move(pending, to: position, afterAbsence: afterAbsence, at: now)
             guard schedule != pending.schedule else { continue }
             plan.count += 1
+            if let occurrence, isPaused(pending.key, at: occurrence.due) {
+                quiet(pending, occurrence, schedule, at: now, into: &plan)
+                continue
+            }
             plan.changes.append(schedule.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
             guard let occurrence else { continue }
             plan.consequences.append(.pendingChanged(app: pending.app))

@@ -5,7 +5,7 @@ extension Agenda {
     func add(_ requests: [Request], app: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         // What is quick to see comes before what takes time to find out.
         try checkPermission(of: app, rows)
-        try checkQuota(of: app, adding: requests, rows)
+        try checkQuota(of: app, adding: requests, rows, at: now)
         try check(requests, of: app)
         let delivered = Dictionary(rows.delivered.map { ($0.request.identifier, $0) }) { $1 }
         let pending = Set(rows.pending.map(\.request.identifier))
@@ -17,8 +17,14 @@ extension Agenda {
             let request = try timetable.counted(request, spending: &budget)
             let schedule = try timetable.start(settings.heeded(request, of: app), at: now, spending: &budget)
             if app == Self.ownApp { plan.changes.append(.settleResponses(key)) }
+            if pauses[.request(key)] != nil { plan.changes.append(.endPause(.request(key))) }
             guard request.trigger == nil else {
                 plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+                continue
+            }
+            if isHeld(key, at: now) {
+                plan.changes.append(.put(held(request, of: app, at: now)))
+                plan.consequences.append(.pendingChanged(app: app))
                 continue
             }
             deliver(
@@ -57,8 +63,17 @@ extension Agenda {
         }
     }
 
-    func checkQuota(of app: String, adding requests: [Request], _ rows: Rows) throws(AgendaError) {
-        let fresh = requests.count { $0.trigger != nil || $0.untilAnswered != nil } - rows.pending.count
+    func checkQuota(
+        of app: String,
+        adding requests: [Request],
+        _ rows: Rows,
+        at now: Moment
+    ) throws(AgendaError) {
+        let staying = requests.count { request in
+            request.trigger != nil || request.untilAnswered != nil
+                || isHeld(RequestKey(app: app, identifier: request.identifier), at: now)
+        }
+        let fresh = staying - rows.pending.count
         guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
             throw AgendaError(
                 .quotaExceeded,
@@ -104,19 +119,19 @@ extension Agenda {
     // MARK: - Removing
 
     /// Removes pending requests, and their rings that have not been seen yet.
-    func remove(_ pending: [Pending], app: String, waiting: [Delivered]) -> Plan {
+    func remove(_ pending: [Pending], app: String, waiting: [Delivered], at now: Moment) -> Plan {
         var plan = Plan()
         plan.changes = pending.map { .removePending($0.key) }
-        dropUnseen(waiting, app: app, into: &plan)
+        dropUnseen(waiting, app: app, at: now, into: &plan)
         plan.count = pending.count
         if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
     }
 
-    func removeAllPending(app: String, rows: Rows) -> Plan {
+    func removeAllPending(app: String, rows: Rows, at now: Moment) -> Plan {
         var plan = Plan()
         plan.changes = [.removeAllPending(app: app)]
-        dropUnseen(rows.delivered, app: app, into: &plan)
+        dropUnseen(rows.delivered, app: app, at: now, into: &plan)
         plan.count = rows.pending.count
         if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
@@ -124,17 +139,20 @@ extension Agenda {
 
     /// Nothing is shown after its removal was acknowledged: rings that still wait for a server go with it. What the
     /// person has seen and what comes back is in the other list.
-    func dropUnseen(_ delivered: [Delivered], app: String, into plan: inout Plan) {
+    func dropUnseen(_ delivered: [Delivered], app: String, at now: Moment, into plan: inout Plan) {
         for row in delivered {
             guard row.presentation == .waiting(quietly: false) else { continue }
+            noteEnd(row, .withdrawn, at: now, into: &plan)
             plan.changes.append(.removeDelivered(row.key))
             plan.consequences.append(.deliveredChanged(app: app))
         }
     }
 
-    func removeDelivered(_ delivered: [Delivered], app: String) -> Plan {
+    func removeDelivered(_ delivered: [Delivered], app: String, at now: Moment) -> Plan {
         var plan = Plan()
         for row in delivered {
+            // The person takes away their own.
+            noteEnd(row, app == Self.ownApp ? .dismissed : .withdrawn, at: now, into: &plan)
             withdraw(row, answerable: false, into: &plan)
             if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }

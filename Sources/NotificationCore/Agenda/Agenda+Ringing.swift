@@ -24,13 +24,19 @@ extension Agenda {
             if schedule?.isSetAside == true, !pending.schedule.isSetAside {
                 plan.consequences.append(.setAside(pending.key))
             }
-            let isShown = occurrence.map { mayRing(pending.request, of: pending.app, due: $0.due, at: now) } ?? true
+            let silence = occurrence.flatMap { self.silence(pending.request, of: pending.app, due: $0.due, at: now) }
+            if let occurrence, silence == nil, isPaused(pending.key, at: occurrence.due) {
+                quiet(pending, occurrence, schedule, at: now, into: &plan)
+                continue
+            }
+            let isShown = silence == nil
             // What isn't shown doesn't ring until it is answered either.
             let next = isShown ? schedule : schedule?.answered
             plan.changes.append(next.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
             plan.consequences.append(.pendingChanged(app: pending.app))
             guard let occurrence else { continue }
-            guard isShown else {
+            if let silence {
+                noteSilence(pending, due: occurrence.due, silence, at: now, into: &plan)
                 let lateness = now.wall.microseconds(since: occurrence.due)
                 plan.consequences.append(
                     .report(
@@ -44,6 +50,7 @@ extension Agenda {
                 app: pending.app,
                 occurrence,
                 replacing: delivered[pending.key],
+                isRepeat: occurrence.firstDue != nil && pending.schedule.untilAnswered != nil,
                 as: rows.authorization(of: pending.app),
                 at: now,
                 into: &plan
@@ -53,27 +60,31 @@ extension Agenda {
         return plan
     }
 
-    /// Whether an occurrence may be shown now: not at or after the end (decision 8), nor later than its request allows
-    /// (decision 9).
-    private func mayRing(_ request: Request, of app: String, due: WallTime, at now: Moment) -> Bool {
-        if let end = settings.heeded(request, of: app).end, now.wall >= end { return false }
-        return request.missed.rings(late: now.wall.microseconds(since: due))
+    /// Why an occurrence may not be shown now, if it may not: at or after the end (decision 8), or later than its request
+    /// allows (decision 9).
+    func silence(_ request: Request, of app: String, due: WallTime, at now: Moment) -> PastRing.Outcome? {
+        if let end = settings.heeded(request, of: app).end, now.wall >= end { return .expired }
+        return request.missed.rings(late: now.wall.microseconds(since: due)) ? nil : .missed
     }
 
     /// Whether a ring that has waited, for a server or for a permission, may still be shown. What the person has seen
     /// before may always come back.
     package func mayStillShow(_ row: Delivered, at now: Moment) -> Bool {
-        row.presentation != .waiting(quietly: false) || mayRing(row.request, of: row.app, due: row.due, at: now)
+        row.presentation != .waiting(quietly: false)
+            || silence(row.request, of: row.app, due: row.due, at: now) == nil
     }
 
     /// A ring comes into the list, and onto the screen as far as its app may.
     ///
-    /// - Parameter authorization: What the person has decided about the app.
+    /// - Parameters:
+    ///   - isRepeat: Whether it comes again because the one that it replaces wasn't answered.
+    ///   - authorization: What the person has decided about the app.
     func deliver(
         _ request: Request,
         app: String,
         _ occurrence: Timetable.Occurrence,
         replacing old: Delivered?,
+        isRepeat: Bool = false,
         as authorization: Authorization,
         at now: Moment,
         into plan: inout Plan
@@ -99,6 +110,7 @@ extension Agenda {
         default: break
         }
         plan.changes.append(.deliver(row))
+        noteRing(row, repeating: isRepeat ? old : nil, at: now, into: &plan)
         plan.trimDelivered(of: app, to: Self.deliveredPerApp)
         if authorization == .notDetermined { plan.consequences.append(.permissionNeeded(app: app)) }
         if let badge = request.content.badge { plan.consequences.append(.badge(app: app, count: badge)) }

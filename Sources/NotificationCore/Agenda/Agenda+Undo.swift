@@ -100,7 +100,7 @@ extension Agenda {
                 plan.changes.append(.put(row))
             } else if current != nil {
                 plan.changes.append(.removePending(key))
-                dropUnseen(rows.delivered(key).map { [$0] } ?? [], app: key.app, into: &plan)
+                dropUnseen(rows.delivered(key).map { [$0] } ?? [], app: key.app, at: now, into: &plan)
             } else {
                 continue
             }

@@ -10,6 +10,8 @@ package struct Agenda: Sendable {
     /// Gets the request whose next ring is being computed, and nil once it is known: what is still noted when a run
     /// ends is what that run hung on.
     package var computing: @Sendable (RequestKey?) -> Void = { _ in }
+    /// What the person has paused.
+    package var pauses = Pauses()
     /// How many notifications of ours the server keeps at a time; nil means any number.
     package var mostKept: Int?
     /// The app id of the person's own command line: always allowed, and the only one that may run commands.
@@ -31,6 +33,12 @@ package struct Agenda: Sendable {
     /// - Throws: `AgendaError` when the event is a request that is refused; nothing has changed then. Events that
     ///   merely report something (a late signal, an unknown popup) are never errors.
     package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        var plan = try decide(event, at: now, rows: rows)
+        endPausesOfRemoved(&plan)
+        return plan
+    }
+
+    private func decide(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         switch event {
         case .add(let app, let requests):
             try undoable(.add, of: app, add(requests, app: app, at: now, rows: rows), at: now, rows: rows)
@@ -47,11 +55,17 @@ package struct Agenda: Sendable {
         case .undo: try undo(at: now, rows: rows)
         case .undoLapsed: forgetUndo(at: now, rows: rows)
         case .removePending(let app, _):
-            undoable(.remove, of: app, remove(rows.pending, app: app, waiting: rows.delivered), at: now, rows: rows)
+            undoable(
+                .remove,
+                of: app,
+                remove(rows.pending, app: app, waiting: rows.delivered, at: now),
+                at: now,
+                rows: rows
+            )
         case .removeAllPending(let app):
-            undoable(.remove, of: app, removeAllPending(app: app, rows: rows), at: now, rows: rows)
-        case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app)
-        case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app)
+            undoable(.remove, of: app, removeAllPending(app: app, rows: rows, at: now), at: now, rows: rows)
+        case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app, at: now)
+        case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app, at: now)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
         case .act(let key, let action, let text, let seen):
             try act(action, on: rows.request(key), text: text, seen: seen, at: now)
@@ -60,7 +74,7 @@ package struct Agenda: Sendable {
         case .clickedLate(let row, let popupKey):
             try pressed(PopupKey(popupKey), on: rows.request(row.key).with(gone: row), at: now)
         case .perform(let key, let effect):
-            try undoable(effect, of: key.app, perform(effect, on: rows.request(key), at: now), at: now, rows: rows)
+            try undoable(effect, of: key.app, performed(effect, on: rows.request(key), at: now), at: now, rows: rows)
         case .pressed(let key, let popupKey): try pressed(PopupKey(popupKey), on: rows.request(key), at: now)
         case .wordsNotGiven(let key): wordsNotGiven(rows.delivered(key))
         case .popupReplied(let address, let text): replied(text, to: rows.popup(address), at: now)
@@ -84,7 +98,7 @@ package struct Agenda: Sendable {
         case .popupShown(let ring, let address): shown(rows.ring(ring), at: address)
         case .popupCameAndWent(let key, let ring, let address, let reason):
             cameAndWent(ring, of: rows.request(key), at: address, reason: reason, now: now)
-        case .popupWithheld(let ring): withheld(rows.ring(ring))
+        case .popupWithheld(let ring): withheld(rows.ring(ring), at: now)
         case .popupInvoked(let address, let key): invoked(key, on: rows.popup(address), at: now)
         case .popupClosed(let address, let reason): closed(address, of: rows.popup(address), reason: reason, at: now)
         case .serverChanged(let bus, let server, let toOthers):
@@ -100,6 +114,11 @@ package struct Agenda: Sendable {
         case .further(.clockPutRight, _, let passed): clockPutRight(rows, passed: passed, at: now)
         case .further: recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
         case .hung(let key): hung(rows.pending(key))
+        case .pause(let scope, let until): try pause(scope, until: until, at: now, rows: rows)
+        case .resume(let scope): resume(pauses.within(scope), at: now, rows: rows)
+        case .pausesEnded: resume(pauses.ended(at: now.wall), at: now, rows: rows)
+        case .historyPruned: pruneHistory(at: now)
+        case .clearHistory(let count): clearHistory(count)
         }
     }
 }

@@ -45,6 +45,16 @@ package protocol AgendaStore: AnyObject, Sendable {
 
     /// An app's responses behind a place, the oldest first.
     func responsesPage(of app: String, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Response>
+
+    /// What is paused.
+    func pauses() throws(AgendaError) -> [Pause]
+
+    /// The past rings behind a place that were due at or after a time, the newest first.
+    func historyPage(since: WallTime, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<PastRing>
+
+    /// How many past rings are kept that rang before a time.
+    func historyCount(before time: WallTime) throws(AgendaError) -> Int
+
     /// The paths of the pictures that rows of an app name: pending, delivered, and in responses.
     func attachments(of app: String) throws(AgendaError) -> Set<String>
 

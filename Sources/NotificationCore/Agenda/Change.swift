@@ -43,4 +43,15 @@ package enum Change: Sendable, Hashable {
     case countAttempt(response: Int64)
     /// Keeps the newest `limit` delivered rows of an app that are not on screen or waiting.
     case trimDelivered(app: String, limit: Int)
+    /// Writes a ring into the history. One that rang belongs to the delivered row of its request, which comes before it;
+    /// where the ring of an earlier number is repeated, that one's row goes on.
+    case notePastRing(PastRing, repeating: Int64?)
+    /// What has become of the ring of that number.
+    case endPastRing(Int64, RingEnd)
+    /// Forgets the rings of before a time, and the oldest that are too many.
+    case pruneHistory(before: WallTime)
+    case clearHistory
+    /// Pauses something, or gives a pause another end.
+    case pause(Pause)
+    case endPause(Pause.Scope)
 }

@@ -85,6 +85,16 @@ package enum Event: Sendable {
     case hung(RequestKey)
     /// The wall clock was set, and what it showed at the start of this boot had been wrong.
     case clockPutRight
+    /// The person wants something not to ring until a time, or with nil until they end it.
+    case pause(Pause.Scope, until: WallTime?)
+    /// The person ends a pause, and those within it.
+    case resume(Pause.Scope)
+    /// The end of a pause has come.
+    case pausesEnded
+    /// The person may want a shorter history.
+    case historyPruned
+    /// The person wants to forget the history; `count` is how many rings are in it.
+    case clearHistory(count: Int)
 
     /// The rows that the decision needs.
     package func query(at now: Moment) -> RowQuery {
@@ -97,8 +107,10 @@ package enum Event: Sendable {
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
+        case .pause(.request(let key), _): .request(key)
+        case .resume, .pausesEnded: .held
         case .authorize, .setCategories, .settingsProvided, .openSettings, .responseAcknowledged, .responseTold,
-            .responseUnanswered:
+            .responseUnanswered, .historyPruned, .clearHistory, .pause:
             .nothing
         case .askPermission(let app, _): .request(Agenda.permissionKey(app))
         case .presentationChosen(let ring, _, _): .ring(ring)

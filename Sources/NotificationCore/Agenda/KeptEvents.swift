@@ -88,7 +88,7 @@ package struct KeptEvents: Sendable {
         let isRepeated = events.contains { kept in
             switch (kept, event) {
             case (.clockChanged, .clockChanged), (.clockPutRight, .clockPutRight), (.zoneChanged, .zoneChanged),
-                (.zoneRulesChanged, .zoneRulesChanged), (.rebooted, .rebooted):
+                (.zoneRulesChanged, .zoneRulesChanged), (.rebooted, .rebooted), (.pausesEnded, .pausesEnded):
                 true
             case (.summarise(let kept, let announced), .summarise(let crowd, let isAnnounced)):
                 kept == crowd && announced == isAnnounced

@@ -14,7 +14,7 @@ package struct Pending: Sendable, Hashable {
 
     /// How many occurrences are still to come; nil if there is no end, or only an end date.
     package var remaining: Int? {
-        guard schedule.due != nil || schedule.region != nil else { return 0 }
+        guard schedule.due != nil || schedule.region != nil || schedule.held != nil else { return 0 }
         if let trigger = request.trigger, trigger.repeats {
             return request.bounds.count.map { max(0, $0 - schedule.consumed) }
         }
@@ -74,6 +74,9 @@ package struct Schedule: Sendable, Hashable {
     /// The latest occurrence that was skipped on request; setting the clock doesn't bring it back.
     package var lastSkipped: WallTime?
 
+    /// When an occurrence was due that is held until a pause ends.
+    package var held: WallTime?
+
     /// The session's zone that ``due`` was found in, when that plays a part; nil as well when it isn't known.
     package var zone: String?
     /// Its next ring takes too long to find: it is set aside, and stays in the list without ringing.
@@ -114,7 +117,7 @@ package struct Schedule: Sendable, Hashable {
     package var occurrence: Deadline? { region == nil ? due : nil }
 
     /// Whether nothing is left to wait for.
-    package var isOver: Bool { due == nil && snooze == nil && region == nil && !isSetAside }
+    package var isOver: Bool { due == nil && snooze == nil && region == nil && held == nil && !isSetAside }
 
     /// Stops watching the region, and keeps a snooze.
     mutating func endWatch() {

@@ -30,6 +30,8 @@ package enum RowQuery: Sendable, Hashable {
     case undo
     /// The same without any row.
     case undoDate
+    /// Pending rows that are held until a pause ends.
+    case held
     /// Pending rows that wait for a region to be entered or left, and the delivered rows they replace.
     case watchingRegions
 

@@ -22,6 +22,10 @@ package struct AgentStatus: Sendable, Hashable {
     package var delivered = 0
     /// When something rings next.
     package var next: WallTime?
+    /// When the present quiet hours end; nil outside of any.
+    package var quietUntil: WallTime?
+    /// What is paused.
+    package var pauses: [Pause] = []
     package var zone = AgentStatus.unknown
     /// The version of the time zones' rules.
     package var zoneData: String?

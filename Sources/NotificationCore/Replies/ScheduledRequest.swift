@@ -8,6 +8,10 @@ package struct ScheduledRequest: Sendable, Hashable {
     package var remaining: Int?
     /// The instant at and after which nothing is shown.
     package var end: WallTime?
+    /// The end of the quiet hours that its next ring will wait for; nil if it doesn't lie in any.
+    package var quietUntil: WallTime?
+    /// Whether it is paused, or something that it is part of.
+    package var isPaused = false
     /// What was pending under its identifier before.
     package var replaced: Replaced?
 

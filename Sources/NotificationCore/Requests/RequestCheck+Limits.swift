@@ -55,6 +55,10 @@ extension RequestCheck {
         package static let dates = 2000
         /// Excluded times and days of one recurrence together.
         package static let exceptions = 2000
+        /// Pauses at a time.
+        package static let pauses = 1000
+        /// Past rings that are kept (decision 31).
+        package static let history = 10_000
         /// Rings that one call asks for.
         package static let upcoming = 10_000
     }

@@ -77,8 +77,11 @@ extension Settings {
         }
     }
 
-    private static let groups = ["permission", "popup", "rings", "sound"]
+    private static let groups = ["history", "permission", "popup", "quiet", "rings", "sound"]
     private static let appPrefix = "app "
+
+    /// How long past rings may be kept at most: ten years.
+    private static let mostHistoryDays = 3650
 
     /// How many missed requests may come one by one at most.
     private static let mostMissed = 1000
@@ -86,6 +89,18 @@ extension Settings {
     /// The keys of a group; nil for an unknown one.
     private static func keys(of group: String) -> [Key]? {
         switch group {
+        case "history":
+            return [
+                Key(
+                    name: "keep",
+                    allowed: "a number of days from 0 to \(mostHistoryDays)",
+                    standard: "\(Settings().historyDays)"
+                ) {
+                    guard let days = Int($1), (0...mostHistoryDays).contains(days) else { return false }
+                    $0.historyDays = days
+                    return true
+                }
+            ]
         case "permission":
             return [
                 .word("newApps", \.newApps),
@@ -99,6 +114,13 @@ extension Settings {
                 },
                 Key(name: "snooze", allowed: Popup.allowedSnooze, standard: "10m") { $0.popup.readSnooze($1) },
                 Key(name: "stay", allowed: Popup.allowedStay, standard: "on") { $0.popup.readStay($1) },
+            ]
+        case "quiet":
+            return [
+                Key(name: "hours", allowed: "off or two times of day such as 22:00-07:00", standard: "off") {
+                    $0.quiet = QuietHours(parsing: $1)
+                    return $0.quiet != nil || $1 == "off"
+                }
             ]
         case "rings":
             return [

@@ -9,6 +9,10 @@ package struct Settings: Sendable, Hashable {
     package var doNotDisturb = DoNotDisturbPolicy.auto
     package var sound = SoundSettings()
     package var popup = PopupSettings()
+    /// When only what can't wait rings; nil is never.
+    package var quiet: QuietHours?
+    /// How long past rings are kept, in days; 0 keeps none (decision 31).
+    package var historyDays = 90
     /// What is set up for single apps, by their ids.
     package var apps: [String: App] = [:]
 

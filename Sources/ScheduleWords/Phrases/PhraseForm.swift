@@ -89,6 +89,8 @@ extension PhraseForm where Target == PhraseBounds {
         Self("starting", ["starting monday", "from 1 march"]) { (parser, bounds) throws(GrammarError) in
             try parser.takeFrom(&bounds)
         },
-        Self("except", ["except 24 dec"]) { (parser, bounds) throws(GrammarError) in try parser.takeExcept(&bounds) },
+        Self("except", ["except 24 dec", "except sundays"]) { (parser, bounds) throws(GrammarError) in
+            try parser.takeExcept(&bounds)
+        },
     ]
 }

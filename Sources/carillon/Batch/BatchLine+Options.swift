@@ -37,6 +37,7 @@ extension BatchLine {
         case "between": add.options.between = text
         case "rrule": add.options.rrule = text
         case "cron": add.options.cron = text
+        case "on-calendar": add.options.onCalendar = text
         case "from": add.options.from = text
         case "until": add.options.until = text
         case "count": add.options.count = try number(text)

@@ -10,7 +10,8 @@ struct BatchLine {
 
     private static let kinds: [String: Kind] = [
         "title": .value, "body": .values, "subtitle": .value, "id": .value, "in": .value, "at": .values,
-        "every": .values, "on": .values, "between": .value, "rrule": .value, "cron": .value, "from": .value,
+        "every": .values, "on": .values, "between": .value, "rrule": .value, "cron": .value, "on-calendar": .value,
+        "from": .value,
         "until": .value, "count": .value, "except": .values, "tz": .value, "arriving": .value, "leaving": .value,
         "each-time": .flag, "button": .values, "stop-button": .flag, "reply": .flag, "for": .value, "level": .value,
         "sound": .value, "icon": .value, "thread": .value, "insist": .value, "insist-limit": .value,

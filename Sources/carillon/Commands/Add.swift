@@ -147,7 +147,7 @@ struct Add: ParsableCommand {
             guard let summary = scheduled.summary(of: request, app: Agenda.ownApp) else {
                 return try JSONValue.object(["id": .string(request.identifier), "next": .null]).print()
             }
-            return try output.json(summary).print()
+            return try output.json(summary, isPaused: scheduled.isPaused).print()
         }
         if let replaced = scheduled.replaced {
             let name = ReminderName.Candidate(identifier: request.identifier, title: replaced.title)
@@ -156,6 +156,10 @@ struct Add: ParsableCommand {
         // What was taken for the title is to be seen as well.
         let title = prepared.reminder.isQuick ? prepared.reminder.title : nil
         print(output.line(request.identifier, title, scheduled))
+        if scheduled.isPaused { Line.print("It is paused. See: carillon status") }
+        if let end = scheduled.quietUntil {
+            Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
+        }
     }
 
     /// Not in validate(), where the value of a misspelled option would be one of the words.

@@ -98,7 +98,10 @@ struct Edit: ParsableCommand {
         // Its snooze and its picture are known to the agent alone.
         let listed = (try? client.pending())?.first { $0.request.identifier == name.identifier }
         let summary = listed ?? scheduled.summary(of: after, app: Agenda.ownApp)
-        try (summary.map(output.json) ?? .object(["id": .string(name.identifier), "next": .null])).print()
+        guard let summary else {
+            return try JSONValue.object(["id": .string(name.identifier), "next": .null]).print()
+        }
+        try output.json(summary, isPaused: scheduled.isPaused).print()
     }
 
     private var typedWords: TypedWords {

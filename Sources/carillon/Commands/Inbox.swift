@@ -39,17 +39,22 @@ struct Inbox: ParsableCommand {
 
 extension ResponseSummary {
     /// The action as people call it: a button's id, `ok` for a click on the popup itself, or `dismissed`.
-    var actionName: String {
-        switch actionIdentifier {
-        case Action.defaultIdentifier: "ok"
-        case Action.dismissIdentifier: "dismissed"
-        default: Action.spokenIdentifier(actionIdentifier)
-        }
-    }
+    var actionName: String { Action.called(actionIdentifier) }
 
     /// The button's label; nil for a click on the popup itself and for a dismissal.
     var actionTitle: String? {
         notification.request.content.actions.first { $0.identifier == actionIdentifier }?.title
+    }
+}
+
+extension Action {
+    /// An identifier of an action as programs read it: a button's id, `ok` for a click on the popup itself, or `dismissed`.
+    static func called(_ identifier: String) -> String {
+        switch identifier {
+        case defaultIdentifier: "ok"
+        case dismissIdentifier: "dismissed"
+        default: spokenIdentifier(identifier)
+        }
     }
 }
 

@@ -33,12 +33,15 @@ struct List: ParsableCommand {
             let own = pending.filter { $0.app == Agenda.ownApp }.map(\.request) + delivered.map(\.request)
             return (pending, own.map(\.identifier))
         }
+        // An agent that reports no pauses has none.
+        let pauses = (try? client.status().pauses) ?? []
         let sorted = pending.soonestFirst
         let output = TimeOutput.current
-        if json { return try JSONValue.array(sorted.map(output.json)).print() }
+        if json { return try JSONValue.array(sorted.map { output.json($0, isPaused: pauses.keep($0)) }).print() }
+        if let sentence = output.sentence(on: all ? pauses : pauses.filter(\.concernsOwn)) { Line.print(sentence) }
         guard !sorted.isEmpty else { return print("Nothing is scheduled. See: carillon help add") }
         var table = ReminderTable(output, known: known, isOfAll: all)
-        for summary in sorted { table.add(summary) }
+        for summary in sorted { table.add(summary, isPaused: pauses.keep(summary)) }
         table.print()
     }
 }

@@ -141,7 +141,8 @@ extension Notify {
     /// Those that `notify-send` doesn't have.
     static let additions: [GLibOptions.Option] = [
         .init("in"), .init("at", nil, .list), .init("every", nil, .list), .init("on", nil, .list), .init("between"),
-        .init("rrule"), .init("cron"), .init("from"), .init("until"), .init("count"), .init("except", nil, .list),
+        .init("rrule"), .init("cron"), .init("on-calendar"), .init("from"), .init("until"), .init("count"),
+        .init("except", nil, .list),
         .init("tz"), .init("id"), .init("stop-button", nil, .flag),
     ]
 

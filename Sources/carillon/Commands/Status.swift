@@ -11,21 +11,24 @@ struct Status: ParsableCommand {
         let output = TimeOutput.current
         let server = status.server
         let next = status.next.map { ", next \(output.relative($0)) (\(output.absolute($0)))" } ?? ""
-        let lines = [
-            (
-                "Agent",
-                "carillond \(status.version), process \(status.process)"
-                    + (status.started.map { ", started \(output.relative($0))" } ?? "")
-            ),
-            (
-                "Server",
-                (server.state?.rawValue ?? AgentStatus.unknown) + (server.name.isEmpty ? "" : ": \(server.name)")
-            ),
-            ("Scheduled", "\(status.pending)\(next)"),
-            ("Delivered", "\(status.delivered)"),
-            ("Zone", status.zone),
-            ("Store", status.store + (status.schema.map { ", schema \($0)" } ?? "")),
-        ]
+        let lines =
+            [
+                (
+                    "Agent",
+                    "carillond \(status.version), process \(status.process)"
+                        + (status.started.map { ", started \(output.relative($0))" } ?? "")
+                ),
+                (
+                    "Server",
+                    (server.state?.rawValue ?? AgentStatus.unknown) + (server.name.isEmpty ? "" : ": \(server.name)")
+                ),
+                ("Scheduled", "\(status.pending)\(next)"),
+                ("Delivered", "\(status.delivered)"),
+            ] + (status.quietUntil.map { [("Quiet", "until \(output.dayAndTime($0))")] } ?? [])
+            + status.pauses.map { ("Paused", output.whatAndUntil($0)) } + [
+                ("Zone", status.zone),
+                ("Store", status.store + (status.schema.map { ", schema \($0)" } ?? "")),
+            ]
         for (name, value) in lines {
             Line.print(name, value)
         }

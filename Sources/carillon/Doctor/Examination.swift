@@ -74,6 +74,8 @@ struct Examination {
         check(server: status.server)
         check(sound: status.sound)
         check(doNotDisturb: status.doNotDisturb, on: status.server.profile)
+        check(pauses: status.pauses)
+        check(quietUntil: status.quietUntil)
         check(settings: status.settings)
         check(store: status)
         check(zone: status)
@@ -100,6 +102,27 @@ struct Examination {
     }
 
     // MARK: - What the agent says
+
+    private mutating func check(quietUntil: WallTime?) {
+        guard let quietUntil else { return }
+        findings.good("Quiet hours", "until \(TimeOutput.current.dayAndTime(quietUntil))")
+        details["quietUntil"] = .string(TimeOutput.current.rfc3339(quietUntil))
+    }
+
+    private mutating func check(pauses: [Pause]) {
+        let output = TimeOutput.current
+        details["pauses"] = .array(pauses.map(output.json))
+        for pause in pauses.prefix(10) {
+            let resume =
+                switch pause.scope {
+                case .everything: ""
+                case .app(let app): " --app \(app)"
+                case .request(let key): key.app == Agenda.ownApp ? " \(key.identifier)" : ""
+                }
+            findings.poor("Pause", output.name(of: pause), "carillon resume\(resume)")
+        }
+        if pauses.count > 10 { findings.poor("Pause", "\(pauses.count - 10) more", "carillon status") }
+    }
 
     private mutating func check(settings: AgentStatus.SettingsFile?) {
         guard let settings else { return }

@@ -25,11 +25,14 @@ struct ReminderTable {
         )
     }
 
-    mutating func add(_ summary: PendingSummary) {
+    mutating func add(_ summary: PendingSummary, isPaused: Bool = false) {
         let request = summary.request
         let title = request.content.title
         table.add(
-            [title.allSatisfy(\.isWhitespace) ? request.content.body : title, output.when(summary)]
+            [
+                title.allSatisfy(\.isWhitespace) ? request.content.body : title,
+                output.when(summary) + (isPaused ? ", paused" : ""),
+            ]
                 + [Self.repeats(summary)] + (isOfAll ? [summary.app] : [])
                 + [(summary.app == Agenda.ownApp ? names[request.identifier] : nil) ?? request.identifier]
         )

@@ -5,7 +5,14 @@ internal import SystemZones
 
 /// Requests and notifications as JSON objects.
 extension TimeOutput {
-    func json(_ summary: PendingSummary) -> JSONValue {
+    func json(_ summary: PendingSummary) -> JSONValue { .object(fields(summary)) }
+
+    /// The same with whether it is paused.
+    func json(_ summary: PendingSummary, isPaused: Bool) -> JSONValue {
+        .object(fields(summary).merging(["paused": .boolean(isPaused)]) { $1 })
+    }
+
+    private func fields(_ summary: PendingSummary) -> [String: JSONValue] {
         var object = json(summary.request)
         object["app"] = .string(summary.app)
         object["next"] = JSONValue(summary.next.map(rfc3339))
@@ -14,7 +21,7 @@ extension TimeOutput {
         object["until"] = JSONValue(end(of: summary.asScheduled).map(rfc3339))
         object["remaining"] = JSONValue(summary.remaining)
         object["snoozedUntil"] = JSONValue(summary.snoozedUntil.map(rfc3339))
-        return .object(object)
+        return object
     }
 
     func json(_ summary: DeliveredSummary) -> JSONValue {

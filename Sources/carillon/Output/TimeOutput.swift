@@ -14,6 +14,12 @@ struct TimeOutput {
         return seconds > 0 ? "in \(span)" : "\(span) ago"
     }
 
+    /// How long it is from one time to another: "45 s", "4 min", "3 h 12 min", "2 days".
+    func length(from start: WallTime, to end: WallTime) -> String {
+        let seconds = Int(clamping: max(0, end.microseconds(since: start)) / 1_000_000)
+        return span(seconds, days: seconds / 86_400)
+    }
+
     /// "45 s", "4 min", "3 h 12 min", "2 days". Days are those of the calendar: on Sunday, Tuesday is in 2 days.
     private func span(_ seconds: Int, days: Int) -> String {
         switch seconds {
@@ -39,13 +45,14 @@ struct TimeOutput {
         return 0..<3600 ~= seconds ? relative(time) : dayAndTime(time)
     }
 
-    /// "today 18:00", "tomorrow 09:00", "Mon 23 Nov 11:30".
+    /// "today 18:00", "tomorrow 09:00", "yesterday 11:30", "Mon 23 Nov 11:30".
     func dayAndTime(_ time: WallTime) -> String {
         let absolute = absolute(time)
         let clock = absolute.split(separator: " ").last ?? ""
         switch days(until: time) {
         case 0: return "today \(clock)"
         case 1: return "tomorrow \(clock)"
+        case -1: return "yesterday \(clock)"
         default: return absolute
         }
     }

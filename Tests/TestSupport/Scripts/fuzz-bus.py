@@ -417,6 +417,8 @@ def calls():
             tidy = connect()
             tidy.call_sync(AGENT, PATH, CENTER, "Register", V("(s)", (app,)), None, 0, -1, None)
             tidy.call_sync(AGENT, PATH, TOOLS, "SetAuthorization", V("(ss)", (app, "allow")), None, 0, -1, None)
+            # What is paused doesn't ring, and a call may have paused everything.
+            tidy.call_sync(AGENT, PATH, TOOLS, "Resume", V("(a{sv})", ({},)), None, 0, -1, None)
             for member in ("RemoveAllPending", "RemoveAllDelivered"):
                 tidy.call_sync(AGENT, PATH, CENTER, member, None, None, 0, -1, None)
             tidy.close_sync(None)

@@ -1,0 +1,80 @@
+/// What is kept of past rings (decision 31): each is written in the transaction that made it ring.
+extension Agenda {
+    /// Whether rings of an app are written down: the agent's own messages aren't.
+    private func keepsHistory(of app: String) -> Bool { settings.historyDays > 0 && app != Self.agentApp }
+
+    /// A ring that has come into the list.
+    ///
+    /// - Parameter earlier: The ring that this one repeats because it wasn't answered; both are one in the history.
+    func noteRing(_ row: Delivered, repeating earlier: Delivered?, at now: Moment, into plan: inout Plan) {
+        guard keepsHistory(of: row.app) else { return }
+        let ring = PastRing(row.request, of: row.app, due: row.due, date: row.date)
+        plan.noteRing(ring, repeating: earlier?.id, keeping: oldestKept(at: now))
+    }
+
+    /// An occurrence that was due and doesn't ring.
+    func noteSilence(
+        _ pending: Pending,
+        due: WallTime,
+        _ outcome: PastRing.Outcome,
+        at now: Moment,
+        into plan: inout Plan
+    ) {
+        guard keepsHistory(of: pending.app) else { return }
+        var ring = PastRing(pending.request, of: pending.app, due: due, date: now.wall)
+        ring.outcome = outcome
+        plan.noteRing(ring, repeating: nil, keeping: oldestKept(at: now))
+    }
+
+    /// What has become of a ring; one that was never stored isn't in the history.
+    func noteEnd(
+        _ row: Delivered?,
+        _ outcome: PastRing.Outcome,
+        action: PastRing.Button? = nil,
+        at now: Moment,
+        into plan: inout Plan
+    ) {
+        guard let row, row.id > 0, keepsHistory(of: row.app) else { return }
+        plan.changes.append(.endPastRing(row.id, RingEnd(outcome, at: now.wall, action: action)))
+    }
+
+    /// A button as the history names it.
+    func button(_ identifier: String, on rows: RequestRows) -> PastRing.Button {
+        guard rows.key.app == Self.ownApp, let request = rows.request else {
+            return PastRing.Button(identifier: identifier, title: nil)
+        }
+        let action = actions(of: request, app: rows.key.app, categories: rows.categories)
+            .first { $0.identifier == identifier }
+        return PastRing.Button(identifier: identifier, title: action?.title)
+    }
+
+    /// Forgets what is older than the settings say.
+    func pruneHistory(at now: Moment) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        plan.changes = [.pruneHistory(before: oldestKept(at: now))]
+        return plan
+    }
+
+    func clearHistory(_ count: Int) -> Plan {
+        var plan = Plan()
+        plan.count = count
+        plan.changes = [.clearHistory]
+        return plan
+    }
+
+    /// What rang before is not kept any more; nothing is when the settings say so.
+    package func oldestKept(at now: Moment) -> WallTime {
+        guard settings.historyDays > 0 else { return WallTime(microseconds: .max) }
+        return now.wall.advanced(byMicroseconds: -Int64(settings.historyDays) * 86_400_000_000)
+    }
+}
+
+extension Plan {
+    /// - Parameter oldest: When the oldest ring may have rung that is kept; the others go once for all of a plan.
+    fileprivate mutating func noteRing(_ ring: PastRing, repeating earlier: Int64?, keeping oldest: WallTime) {
+        let pruning = changes.lastIndex { if case .pruneHistory = $0 { true } else { false } }
+        if let pruning { changes.remove(at: pruning) }
+        changes += [.notePastRing(ring, repeating: earlier), .pruneHistory(before: oldest)]
+    }
+}

@@ -1,0 +1,131 @@
+internal import Recurrence
+
+/// What doesn't ring for a while because the person wants it so.
+extension Agenda {
+    // MARK: - The person decides
+
+    /// A pause that there is already gets the new end.
+    func pause(
+        _ scope: Pause.Scope,
+        until: WallTime?,
+        at now: Moment,
+        rows: Rows
+    ) throws(AgendaError) -> Plan {
+        if let until, until <= now.wall { throw AgendaError(.invalidArgument, "until: is in the past") }
+        if case .request(let key) = scope, rows.pending(key) == nil {
+            throw AgendaError(.unknownIdentifier, "no pending request is called \"\(key.identifier)\"")
+        }
+        let known = pauses[scope]
+        guard known != nil || pauses.count < RequestCheck.Limit.pauses else {
+            throw AgendaError(
+                .quotaExceeded,
+                "\(pauses.count) pauses are in force; at most \(RequestCheck.Limit.pauses) are allowed. Pause the app, or "
+                    + "everything, instead"
+            )
+        }
+        var plan = Plan()
+        plan.count = 1
+        let isInForce = known.map { $0.covers(now.wall) } ?? false
+        plan.changes = [.pause(Pause(scope, since: isInForce ? known?.since ?? now.wall : now.wall, until: until))]
+        plan.consequences = signals(of: scope)
+        return plan
+    }
+
+    /// Ends pauses; what has waited for that rings now, late, unless it is too late.
+    func resume(_ scopes: [Pause.Scope], at now: Moment, rows: Rows) -> Plan {
+        var plan = Plan()
+        plan.count = scopes.count
+        guard !scopes.isEmpty else { return plan }
+        plan.changes = scopes.map { .endPause($0) }
+        let left = pauses.without(scopes)
+        for row in rows.pending where left.pause(of: row.key, at: now.wall) == nil {
+            release(row, at: now, into: &plan)
+        }
+        plan.consequences += scopes.flatMap { signals(of: $0) }
+        return plan
+    }
+
+    private func signals(of scope: Pause.Scope) -> [Consequence] {
+        switch scope {
+        case .everything: [.pendingChanged(app: Self.ownApp)]
+        case .app(let app): [.pendingChanged(app: app)]
+        case .request(let key): [.pendingChanged(app: key.app)]
+        }
+    }
+
+    private func release(_ row: Pending, at now: Moment, into plan: inout Plan) {
+        guard let held = row.schedule.held else { return }
+        var schedule = row.schedule
+        schedule.held = nil
+        if silence(row.request, of: row.app, due: held, at: now) != nil {
+            noteSilence(row, due: held, .paused, at: now, into: &plan)
+        } else {
+            // As a snooze does, it comes once more beside the series.
+            schedule.snooze = Schedule.Instant(boot: now.boot(at: held), wall: held)
+            if schedule.lastDue == nil { schedule.untilAnswered = row.request.untilAnswered.map { $0.most + 1 } }
+        }
+        plan.changes.append(schedule.isOver ? .removePending(row.key) : .reschedule(row.key, schedule))
+        plan.consequences.append(.pendingChanged(app: row.app))
+    }
+
+    // MARK: - What comes due meanwhile
+
+    func isPaused(_ key: RequestKey, at time: WallTime) -> Bool { pauses.pause(of: key, at: time) != nil }
+
+    /// An occurrence that comes due while its request is paused. One of a series is left out, as if it was skipped; a
+    /// single one, and a snooze, is held until the pause ends.
+    ///
+    /// - Parameter next: Where the request would stand if it rang.
+    func quiet(
+        _ pending: Pending,
+        _ occurrence: Timetable.Occurrence,
+        _ next: Schedule?,
+        at now: Moment,
+        into plan: inout Plan
+    ) {
+        let before = pending.schedule
+        // What doesn't ring doesn't come again until it is answered either.
+        var rest = next?.answered
+        let isExtra =
+            before.snooze.map { $0.boot <= now.boot } ?? false && before.due?.hasPassed(at: now) != true
+        if isExtra, before.untilAnswered != nil {
+            // It has rung before, and comes again when the person is back only if they ask for it.
+        } else if pending.request.trigger?.repeats ?? false, !isExtra {
+            noteSilence(pending, due: occurrence.due, .paused, at: now, into: &plan)
+        } else {
+            var held = rest ?? Schedule(due: nil)
+            held.held = occurrence.due
+            (held.lastDue, held.consumed) = (before.lastDue, before.consumed)
+            rest = held
+        }
+        plan.changes.append(rest.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
+        plan.consequences.append(.pendingChanged(app: pending.app))
+    }
+
+    /// Whether a request that is added now, and would ring at once, is held. Its own pause has ended with the request that it
+    /// replaces.
+    func isHeld(_ key: RequestKey, at now: Moment) -> Bool {
+        pauses.without([.request(key)]).pause(of: key, at: now.wall) != nil
+    }
+
+    /// A request that would ring at once, and is paused.
+    func held(_ request: Request, of app: String, at now: Moment) -> Pending {
+        var schedule = Schedule(due: nil)
+        schedule.held = now.wall
+        return Pending(app: app, request: request, schedule: schedule)
+    }
+
+    /// A request's pause goes with the request: another of its name is another one.
+    func endPausesOfRemoved(_ plan: inout Plan) {
+        guard pauses.count > 0 else { return }
+        for change in plan.changes {
+            switch change {
+            case .removePending(let key) where pauses[.request(key)] != nil:
+                plan.changes.append(.endPause(.request(key)))
+            case .removeAllPending(let app):
+                plan.changes += pauses.within(.app(app)).filter { $0 != .app(app) }.map { .endPause($0) }
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// A ring in the history: what was due, and what became of it (decision 31).
+package struct PastRing: Sendable, Hashable {
+    package var app: String
+    package var identifier: String
+    /// Of the person's own reminders alone; of an app no text is kept.
+    package var title: String?
+    package var due: WallTime
+    /// When it rang, or when it was found that it doesn't.
+    package var date: WallTime
+    package var outcome = Outcome.rang
+    /// When it was answered, dismissed or withdrawn.
+    package var ended: WallTime?
+    /// The button that was pressed.
+    package var action: Button?
+
+    package enum Outcome: String, Sendable, Hashable, CaseIterable {
+        /// Nothing has become of it yet: it is on the screen, or has left it without an answer.
+        case rang
+        case answered
+        case dismissed
+        /// It was later than its request allows.
+        case missed
+        /// It was removed before it was answered.
+        case withdrawn
+        /// Its request was paused.
+        case paused
+        /// Its request had ended before it could ring.
+        case expired
+    }
+
+    /// A button; the title is kept of the person's own reminders alone.
+    package struct Button: Sendable, Hashable {
+        package var identifier: String
+        package var title: String?
+
+        package init(identifier: String, title: String?) {
+            self.identifier = identifier
+            self.title = title
+        }
+    }
+
+    package init(app: String, identifier: String, title: String?, due: WallTime, date: WallTime) {
+        self.app = app
+        self.identifier = identifier
+        self.title = title
+        self.due = due
+        self.date = date
+    }
+
+    /// A ring of a request: of an app, without its text.
+    init(_ request: Request, of app: String, due: WallTime, date: WallTime) {
+        let name = request.content.title.isEmpty ? request.content.body : request.content.title
+        let title = name.cut(toBytes: RequestCheck.Limit.title)
+        self.init(
+            app: app,
+            identifier: request.identifier,
+            title: app == Agenda.ownApp ? title : nil,
+            due: due,
+            date: date
+        )
+    }
+
+    package var key: RequestKey { RequestKey(app: app, identifier: identifier) }
+}
+
+/// How a ring in the history ended.
+package struct RingEnd: Sendable, Hashable {
+    package var outcome: PastRing.Outcome
+    package var time: WallTime
+    package var action: PastRing.Button?
+
+    package init(_ outcome: PastRing.Outcome, at time: WallTime, action: PastRing.Button? = nil) {
+        self.outcome = outcome
+        self.time = time
+        self.action = action
+    }
+}
+
+extension PastRing {
+    /// What it takes in a list, in bytes.
+    package var size: Int {
+        let texts = [app, identifier, title, action?.identifier, action?.title]
+        return texts.reduce(64) { $0 + ($1?.utf8.count ?? 0) }
+    }
+}

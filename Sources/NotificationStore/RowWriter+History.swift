@@ -1,0 +1,91 @@
+internal import GRDB
+internal import NotificationCore
+
+/// How past rings are written (decision 31).
+extension RowWriter {
+    private static let insertPast = """
+        INSERT INTO history (\(HistoryColumn.spelled(noting))) VALUES (\(HistoryColumn.parameters(noting)))
+        """
+    private static let noting: [HistoryColumn] = [.ring, .app, .identifier, .title, .due, .date, .outcome]
+
+    func note(_ past: PastRing, repeating earlier: Int64?) throws {
+        var ring: Int64?
+        if past.outcome == .rang {
+            let statement = try database.cachedStatement(
+                sql: "SELECT ring FROM delivered WHERE app = ? AND identifier = ?"
+            )
+            ring = try Int64.fetchOne(statement, arguments: [past.app, past.identifier])
+        }
+        if let earlier {
+            try run("UPDATE history SET ring = ? WHERE ring = ?", [ring, earlier])
+            if database.changesCount > 0 { return }
+        }
+        try run(
+            Self.insertPast,
+            HistoryColumn.arguments([
+                (.ring, ring), (.app, past.app), (.identifier, past.identifier), (.title, past.title),
+                (.due, past.due.microseconds), (.date, past.date.microseconds),
+                (.outcome, StoredOutcome(past.outcome).rawValue),
+            ])
+        )
+    }
+
+    func end(_ ring: Int64, _ end: RingEnd) throws {
+        try run(
+            "UPDATE history SET outcome = ?, ended = ?, action = ?, action_title = ? WHERE ring = ?",
+            [
+                StoredOutcome(end.outcome).rawValue, end.time.microseconds, end.action?.identifier, end.action?.title,
+                ring,
+            ]
+        )
+    }
+
+    /// Both statements end at the first row that stays, however long the history is.
+    func pruneHistory(before time: WallTime) throws {
+        try run(
+            """
+            DELETE FROM history WHERE id < coalesce(
+                (SELECT id FROM history WHERE date >= ? ORDER BY id LIMIT 1), (SELECT max(id) + 1 FROM history)
+            )
+            """,
+            [time.microseconds]
+        )
+        try run("DELETE FROM history WHERE id <= (SELECT max(id) FROM history) - ?", [RequestCheck.Limit.history])
+    }
+}
+
+/// What `history.outcome` says. The numbers lie in people's files and stay as they are.
+enum StoredOutcome: Int {
+    case rang = 0
+    case answered = 1
+    case dismissed = 2
+    case missed = 3
+    case withdrawn = 4
+    case paused = 5
+    case expired = 6
+
+    init(_ outcome: PastRing.Outcome) {
+        self =
+            switch outcome {
+            case .rang: .rang
+            case .answered: .answered
+            case .dismissed: .dismissed
+            case .missed: .missed
+            case .withdrawn: .withdrawn
+            case .paused: .paused
+            case .expired: .expired
+            }
+    }
+
+    var outcome: PastRing.Outcome {
+        switch self {
+        case .rang: .rang
+        case .answered: .answered
+        case .dismissed: .dismissed
+        case .missed: .missed
+        case .withdrawn: .withdrawn
+        case .paused: .paused
+        case .expired: .expired
+        }
+    }
+}

@@ -1,0 +1,104 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import NotificationCore
+internal import ScheduleWords
+
+struct PauseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pause",
+        abstract: "Keep a reminder, an app or everything from ringing.",
+        discussion: """
+            Without a reminder or --app, everything is paused. It stays so over logins, until --until or carillon resume. \
+            Rings of a repeat are left out meanwhile; a single reminder that comes due rings late when the pause ends.
+
+            EXAMPLES
+              carillon pause --until tomorrow
+              carillon pause "Stand up"
+              carillon pause --app org.example.Chat --until 18:00
+            """
+    )
+
+    @OptionGroup var scope: PauseScope
+
+    @Option(help: ArgumentHelp("When it ends: tomorrow, 18:00, 2h, 2098-01-07.", valueName: "time"))
+    var until: String?
+
+    func run() throws {
+        let output = TimeOutput.current
+        let end = try until.map { text in
+            let now = output.now.unixSeconds
+            let end = try UntilText.time(text, "--until", now: now, zone: output.zone)
+            guard end > output.now else { throw ValidationError("--until \"\(text)\" has passed.") }
+            return end
+        }
+        let client = try Session.client()
+        let (scope, name) = try scope.resolve(client)
+        try Session.refusing { () throws(AgentClient.Failure) in try client.pause(scope, until: end) }
+        Line.print("\(name) is paused" + (end.map { " until \(output.dayAndTime($0))" } ?? "") + ".")
+        guard end == nil else { return }
+        Line.print("carillon resume\(self.scope.typed) ends that.")
+    }
+}
+
+struct ResumeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume",
+        abstract: "End a pause.",
+        discussion: """
+            Without a reminder or --app, every pause ends. What came due meanwhile and isn't a repeat rings now, unless it \
+            would be later than it may.
+            """
+    )
+
+    @OptionGroup var scope: PauseScope
+
+    func run() throws {
+        let client = try Session.client()
+        let (scope, name) = try scope.resolve(client)
+        let (count, left) = try Session.refusing { () throws(AgentClient.Failure) in
+            (try client.resume(scope), try client.status().pauses)
+        }
+        let around = left.filter { $0.includes(scope) }.map { TimeOutput.current.name(of: $0) }
+        if count == 0 {
+            let reason = around.isEmpty ? "" : ", but \(around.joined(separator: " and ")). carillon resume ends that"
+            throw Session.refusal("\(name) isn't paused" + (scope == .everything ? "" : " by itself") + reason)
+        }
+        if scope == .everything { return print(count == 1 ? "1 pause ended" : "\(count) pauses ended") }
+        Line.print(
+            "\(name) rings again" + (around.isEmpty ? "." : " when \(around.joined(separator: " and ")) no longer.")
+        )
+    }
+}
+
+/// What is paused: a reminder, an app, or everything.
+struct PauseScope: ParsableArguments {
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    var id: String?
+
+    @Option(help: ArgumentHelp("All of this app, as \"carillon apps\" lists it.", valueName: "app"))
+    var app: String?
+
+    @Flag(help: "Everything, as without any of these.")
+    var all = false
+
+    func validate() throws {
+        guard [id != nil, app != nil, all].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Give only one of a reminder, --app and --all.")
+        }
+    }
+
+    /// What it names, and how to call that at the beginning of a sentence.
+    func resolve(_ client: AgentClient) throws -> (Pause.Scope, String) {
+        if let app { return (.app(app), app) }
+        guard let id else { return (.everything, "Everything") }
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let name = try ReminderName.resolve(id, among: pending.map(\.request), .pending)
+        return (.request(RequestKey(app: Agenda.ownApp, identifier: name.identifier)), name.words)
+    }
+
+    /// The same as words of a command.
+    var typed: String {
+        if let app { return " --app \(app)" }
+        return id.map { $0.contains(" ") ? " \"\($0)\"" : " \($0)" } ?? ""
+    }
+}

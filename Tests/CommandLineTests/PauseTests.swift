@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+/// `carillon pause` and `carillon resume`, over a real agent.
+@Suite struct PauseTests {
+    @Test func everythingIsPausedAndRingsAgain() async throws {
+        let (bench, agent) = try await TestAgent.start()
+        try await bench.done("add", "Stand up", "--id", "stand", "--every", "1s")
+        #expect(
+            try await bench.done("pause", "--until", "2098-01-07")
+                == "Everything is paused until Tue 7 Jan 2098 00:00.\n"
+        )
+        try await bench.done("add", "Tea", "--id", "tea", "--in", "1ms")
+        // It stays paused over an end of the agent.
+        agent.terminate()
+        _ = try await agent.wait()
+        try await bench.startAgent()
+        #expect(try await bench.list().allSatisfy { $0["paused"] == true })
+        let list = try await bench.done("list")
+        #expect(list.hasPrefix("Everything is paused until Tue 7 Jan 2098 00:00.\n"), "\(list)")
+        #expect(list.contains(", paused  every second"), "\(list)")
+        #expect(try await bench.done("status").contains("Paused     everything until Tue 7 Jan 2098 00:00\n"))
+        let doctor = try await bench.carillon("doctor").stdout
+        #expect(doctor.contains("everything is paused until Tue 7 Jan 2098 00:00"), "\(doctor)")
+        try await waitUntil("a ring was left out") {
+            try await bench.rows(["history"]).first?["outcome"] == "paused"
+        }
+        #expect(try await bench.done("resume") == "1 pause ended\n")
+        let server = try #require(bench.server)
+        try await server.waitForNotification("tea") { $0.summary == "Tea" }
+        try await server.waitForNotification("stand up") { $0.summary == "Stand up" }
+        #expect(try await bench.list().allSatisfy { $0["paused"] == false })
+    }
+
+    @Test func aReminderAndAnAppArePausedByName() async throws {
+        let (bench, _) = try await TestAgent.start()
+        try await bench.done("add", "Rent", "--id", "rent", "--at", "2098-02-01 09:00")
+        #expect(try await bench.done("pause", "ren") == "\"Rent\" (rent) is paused.\ncarillon resume ren ends that.\n")
+        #expect(try await bench.list().first?["paused"] == true)
+        #expect(try await bench.done("list").contains("paused"))
+        #expect(
+            try await bench.done("pause", "--app", "org.example.Chat", "--until", "2098-01-01 18:00")
+                == "org.example.Chat is paused until Wed 1 Jan 2098 18:00.\n"
+        )
+        try await bench.done("pause")
+        let again = try await bench.done("resume", "rent")
+        #expect(again == "\"Rent\" (rent) rings again when everything is paused no longer.\n")
+        let twice = try await bench.carillon("resume", "rent")
+        #expect(twice.status == .exited(1))
+        #expect(
+            twice.stderr
+                == "carillon: \"Rent\" (rent) isn't paused by itself, but everything is paused. carillon resume ends that\n"
+        )
+        #expect(try await bench.done("resume", "--all") == "2 pauses ended\n")
+        let none = try await bench.carillon("resume")
+        #expect((none.status, none.stderr) == (.exited(1), "carillon: Everything isn't paused\n"))
+    }
+
+    /// A pause with an end ends by itself, by an alarm: nothing else happens meanwhile.
+    @Test func aPauseEndsByItself() async throws {
+        let (bench, _) = try await TestAgent.start()
+        let server = try #require(bench.server)
+        try await bench.done("pause", "--until", "2s")
+        try await bench.done("add", "Tea", "--id", "tea", "--in", "1ms")
+        let tea = try await server.waitForNotification("tea") { $0.summary == "Tea" }
+        #expect(server.notifications.count == 1, "\(tea)")
+        #expect(!(try await bench.done("status").contains("Paused")))
+    }
+
+    @Test(arguments: [
+        (["--until", "2020-01-01"], "--until \"2020-01-01\" has passed."),
+        (["a", "--all"], "Give only one of a reminder, --app and --all."),
+        (["--until", "every monday"], "--until: "),
+    ])
+    func whatMakesNoSenseIsRefused(_ arguments: [String], _ message: String) async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let output = try await session.run(try Binaries.carillon, ["pause"] + arguments)
+        #expect(output.status == .exited(64))
+        #expect(output.stderr.hasPrefix("Error: \(message)"), "\(output)")
+    }
+}

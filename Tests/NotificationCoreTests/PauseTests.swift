@@ -1,0 +1,200 @@
+import NotificationCore
+import Testing
+
+/// What is paused doesn't ring, and nothing is lost or floods when the pause ends.
+@Suite struct PauseTests {
+    private let desk = Desk()
+
+    /// As the shell does: what was written is what is paused.
+    @discardableResult
+    private func handle(_ event: Event) throws -> Plan {
+        let plan = try desk.handle(event)
+        for change in plan.changes { desk.agenda.pauses.follow(change) }
+        #expect(Set(try desk.store.pauses()) == Set(desk.agenda.pauses.all(at: desk.now.wall) + ended))
+        return plan
+    }
+
+    /// Those whose end has come and that are still written down.
+    private var ended: [Pause] {
+        desk.agenda.pauses.ended(at: desk.now.wall).compactMap { desk.agenda.pauses[$0] }
+    }
+
+    private func outcomes() throws -> [String] {
+        try desk.store.historyPage(
+            since: WallTime(microseconds: 0),
+            after: nil,
+            limit: PageLimit(rows: 100, bytes: .max)
+        ).rows.map { "\($0.identifier) \($0.outcome.rawValue)" }
+    }
+
+    /// What rings up to a time of the day, as the shell has it: rings, and then pauses that have ended.
+    private func rings(until time: String) throws -> [String] {
+        let wall = desk.zones.wall("2026-11-21T\(time)")
+        var rung: [String] = []
+        while true {
+            let deadlines = try desk.store.deadlines()
+            let next = [
+                deadlines.wall, deadlines.boot.map(desk.now.wall(at:)),
+                desk.agenda.pauses.nextEnd(after: desk.now.wall),
+            ].compactMap(\.self).min()
+            guard let next, next <= wall else { break }
+            desk.pass(seconds: Double(max(0, next.microseconds(since: desk.now.wall))) / 1_000_000)
+            rung += try handle(.deadline).changes.compactMap {
+                if case .deliver(let row) = $0 { "\(row.request.identifier) \(row.occurrence)" } else { nil }
+            }
+            if !desk.agenda.pauses.ended(at: desk.now.wall).isEmpty { try handle(.pausesEnded) }
+        }
+        desk.pass(seconds: Double(wall.microseconds(since: desk.now.wall)) / 1_000_000)
+        return rung
+    }
+
+    private func time(_ time: String) -> WallTime { desk.zones.wall("2026-11-21T\(time)") }
+
+    @Test(arguments: [
+        Pause.Scope.everything, .app(Agenda.ownApp), .request(.init(app: Agenda.ownApp, identifier: "tick")),
+    ])
+    func aSeriesIsLeftOutAndKeepsItsPhase(_ scope: Pause.Scope) throws {
+        try desk.add("tick", .every(600))
+        #expect(try rings(until: "10:15:00") == ["tick 1"])
+        try handle(.pause(scope, until: time("10:45:00")))
+        #expect(try rings(until: "10:44:00") == [])
+        #expect(try desk.next("tick") == "2026-11-21T10:50:00")
+        #expect(try rings(until: "11:00:00") == ["tick 5", "tick 6"])
+        #expect(try outcomes() == ["tick rang", "tick rang", "tick paused", "tick paused", "tick paused", "tick rang"])
+        #expect(try desk.store.pauses().isEmpty)
+    }
+
+    @Test func onlyWhatIsPausedIsSilent() throws {
+        let other = "org.example.App"
+        try desk.handle(.authorize(app: other, .authorized))
+        try desk.add("a", .every(600))
+        try desk.add("b", .every(600))
+        try desk.handle(.add(app: other, [desk.request("c", .every(600))]))
+        try handle(.pause(.request(desk.key("a")), until: nil))
+        #expect(try rings(until: "10:10:00") == ["b 1", "c 1"])
+        try handle(.pause(.app(other), until: nil))
+        #expect(try rings(until: "10:20:00") == ["b 2"])
+        // Ending the pause of everything ends those within it.
+        #expect(try handle(.resume(.everything)).count == 2)
+        #expect(try rings(until: "10:30:00") == ["a 3", "b 3", "c 3"])
+        #expect(try handle(.resume(.everything)).count == 0)
+        try handle(.pause(.everything, until: nil))
+        try handle(.pause(.request(desk.key("a")), until: nil))
+        #expect(try handle(.resume(.request(desk.key("a")))).count == 1)
+        #expect(try rings(until: "10:40:00") == [])
+        #expect(try handle(.resume(.app(other))).count == 0)
+    }
+
+    /// A single one rings late, once, as late as it may be.
+    @Test func aSingleOneIsHeldAndRingsLate() throws {
+        try desk.add("tea", .once(after: 600))
+        var strict = desk.request("strict", .once(after: 600))
+        strict.missed = .within(seconds: 300)
+        try desk.handle(.add(app: desk.app, [strict]))
+        try handle(.pause(.everything, until: nil))
+        #expect(try rings(until: "10:30:00") == [])
+        #expect(try desk.pending("tea")?.remaining == 1)
+        #expect(try outcomes() == [])
+        try handle(.resume(.everything))
+        let late = try #require(try desk.ring().first)
+        #expect((late.request.identifier, late.occurrence, late.due) == ("tea", 1, time("10:10:00")))
+        #expect(late.firstDue == nil)
+        #expect(try outcomes() == ["tea rang", "strict paused"])
+        #expect(try desk.store.rows(.app(desk.app)).pending.isEmpty)
+    }
+
+    @Test func aPauseThatHasEndedWhileNothingRanCountsForWhatWasDueInIt() throws {
+        try desk.add("tick", .every(3600))
+        try desk.add("tea", .once(after: 600))
+        try handle(.pause(.everything, until: time("11:30:00")))
+        // The agent wasn't there for all of it.
+        desk.pass(seconds: 6000)
+        #expect(try rings(until: "11:45:00") == ["tea 1"])
+        #expect(try outcomes() == ["tea rang", "tick paused"])
+        #expect(try rings(until: "12:00:00") == ["tick 2"])
+    }
+
+    @Test func whatInsistsDoesSoAfterThePause() throws {
+        var pills = desk.request("pills", .once(after: 600))
+        pills.untilAnswered = .init(seconds: 60, most: 2)
+        try desk.handle(.add(app: desk.app, [pills]))
+        try handle(.pause(.everything, until: time("10:30:30")))
+        #expect(try rings(until: "10:40:00") == ["pills 1", "pills 1", "pills 1"])
+        // One that has rung already doesn't go on in a pause.
+        try desk.handle(.add(app: desk.app, [pills]))
+        #expect(try rings(until: "10:50:00") == ["pills 1"])
+        try handle(.pause(.everything, until: time("11:00:00")))
+        #expect(try rings(until: "11:30:00") == [])
+    }
+
+    @Test func aSnoozeIsHeldBesideItsSeries() throws {
+        try desk.add("tick", .every(1200))
+        #expect(try rings(until: "10:20:00") == ["tick 1"])
+        try desk.handle(.perform(desk.key("tick"), .snooze(seconds: 300)))
+        try handle(.pause(.everything, until: time("10:35:00")))
+        #expect(try rings(until: "10:40:00") == ["tick 1", "tick 2"])
+        // A snooze in the pause, and a skip, end what was held.
+        try desk.handle(.perform(desk.key("tick"), .snooze(seconds: 60)))
+        try handle(.pause(.everything, until: time("10:55:00")))
+        #expect(try rings(until: "10:50:00") == [])
+        #expect(try desk.pending("tick")?.schedule.held == time("10:41:00"))
+        try desk.handle(.perform(desk.key("tick"), .skipNext))
+        #expect(try desk.pending("tick")?.schedule.held == nil)
+        #expect(try rings(until: "11:00:00") == ["tick 3"])
+    }
+
+    @Test func whatWouldRingAtOnceIsHeldToo() throws {
+        try handle(.pause(.everything, until: time("10:30:00")))
+        try desk.add("now", nil)
+        #expect(try desk.delivered("now") == nil)
+        #expect(try desk.pending("now")?.schedule.held == desk.now.wall)
+        #expect(try rings(until: "10:30:00") == ["now 1"])
+        // The agent's own messages are none of it.
+        try handle(.pause(.everything, until: nil))
+        try desk.handle(.add(app: Agenda.agentApp, [desk.request("message", nil)]))
+        #expect(try desk.store.rows(.app(Agenda.agentApp)).delivered.count == 1)
+    }
+
+    @Test func aPauseGoesWithItsRequest() throws {
+        try desk.add("tick", .every(600))
+        try handle(.pause(.request(desk.key("tick")), until: nil))
+        try handle(.removePending(app: desk.app, identifiers: ["tick"]))
+        #expect(try desk.store.pauses().isEmpty)
+        try desk.add("tick", .every(600))
+        try handle(.pause(.request(desk.key("tick")), until: nil))
+        try handle(.removeAllPending(app: desk.app))
+        #expect(try desk.store.pauses().isEmpty)
+        // One that replaces it is another one.
+        try desk.add("tick", .every(600))
+        try handle(.pause(.request(desk.key("tick")), until: nil))
+        try handle(.add(app: desk.app, [desk.request("tick", .every(300))]))
+        #expect(try desk.store.pauses().isEmpty)
+    }
+
+    @Test func aSecondPauseIsTheSameOneWithAnotherEnd() throws {
+        try handle(.pause(.everything, until: nil))
+        desk.pass(seconds: 60)
+        try handle(.pause(.everything, until: time("12:00:00")))
+        let pause = Pause(.everything, since: time("10:00:00"), until: time("12:00:00"))
+        #expect(try desk.store.pauses() == [pause])
+    }
+
+    @Test func whatCannotBePausedIsRefused() throws {
+        let unknown = #expect(throws: AgendaError.self) {
+            try desk.handle(.pause(.request(desk.key("nothing")), until: nil))
+        }
+        #expect(unknown?.code == .unknownIdentifier)
+        #expect(unknown?.message == "no pending request is called \"nothing\"")
+        let past = #expect(throws: AgendaError.self) { try desk.handle(.pause(.everything, until: desk.now.wall)) }
+        #expect(past?.message == "until: is in the past")
+        for number in 1...1000 { try desk.handle(.pause(.app("app\(number)"), until: nil)) }
+        for pause in try desk.store.pauses() { desk.agenda.pauses.follow(.pause(pause)) }
+        let many = #expect(throws: AgendaError.self) { try desk.handle(.pause(.everything, until: nil)) }
+        #expect(many?.code == .quotaExceeded)
+        #expect(
+            many?.message
+                == "1000 pauses are in force; at most 1000 are allowed. Pause the app, or everything, instead"
+        )
+        try desk.handle(.pause(.app("app7"), until: time("11:00:00")))
+    }
+}
