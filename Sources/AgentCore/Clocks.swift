@@ -202,6 +202,7 @@ package final class Clocks {
             ringWhatIsDue()
         }
         compareRules(changed: zone == present)
+        hold.quietMayBeOver()
     }
 
     /// Recomputes the schedule when the rules of zones are not those that it was computed with.

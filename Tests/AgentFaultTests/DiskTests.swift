@@ -21,7 +21,7 @@ import Testing
                 "unshare",
                 [
                     "--mount", "sh", "-c",
-                    "mount -t tmpfs -o size=600k tmpfs \(folder) && touch \(folder)/there && exec sleep 600",
+                    "mount -t tmpfs -o size=900k tmpfs \(folder) && touch \(folder)/there && exec sleep 600",
                 ]
             )
             self.folder = folder

@@ -94,7 +94,7 @@ import Testing
         var rows: [String: JSONValue] = [:]
         for row in try JSONValue(parsing: list).array ?? [] {
             guard case .object(var members) = row, let identifier = row["id"]?.string else { continue }
-            (members["next"], members["snoozedUntil"]) = (nil, nil)
+            (members["next"], members["snoozedUntil"], members["request"]) = (nil, nil, nil)
             if identifier == "picture" { members["trigger"] = nil }
             rows[identifier] = .object(members)
         }

@@ -29,7 +29,8 @@ import Testing
             _ = try await session.run(try Binaries.carillon, ["show", id])
         }
         func show(_ id: String) async throws -> String {
-            try await session.run(try Binaries.carillon, ["show", id]).stdout
+            // How long it is until then is less in a minute.
+            try await session.run(try Binaries.carillon, ["show", id]).stdout.replacing(#/in [^,\n]+, /#, with: "")
         }
         let batch = [try await show("rent"), try await show("b"), try await show("c")]
         let typed = [

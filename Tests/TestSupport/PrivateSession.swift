@@ -65,7 +65,14 @@ package final class PrivateSession: Sendable {
     ) async throws -> PrivateSession {
         var environment = environment
         environment["TZ"] = environment["TZ"] ?? timeZone
-        let session = try PrivateSession(screen: screen, extra: environment, refusesRoot: refusesRoot)
+        await SessionPlaces.shared.enter()
+        let session: PrivateSession
+        do {
+            session = try PrivateSession(screen: screen, extra: environment, refusesRoot: refusesRoot)
+        } catch {
+            SessionPlaces.shared.leave()
+            throw error
+        }
         try await session.startBus()
         return session
     }
@@ -368,6 +375,7 @@ package final class PrivateSession: Sendable {
         }
         guard first else { return }
         endProcesses()
+        SessionPlaces.shared.leave()
         if ProcessInfo.processInfo.environment["CARILLON_KEEP"] != "1" {
             try? FileManager.default.removeItem(atPath: folder)
         }

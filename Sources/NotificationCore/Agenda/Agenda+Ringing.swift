@@ -110,7 +110,10 @@ extension Agenda {
         default: break
         }
         plan.changes.append(.deliver(row))
-        noteRing(row, repeating: isRepeat ? old : nil, at: now, into: &plan)
+        // An app that nobody has allowed can't fill the history.
+        if authorization != .notDetermined {
+            noteRing(row, repeating: isRepeat ? old : nil, at: now, into: &plan)
+        }
         plan.trimDelivered(of: app, to: Self.deliveredPerApp)
         if authorization == .notDetermined { plan.consequences.append(.permissionNeeded(app: app)) }
         if let badge = request.content.badge { plan.consequences.append(.badge(app: app, count: badge)) }

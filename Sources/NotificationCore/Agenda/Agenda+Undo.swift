@@ -161,6 +161,11 @@ extension Agenda {
     ) -> Pending {
         var row = row
         if undo.bootID != now.bootID { row.schedule = timetable.rebased(row, at: now) }
+        if let held = row.schedule.held, !isPaused(row.key, at: now.wall) {
+            // The pause that held it is over, so nothing else would ring it.
+            row.schedule.held = nil
+            row.schedule.snooze = Schedule.Instant(boot: now.boot(at: held), wall: held)
+        }
         // The machine may have moved.
         if row.schedule.region != nil { row.schedule.region = .unknown }
         guard timetable.isOfAnotherZone(row.schedule), budget.left > 0 else { return row }

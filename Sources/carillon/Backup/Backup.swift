@@ -145,7 +145,9 @@ struct Backup: Codable {
             throw Problem(text: "\(place).request: \(error.text)")
         }
         do throws(AgendaError) {
-            return try RequestCodec.decode(.dictionary(fields))
+            let request = try RequestCodec.decode(.dictionary(fields))
+            try RequestCheck.check(request)
+            return request
         } catch {
             throw Problem(text: "\(place).\(error.message)")
         }

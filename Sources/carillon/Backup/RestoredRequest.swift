@@ -27,7 +27,15 @@ struct RestoredRequest {
     /// The request as it goes on from now; nil if all its rings are over.
     func request(at now: WallTime, _ zones: any ZoneSource) -> Request? {
         var request = request
-        if let remaining { request.bounds.count = max(1, remaining) }
+        switch request.trigger {
+        // Its count goes on from its start.
+        case nil, .recurrence?: break
+        default: if let remaining { request.bounds.count = remaining }
+        }
+        // A grid that has begun goes on with the next ring.
+        if case .interval? = request.trigger, let start = request.bounds.start, start <= now {
+            request.bounds.start = nil
+        }
         if case .interval(var interval)? = request.trigger, let next {
             guard interval.repeats, interval.seconds > 0 else {
                 request.trigger = Self.once(at: next, zones)
@@ -40,8 +48,12 @@ struct RestoredRequest {
         }
         guard let trigger = request.trigger else { return nil }
         if case .location = trigger { return request }
-        let preview = try? Preview(trigger, request.bounds, after: now, zones: zones, now: now, limit: 1)
-        if preview?.times.isEmpty == false { return request }
+        if remaining != 0,
+            let preview = try? Preview(trigger, request.bounds, after: now, zones: zones, now: now, limit: 1),
+            !preview.times.isEmpty
+        {
+            return request
+        }
         // All that was left was a snooze.
         guard let snoozedUntil, snoozedUntil > now else { return nil }
         request.trigger = Self.once(at: snoozedUntil, zones)

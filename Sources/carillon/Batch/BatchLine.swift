@@ -81,6 +81,7 @@ extension JSONValue {
         switch self {
         case .string(let text): text
         case .integer(let number): String(number)
+        case .number(let number): "\(number)"
         case .null, .boolean, .array, .object: nil
         }
     }

@@ -45,6 +45,7 @@ struct Findings {
 
     func json(adding details: [String: JSONValue]) -> JSONValue {
         var members = details
+        members["jsonVersion"] = .integer(JSONValue.version)
         members["ok"] = .boolean(wouldBeSeen)
         members["findings"] = .array(
             all.map { finding in

@@ -68,6 +68,9 @@ extension TimeOutput {
             "actions": .array(
                 content.actions.map { .object(["id": .string($0.identifier), "title": .string($0.title)]) }
             ),
+            "request": .object(
+                RequestCodec.encode(request).compactMapValues { BackupValue($0).map(JSONValue.init) }
+            ),
         ]
     }
 }

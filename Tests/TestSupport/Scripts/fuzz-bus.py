@@ -417,8 +417,7 @@ def calls():
             tidy = connect()
             tidy.call_sync(AGENT, PATH, CENTER, "Register", V("(s)", (app,)), None, 0, -1, None)
             tidy.call_sync(AGENT, PATH, TOOLS, "SetAuthorization", V("(ss)", (app, "allow")), None, 0, -1, None)
-            # What is paused doesn't ring, and a call may have paused everything.
-            tidy.call_sync(AGENT, PATH, TOOLS, "Resume", V("(a{sv})", ({},)), None, 0, -1, None)
+            resume(tidy)
             for member in ("RemoveAllPending", "RemoveAllDelivered"):
                 tidy.call_sync(AGENT, PATH, CENTER, member, None, None, 0, -1, None)
             tidy.close_sync(None)
@@ -450,6 +449,11 @@ def damaged(data):
         else:
             data[at:at + 4] = chance.choice([b"\0\0\0\0", b"\xff\xff\xff\xff", b"\0\0\0\x08"])
     return bytes(data)
+
+
+def resume(connection):
+    # What is paused doesn't ring, and a call may have paused everything.
+    connection.call_sync(AGENT, PATH, TOOLS, "Resume", V("(a{sv})", ({},)), None, 0, -1, None)
 
 
 def wire():
@@ -489,6 +493,9 @@ def wire():
                         outcomes["refused by the agent"] += 1
                 except OSError:
                     outcomes["hung up on by the bus"] += 1
+        tidy = connect()
+        resume(tidy)
+        tidy.close_sync(None)
         look()
 
 
