@@ -6,11 +6,11 @@ struct InputFile {
     let name: String
     let bytes: [UInt8]
 
-    private static let megabytes = 128
-
-    /// - Throws: The exit code after a message on stderr that names the file.
-    init(_ path: String) throws {
-        let largest = Self.megabytes << 20
+    /// - Parameters:
+    ///   - largest: In bytes; the default is room for a backup with all the pictures that one app may have.
+    ///   - advice: What to do about a larger one, for its refusal.
+    /// - Throws: A refusal that names the file.
+    init(_ path: String, upTo largest: Int = 128 << 20, advice: String = "") throws {
         name = path == "-" ? "stdin" : path
         do throws(Files.Failure) {
             bytes =
@@ -19,6 +19,8 @@ struct InputFile {
         } catch {
             throw Session.refusal("\(name) can't be read: \(error)")
         }
-        guard bytes.count <= largest else { throw Session.refusal("\(name) is larger than \(Self.megabytes) MiB") }
+        guard bytes.count <= largest else {
+            throw Session.refusal("\(name) is larger than \(largest >> 20) MiB\(advice)")
+        }
     }
 }

@@ -9,8 +9,6 @@ internal import NotificationCore
 struct Backup: Codable {
     /// What a newer Carillon changes only when an older one could not read the file.
     static let version = 1
-    /// The pictures of one app, written as text, with room for the rest.
-    static let mostBytes = 128 << 20
 
     private let carillonBackup: Int
     /// When it was written, as RFC 3339 has it; for people.
@@ -18,7 +16,7 @@ struct Backup: Codable {
     private let reminders: [Entry]
 
     struct Entry: Codable {
-        var request: [String: BackupValue]
+        var request: [String: JSONValue]
         var pictures: [Picture]?
         /// Seconds since 1970; an interval goes on in step with it.
         var next: Double?
@@ -60,7 +58,7 @@ struct Backup: Codable {
             }
             request.content.attachments = []
             return Entry(
-                request: RequestCodec.encode(request).compactMapValues { BackupValue($0) },
+                request: RequestCodec.encode(request).compactMapValues { JSONValue($0) },
                 pictures: pictures.isEmpty ? nil : pictures,
                 next: summary.next?.secondsSince1970,
                 snoozedUntil: summary.snoozedUntil?.secondsSince1970,
@@ -137,7 +135,7 @@ struct Backup: Codable {
         return list
     }
 
-    private static func request(_ values: [String: BackupValue], _ place: String) throws(Problem) -> Request {
+    private static func request(_ values: [String: JSONValue], _ place: String) throws(Problem) -> Request {
         var fields: [String: Variant] = [:]
         do throws(Problem) {
             for (key, value) in values { fields[key] = try value.variant() }

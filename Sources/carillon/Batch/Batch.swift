@@ -1,6 +1,5 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -22,10 +21,11 @@ struct Batch {
     ///   - group: The group they belong to, by which each needs an id; nil if they belong to none.
     /// - Throws: A refusal that names the line.
     init(_ file: String?, group: String? = nil, zones: SystemZones, now: WallTime) throws {
-        source = file == nil || file == "-" ? "stdin" : file ?? ""
+        let input = try InputFile(file ?? "-", upTo: RequestCheck.Limit.callOfMany, advice: "; split the batch")
+        source = input.name
         let reading = Reading(group: group, zones: zones, now: now, plain: try Add.parse(["--", "x"]))
         var seen: [String: Int] = [:]
-        for (index, line) in try Self.read(file, source).enumerated() {
+        for (index, line) in try Self.lines(of: input).enumerated() {
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             let number = index + 1
             let request = try ofLine(number) { try reading.request(String(line)) { seen[$0] == nil } }
@@ -38,23 +38,12 @@ struct Batch {
         }
     }
 
-    private static func read(_ file: String?, _ source: String) throws -> [Substring] {
-        let limit = RequestCheck.Limit.callOfMany
-        let bytes: [UInt8]
-        do throws(Files.Failure) {
-            if let file, file != "-" {
-                bytes = try Files.read(file, upTo: limit + 1)
-            } else {
-                bytes = try Files.read(STDIN_FILENO, upTo: limit + 1)
-            }
-        } catch {
-            throw Session.refusal("\(source) can't be read: \(error)")
-        }
-        guard bytes.count <= limit else {
-            throw Session.refusal("\(source) is larger than \(limit >> 20) MiB; split the batch")
-        }
+    private static func lines(of input: InputFile) throws -> [Substring] {
+        let source = input.name
         var lines: [Substring] = []
-        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in input.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .enumerated()
+        {
             guard line.count <= longestLine else {
                 throw Session.refusal(
                     "\(source), line \(index + 1): \(line.count) bytes long; at most \(longestLine) are allowed"

@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 
-/// JSON that is read. A number that isn't whole becomes its text.
 extension JSONValue: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -11,7 +10,7 @@ extension JSONValue: Decodable {
         } else if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            self = .string("\(value)")
+            self = .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode([JSONValue].self) {

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// JSON to print.
+/// JSON to print, and JSON that was read.
 enum JSONValue: Encodable, ExpressibleByStringLiteral {
     case null
     case boolean(Bool)
@@ -16,17 +16,6 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral {
     init(stringLiteral value: String) { self = .string(value) }
     init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
     init(_ number: Int?) { self = number.map(JSONValue.integer) ?? .null }
-
-    init(_ value: BackupValue) {
-        switch value {
-        case .boolean(let flag): self = .boolean(flag)
-        case .integer(let number): self = .integer(Int(number))
-        case .number(let number): self = .number(number)
-        case .string(let text): self = .string(text)
-        case .array(let values): self = .array(values.map(JSONValue.init))
-        case .object(let members): self = .object(members.mapValues(JSONValue.init))
-        }
-    }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -69,7 +69,7 @@ extension TimeOutput {
                 content.actions.map { .object(["id": .string($0.identifier), "title": .string($0.title)]) }
             ),
             "request": .object(
-                RequestCodec.encode(request).compactMapValues { BackupValue($0).map(JSONValue.init) }
+                RequestCodec.encode(request).compactMapValues { JSONValue($0) }
             ),
         ]
     }

@@ -7,45 +7,7 @@ internal import GLibSupport
 /// seconds since 2001, `{"$double": "600"}` a `Double` in `userInfo` that would be read as an integer, or an infinite one, and
 /// `{"$unsigned": "18446744073709551615"}` a number above Int64. `{"$dictionary": …}` is a dictionary that looks like one of
 /// these.
-enum BackupValue: Codable, Equatable {
-    case boolean(Bool)
-    case integer(Int64)
-    case number(Double)
-    case string(String)
-    case array([BackupValue])
-    case object([String: BackupValue])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([BackupValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: BackupValue].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .boolean(let value): try container.encode(value)
-        case .integer(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
-    }
-
-    // MARK: - Values of the bus
-
+extension JSONValue {
     /// Nil for what no request holds, such as a file descriptor.
     ///
     /// - Parameter isPropertyList: Whether it is inside of `userInfo`, where an integer is not a `Double`.
@@ -54,7 +16,7 @@ enum BackupValue: Codable, Equatable {
         case .boolean(let flag): self = .boolean(flag)
         case .string(let text): self = .string(text)
         case .uint64(let number):
-            self = Int64(exactly: number).map(BackupValue.integer) ?? .object(["$unsigned": .string("\(number)")])
+            self = Int(exactly: number).map(JSONValue.integer) ?? .object(["$unsigned": .string("\(number)")])
         case .double(let number) where !number.isFinite || isPropertyList && number == number.rounded():
             self = .object(["$double": .string("\(number)")])
         case .double(let number): self = .number(number)
@@ -64,17 +26,17 @@ enum BackupValue: Codable, Equatable {
             self = .object(["$date": seconds.isFinite ? .number(seconds) : .string("\(seconds)")])
         case .boxed(let inner): self.init(inner, isPropertyList: isPropertyList)
         case .array(_, let elements):
-            self = .array(elements.compactMap { BackupValue($0, isPropertyList: isPropertyList) })
+            self = .array(elements.compactMap { JSONValue($0, isPropertyList: isPropertyList) })
         case .dictionary(let entries):
-            var values: [String: BackupValue] = [:]
+            var values: [String: JSONValue] = [:]
             for (key, value) in entries {
-                values[key] = BackupValue(value, isPropertyList: isPropertyList || key == "userInfo")
+                values[key] = JSONValue(value, isPropertyList: isPropertyList || key == "userInfo")
             }
             let looksTagged = entries.count == 1 && entries.keys.first?.hasPrefix("$") == true
             self = looksTagged ? .object(["$dictionary": .object(values)]) : .object(values)
         default:
             guard let number = value.integerValue else { return nil }
-            self = .integer(number)
+            self = .integer(Int(number))
         }
     }
 
@@ -83,8 +45,9 @@ enum BackupValue: Codable, Equatable {
     /// - Parameter isPropertyList: Whether it is inside of `userInfo`, whose arrays may hold anything.
     func variant(isPropertyList: Bool = false) throws(Backup.Problem) -> Variant {
         switch self {
+        case .null: throw Backup.Problem(text: "null is no value")
         case .boolean(let value): return .boolean(value)
-        case .integer(let value): return .int64(value)
+        case .integer(let value): return .int64(Int64(value))
         case .number(let value): return .double(value)
         case .string(let value): return .string(value)
         case .array(let values):
@@ -101,7 +64,7 @@ enum BackupValue: Codable, Equatable {
     }
 
     private static func variants(
-        _ entries: [String: BackupValue],
+        _ entries: [String: JSONValue],
         isPropertyList: Bool
     ) throws(Backup.Problem) -> [String: Variant] {
         var variants: [String: Variant] = [:]
@@ -111,7 +74,7 @@ enum BackupValue: Codable, Equatable {
         return variants
     }
 
-    private static func tagged(_ tag: String, _ value: BackupValue) throws(Backup.Problem) -> Variant {
+    private static func tagged(_ tag: String, _ value: JSONValue) throws(Backup.Problem) -> Variant {
         switch (tag, value) {
         case ("$data", .string(let text)): if let data = Data(base64Encoded: text) { return .bytes([UInt8](data)) }
         case ("$double", .string(let text)): if let number = Double(text) { return .double(number) }
