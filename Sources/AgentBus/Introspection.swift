@@ -25,8 +25,9 @@ package enum Introspection {
               <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
             </method>
             <method name="RemoveAllPending"><arg name="removed" type="u" direction="out"/></method>
-            <!-- Requests with, besides what was added: app s, next d, remaining x, snoozedUntil d, end d (nothing
-                 is shown at or after it), repeats b, description s. -->
+            <!-- Requests with, besides what was added: app s, next d (of what is paused, after the pause), due d (of the series,
+                 whatever is snoozed or paused), remaining x, snoozedUntil d, heldSince d (a ring that comes when a pause ends),
+                 end d (nothing is shown at or after it), repeats b, description s. -->
             <method name="GetPending"><arg name="requests" type="aa{sv}" direction="out"/></method>
             <!-- The same in parts, for lists of any length: at most limit requests after a place, "" at first; a limit of 0
                  leaves the number to the agent. Returns where the next part begins, "" at the end. -->
@@ -70,7 +71,7 @@ package enum Introspection {
             <!-- Leaves out the next ring. -->
             <method name="Skip"><arg name="identifier" type="s" direction="in"/></method>
             <!-- The coming rings {app s, identifier s, title s, date d, description s}, soonest first; "" means all of
-                 the app's. At most 10,000, whatever the limit says. -->
+                 the app's. What a pause keeps from ringing isn't among them. At most 10,000, whatever the limit says. -->
             <method name="GetUpcoming">
               <arg name="identifier" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="rings" type="aa{sv}" direction="out"/>

@@ -9,6 +9,7 @@ package final class Clocks {
         case zoneRules
         case clockChange
         case clockPutRight
+        case pauses
     }
 
     private let moreRings: Wait
@@ -153,6 +154,7 @@ package final class Clocks {
             case .zoneChanged: .zoneMove
             case .zoneRulesChanged: .zoneRules
             case .clockPutRight: .clockPutRight
+            case .pausesEnded: .pauses
             default: .clockChange
             }
         rests.start(rest, seconds: 0) { [weak self] in
@@ -178,6 +180,8 @@ package final class Clocks {
             default: recorder.record(event)
             }
         }
+        // What was held by a pause, when the last run ended before all of it was released.
+        recorder.record(.pausesEnded)
         // Rings that come as one popup, when the last run ended before it was made.
         recorder.record(.summarise(nil))
         arm()

@@ -4,7 +4,7 @@ package import NotificationCore
 extension Shell {
     /// - Returns: How many there were.
     package func clearHistory() throws(AgendaError) -> Int {
-        let count = try recorder.store.historyCount(before: WallTime(microseconds: .max))
+        let count = try recorder.store.historyCount(before: .never)
         guard count > 0 else { return 0 }
         return try recorder.perform(.clearHistory(count: count))
     }

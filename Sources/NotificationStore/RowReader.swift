@@ -86,7 +86,11 @@ final class RowReader {
             )
         case .undo: return try undo()
         case .undoDate: return Rows(undo: try undoneChange())
-        case .held: return Rows(pending: try pending("WHERE held IS NOT NULL ORDER BY id"))
+        case .held(let position, let limit):
+            return try positioned(
+                "WHERE held IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
+                [position?.number ?? .min, limit]
+            )
         case .watchingRegions:
             var rows = Rows(pending: try pending("WHERE region IS NOT NULL ORDER BY id"))
             rows.delivered = try replaced(by: rows.pending)

@@ -4,7 +4,10 @@ internal import NotificationCore
 /// How past rings are written (decision 31).
 extension RowWriter {
     private static let insertPast = """
-        INSERT INTO history (\(HistoryColumn.spelled(noting))) VALUES (\(HistoryColumn.parameters(noting)))
+        INSERT INTO history (\(HistoryColumn.spelled(noting)), number) VALUES (
+            \(HistoryColumn.parameters(noting)),
+            (SELECT coalesce(max(number), 0) + 1 FROM history WHERE app = :app)
+        )
         """
     private static let noting: [HistoryColumn] = [.ring, .app, .identifier, .title, .due, .date, .outcome]
 
@@ -28,6 +31,10 @@ extension RowWriter {
                 (.outcome, StoredOutcome(past.outcome).rawValue),
             ])
         )
+        try run(
+            "DELETE FROM history WHERE app = ?1 AND number <= (SELECT max(number) FROM history WHERE app = ?1) - ?2",
+            [past.app, PastRing.most(of: past.app)]
+        )
     }
 
     func end(_ ring: Int64, _ end: RingEnd) throws {
@@ -40,7 +47,7 @@ extension RowWriter {
         )
     }
 
-    /// Both statements end at the first row that stays, however long the history is.
+    /// It ends at the first row that stays, however long the history is.
     func pruneHistory(before time: WallTime) throws {
         try run(
             """
@@ -50,7 +57,6 @@ extension RowWriter {
             """,
             [time.microseconds]
         )
-        try run("DELETE FROM history WHERE id <= (SELECT max(id) FROM history) - ?", [RequestCheck.Limit.history])
     }
 }
 

@@ -86,7 +86,7 @@ package final class SQLiteStore: AgendaStore {
         var rows = try readable { try $0.rows(query) }
         let app: String
         switch query {
-        case .requests(let queried, _): app = queried
+        case .requests(let queried, _), .app(let queried?): app = queried
         case .undo: app = Agenda.ownApp
         default: return rows
         }

@@ -254,6 +254,18 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("numbered") { database in
+            // number counts the rings of an app, so that what is too much of one app is found without counting.
+            try database.execute(
+                sql: """
+                    ALTER TABLE history ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+                    UPDATE history SET number = numbered.number FROM (
+                        SELECT id, row_number() OVER (PARTITION BY app ORDER BY id) AS number FROM history
+                    ) AS numbered WHERE numbered.id = history.id;
+                    CREATE UNIQUE INDEX history_number ON history (app, number);
+                    """
+            )
+        }
         return migrator
     }
 }

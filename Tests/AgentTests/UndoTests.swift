@@ -16,10 +16,23 @@ import Testing
         let undone = try await bench.done("undo")
         #expect(undone.contains("Restored \"Rent\" (rent): every 2 h"), "\(undone)")
         #expect(undone.contains("Restored \"Tea\" (tea): once, on 24 Dec 2098 at 18:00, next in "), "\(undone)")
-        #expect(try await bench.list() == before)
+        let after = try await bench.list()
+        // The clocks may have been slewed meanwhile, and an interval's next ring with them.
+        #expect(after.map(Self.withoutTime) == before.map(Self.withoutTime))
+        for (now, then) in zip(after, before) {
+            #expect(abs(try Self.time(now).timeIntervalSince(Self.time(then))) <= 1)
+        }
         let nothing = try await bench.carillon("undo")
         #expect(nothing.status == .exited(1))
         #expect(nothing.stderr == "carillon: there is nothing to undo\n")
+    }
+
+    private static func withoutTime(_ row: JSONValue) -> [String: JSONValue] {
+        (row.object ?? [:]).filter { $0.key != "next" }
+    }
+
+    private static func time(_ row: JSONValue) throws -> Date {
+        try Date(try #require(row["next"]?.string), strategy: .iso8601)
     }
 
     @Test func theBusSaysWhatWasTakenBack() async throws {

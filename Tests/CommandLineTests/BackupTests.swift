@@ -65,6 +65,37 @@ import Testing
         #expect(try String(contentsOfFile: second, encoding: .utf8).contains("\"data\" : \"iVBORw0KGgo"))
     }
 
+    /// What a pause holds is neither lost nor rings twice, and a snooze doesn't move a series.
+    @Test func pausesAndSnoozesComeBack() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        func done(_ arguments: String...) async throws -> String {
+            let output = try await session.run(try Binaries.carillon, arguments)
+            #expect(output.status == .success, "\(arguments): \(output)")
+            return output.stdout
+        }
+        _ = try await done("add", "Paused", "--id", "paused", "--every", "3h")
+        _ = try await done("add", "Snoozed", "--id", "snoozed", "--every", "90m")
+        _ = try await done("snooze", "snoozed", "10m")
+        let rings = try Self.minutes(try await done("next", "snoozed", "-n", "3", "--json"))
+        _ = try await done("pause")
+        _ = try await done("pause", "paused", "--until", "2098-12-24 18:00")
+        _ = try await done("add", "Held", "--id", "held", "--in", "1s")
+        try await waitUntil("it is held") { try await done("export").contains("heldSince") }
+        let file = session.folder + "/backup.json"
+        _ = try await done("export", file)
+        _ = try await done("remove", "--all", "--yes")
+        _ = try await done("resume")
+        #expect(try await done("import", file).hasSuffix("3 added.\n"))
+        let again = try Self.minutes(try await done("next", "snoozed", "-n", "3", "--json"))
+        #expect(again.count == rings.count)
+        for (now, then) in zip(again, rings) { #expect(abs(now.timeIntervalSince(then)) < 2) }
+        let list = try await done("list")
+        #expect(list.contains(/Paused +Wed 24 Dec 2098 .*paused/), "\(list)")
+        // It rings as soon as it may.
+        try await waitUntil("it has rung") { try await done("delivered").contains("Held") }
+    }
+
     @Test(arguments: [
         ("{\"carillonBackup\":2}", "it has version 2; this Carillon reads version 1"),
         ("{", "it is neither a calendar nor a file of \"carillon export\""),

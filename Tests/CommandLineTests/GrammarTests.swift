@@ -58,11 +58,11 @@ import Testing
             ),
             (
                 ["next", "a", "--every", "5m"],
-                "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule)."
+                "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule, --cron, --on-calendar)."
             ),
             (
                 ["next", "--from", "2026-01-01"],
-                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --match or --ical."
+                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --cron, --on-calendar, --match or --ical."
             ),
             (
                 ["add", "call", "mum", "5/6"],

@@ -63,7 +63,7 @@ import Testing
         (["-h", "x", "--in", "1h"], "--hint \"x\" must be TYPE:NAME:VALUE"),
         (["-t", "5", "--in", "1h"], "-t \"5\" must be 0, or from 1000 to 86400000 ms, with a time."),
         (["-A", "y=Yes", "--in", "1h"], "-A \"y=Yes\" has a name, which doesn't go with a time: "),
-        (["--stop-button"], "--stop-button needs a time: --in, --at, --every, --rrule or --cron."),
+        (["--stop-button"], "--stop-button needs a time: --in, --at, --every, --rrule, --cron or --on-calendar."),
         (["--id", "x"], "--id needs a time: "),
         (["--until", "friday"], "--until needs a time: "),
         (["--in", "soon"], "The value 'soon' is invalid for '--in <duration>'"),

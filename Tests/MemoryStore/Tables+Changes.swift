@@ -82,6 +82,11 @@ extension Tables {
             if let earlier, let kept = history.first(where: { $0.row.ring == earlier }) { return kept.row.ring = ring }
             lastPast += 1
             history.append(Kept((ring, past), order: lastPast))
+            if history.count(where: { $0.row.past.app == past.app }) > PastRing.most(of: past.app),
+                let oldest = history.firstIndex(where: { $0.row.past.app == past.app })
+            {
+                history.remove(at: oldest)
+            }
         case .endPastRing(let ring, let end):
             for kept in history where kept.row.ring == ring {
                 kept.row.past.outcome = end.outcome
@@ -89,8 +94,7 @@ extension Tables {
                 kept.row.past.action = end.action
             }
         case .pruneHistory(let time):
-            let kept = history.drop { $0.row.past.date < time }
-            history = kept.suffix(RequestCheck.Limit.history)
+            history = Array(history.drop { $0.row.past.date < time })
         case .clearHistory: history = []
         case .pause(let pause): pauses[pause.scope] = pause
         case .endPause(let scope): pauses[scope] = nil

@@ -44,7 +44,9 @@ struct Tables {
             return Rows(
                 pending: pendingRows { $0.app == app },
                 delivered: deliveredRows { $0.app == app },
-                categories: [app: categories[app] ?? []]
+                categories: [app: categories[app] ?? []],
+                pendingCount: pending.keys.count { $0.app == app },
+                bytes: bytes(of: app)
             )
         case .app(nil):
             return Rows(
@@ -119,9 +121,10 @@ struct Tables {
             var header = undo
             header?.before = []
             return Rows(undo: header)
-        case .held:
-            let held = pendingRows { $0.schedule.held != nil }
-            return Rows(pending: held)
+        case .held(let position, let limit):
+            return positioned(after: position, limit: limit) { order, row in
+                row.schedule.held.map { _ in RowPosition(due: nil, number: order) }
+            }
         case .watchingRegions:
             let watching = pendingRows { $0.schedule.region != nil }
             return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key]?.row })

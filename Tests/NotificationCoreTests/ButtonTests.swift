@@ -90,4 +90,36 @@ import Testing
         let error = #expect(throws: AgendaError.self) { try desk.handle(.act(desk.key("tea"), action: "eat")) }
         #expect(error?.message == "\"tea\" has no button \"eat\"; it has \"Snooze 10 min\"")
     }
+
+    /// A ring that was put off and isn't back yet.
+    @Test func doneEndsASnooze() throws {
+        let desk = Desk()
+        try desk.add("tea", .once(after: 60))
+        try desk.add("tick", .every(3600))
+        try desk.ring(at: "2026-11-21T11:00:00")
+        for name in ["tea", "tick"] {
+            try desk.handle(.perform(desk.key(name), .snooze(seconds: 600)))
+            try desk.handle(.act(desk.key(name), action: "done"))
+        }
+        #expect(try desk.pending("tea") == nil)
+        #expect(try desk.next("tick") == "2026-11-21T12:00:00")
+        // Put off beyond the next ring, it is not what an answer to that one is about.
+        try desk.handle(.perform(desk.key("tick"), .snooze(seconds: 7000)))
+        try desk.ring(at: "2026-11-21T12:00:00")
+        try desk.handle(.act(desk.key("tick"), action: "done"))
+        #expect(try desk.next("tick") == "2026-11-21T12:56:40")
+    }
+
+    /// What rings next is what is skipped.
+    @Test func skipEndsASnoozeThatComesFirst() throws {
+        let desk = Desk()
+        try desk.add("tick", .every(3600))
+        try desk.ring(at: "2026-11-21T11:00:00")
+        try desk.handle(.perform(desk.key("tick"), .snooze(seconds: 600)))
+        try desk.handle(.perform(desk.key("tick"), .skipNext))
+        #expect(try desk.next("tick") == "2026-11-21T12:00:00")
+        try desk.handle(.perform(desk.key("tick"), .snooze(seconds: 7000)))
+        try desk.handle(.perform(desk.key("tick"), .skipNext))
+        #expect(try desk.next("tick") == "2026-11-21T12:56:40")
+    }
 }

@@ -197,4 +197,81 @@ import Testing
         )
         try desk.handle(.pause(.app("app7"), until: time("11:00:00")))
     }
+
+    /// To its app it has rung.
+    @Test func whatAnAppWithdrawsIsHeldNoLonger() throws {
+        let app = "org.example.App"
+        try desk.handle(.authorize(app: app, .authorized))
+        try desk.handle(
+            .add(app: app, [desk.request("once", .once(after: 60)), desk.request("other", .once(after: 60))])
+        )
+        try desk.add("own", .once(after: 60))
+        try handle(.pause(.everything, until: nil))
+        #expect(try rings(until: "10:05:00") == [])
+        #expect(try handle(.removeDelivered(app: app, identifiers: ["once"])).count == 1)
+        // The person's own wait for the person.
+        #expect(try handle(.removeAllDelivered(app: desk.app)).count == 0)
+        try handle(.resume(.everything))
+        #expect(try rings(until: "10:06:00").sorted() == ["other 1", "own 1"])
+    }
+
+    /// However much is held, one transaction deals with a part of it.
+    @Test func whatIsHeldIsReleasedInParts() throws {
+        let requests = (1...Event.batch + 10).map { desk.request("r\($0)", .once(after: 60)) }
+        try desk.handle(.add(app: desk.app, requests))
+        try handle(.pause(.everything, until: nil))
+        desk.pass(seconds: 61)
+        while try !handle(.deadline).changes.isEmpty {}
+        let first = try handle(.resume(.everything))
+        let left = try desk.store.rows(.held(after: nil, limit: 1000)).pending.count
+        #expect(left == 10)
+        let second = try handle(try #require(first.rest))
+        #expect(second.rest == nil)
+        #expect(try desk.store.rows(.held(after: nil, limit: 1000)).pending.isEmpty)
+    }
+
+    /// An agent that ended between two parts goes on when it starts.
+    @Test func whatNoPauseHoldsIsReleased() throws {
+        try desk.add("tea", .once(after: 60))
+        try handle(.pause(.everything, until: nil))
+        #expect(try rings(until: "10:05:00") == [])
+        try desk.store.commit([.endPause(.everything)], durability: .full)
+        desk.agenda.pauses = Pauses()
+        try handle(.pausesEnded)
+        #expect(try rings(until: "10:06:00") == ["tea 1"])
+    }
+
+    @Test func aClockSetBackEndsNoPause() throws {
+        try desk.add("tick", .every(600))
+        try handle(.pause(.everything, until: time("12:00:00")))
+        desk.now.wall = time("08:00:00")
+        let plan = try desk.handle(.clockChanged)
+        for change in plan.changes { desk.agenda.pauses.follow(change) }
+        #expect(desk.agenda.pauses.pause(of: desk.key("tick"), at: desk.now.wall)?.since == time("08:00:00"))
+        #expect(try rings(until: "08:30:00") == [])
+    }
+
+    /// What is asked for as coming rings is what will ring.
+    @Test func comingRingsKnowPauses() throws {
+        try desk.add("tick", .every(600))
+        try desk.add("tea", .once(after: 60))
+        try handle(.pause(.everything, until: time("10:45:00")))
+        func coming() throws -> [String] {
+            let rows = try desk.store.rows(.app(desk.app)).pending.sorted {
+                $0.request.identifier < $1.request.identifier
+            }
+            return try desk.agenda.upcoming(rows, at: desk.now, limit: 3).map {
+                rows[$0.row].request.identifier + desk.zones.text($0.date).dropFirst(10)
+            }
+        }
+        #expect(try coming() == ["teaT10:45:00", "tickT10:50:00", "tickT11:00:00"])
+        #expect(try rings(until: "10:40:00") == [])
+        #expect(try coming() == ["teaT10:45:00", "tickT10:50:00", "tickT11:00:00"])
+        let tea = try #require(try desk.pending("tea"))
+        #expect(desk.agenda.next(of: tea, at: desk.now) == time("10:45:00"))
+        #expect(desk.agenda.timetable.describe(tea, at: desk.now) == "once, after 1 minute")
+        try handle(.pause(.everything, until: nil))
+        #expect(try coming() == [])
+        #expect(desk.agenda.next(of: tea, at: desk.now) == nil)
+    }
 }

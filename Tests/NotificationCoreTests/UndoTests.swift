@@ -22,12 +22,13 @@ import Testing
         return try #require(error?.message)
     }
 
-    /// A desk with two series; "a" has rung once.
+    /// A desk with two series; "a" has rung once, and was answered.
     private func desk() throws -> Desk {
         let desk = Desk("2026-11-21T10:00:00")
         try desk.add("a", .every(3600), bounds: .init(count: 5))
         try desk.add("b", .every(7200))
         try desk.ring(at: "2026-11-21T11:00:00")
+        try desk.handle(.removeDelivered(app: desk.app, identifiers: ["a"]))
         return desk
     }
 
@@ -93,6 +94,65 @@ import Testing
         #expect(try refusal(desk) == "there is nothing to undo: what was added has ended since")
     }
 
+    /// What was unanswered is unanswered again: it rings once more, and says when it was due.
+    @Test(arguments: [ActionEffect.snooze(seconds: 600), .skipNext]) func anUnansweredRingComesBack(
+        _ effect: ActionEffect
+    ) throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("tea", .once(after: 60))
+        try desk.add("tick", .every(60))
+        try desk.ring(at: "2026-11-21T10:01:00")
+        let key = desk.key(effect == .skipNext ? "tick" : "tea")
+        try desk.handle(.perform(key, effect))
+        #expect(try desk.delivered(key.identifier) == nil)
+        desk.pass(seconds: 10)
+        try desk.handle(.undo)
+        let again = try desk.ring()
+        #expect(again.map(\.key) == [key])
+        #expect(again.map { desk.zones.text($0.due) } == ["2026-11-21T10:01:00"])
+        #expect(again.map(\.occurrence) == [1])
+        #expect(try desk.next(key.identifier) == (effect == .skipNext ? "2026-11-21T10:02:00" : nil))
+    }
+
+    /// A ring that nobody has seen yet goes with its request, and comes back with it.
+    @Test func aRingThatWaitedComesBack() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("tea", .once(after: 60))
+        try desk.ring(at: "2026-11-21T10:01:00")
+        try desk.handle(.removeAllPending(app: desk.app))
+        #expect(try desk.delivered("tea") == nil)
+        try desk.handle(.undo)
+        #expect(try desk.ring().map(\.request.identifier) == ["tea"])
+    }
+
+    /// What was changed before it isn't the last change any more.
+    @Test func whatRangAtOnceCannotBeTakenBack() throws {
+        let desk = try desk()
+        try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
+        try desk.add("now", nil)
+        #expect(try refusal(desk) == "there is nothing to undo")
+    }
+
+    @Test func aPauseComesBackWithItsReminder() throws {
+        let desk = try desk()
+        func handle(_ event: Event) throws {
+            for change in try desk.handle(event).changes { desk.agenda.pauses.follow(change) }
+        }
+        let until = desk.now.wall.advanced(byMicroseconds: 7_200_000_000)
+        for change in [Event.removeAllPending(app: desk.app), .add(app: desk.app, [desk.request("a", .every(60))])] {
+            try handle(.pause(.request(desk.key("a")), until: until))
+            try handle(change)
+            #expect(desk.agenda.pauses.count == 0)
+            try handle(.undo)
+            #expect(desk.agenda.pauses[.request(desk.key("a"))]?.until == until)
+        }
+        // One whose end has come meanwhile doesn't.
+        try handle(.removePending(app: desk.app, identifiers: ["a"]))
+        desk.pass(seconds: 7300)
+        try handle(.undo)
+        #expect(desk.agenda.pauses.count == 0)
+    }
+
     // MARK: - What has happened since
 
     @Test func aRemovedOneWhoseTimeHasPassedRingsLate() throws {
@@ -148,6 +208,7 @@ import Testing
     /// A click on the popup of a removed reminder may snooze it, and so take its name.
     @Test func aNameThatWasTakenSinceIsRefused() throws {
         let desk = try desk()
+        try desk.ring(at: "2026-11-21T12:00:00")
         let ring = try #require(try desk.delivered("a"))
         try desk.handle(.popupShown(ring: ring.id, PopupAddress(bus: "bus", server: ":1.5", id: 7)))
         try desk.handle(.removePending(app: desk.app, identifiers: ["a", "b"]))

@@ -12,6 +12,7 @@ enum EarlierSchedules {
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
         ("told", told), ("undo", undo), ("history", history), ("pauses", pauses),
+        ("numbered", numbered),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -261,5 +262,13 @@ enum EarlierSchedules {
         ALTER TABLE pending ADD COLUMN held INTEGER;
         CREATE INDEX pending_held ON pending (held) WHERE held IS NOT NULL;
         ALTER TABLE undo_pending ADD COLUMN held INTEGER;
+        """
+
+    private static let numbered = """
+        ALTER TABLE history ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        UPDATE history SET number = numbered.number FROM (
+            SELECT id, row_number() OVER (PARTITION BY app ORDER BY id) AS number FROM history
+        ) AS numbered WHERE numbered.id = history.id;
+        CREATE UNIQUE INDEX history_number ON history (app, number);
         """
 }

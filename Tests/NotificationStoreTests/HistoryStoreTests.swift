@@ -90,7 +90,7 @@ import Testing
 
     @Test(arguments: Kind.allCases) func whatIsTooOldOrTooMuchGoes(_ kind: Kind) throws {
         try withStore(kind) { store in
-            let most = RequestCheck.Limit.history
+            let most = PastRing.most(of: "app")
             let rings = (1...most + 50).map { past("r\($0)", at: Int64($0)) }
             try store.commit(rings.map { .notePastRing($0, repeating: nil) }, durability: .process)
             try store.commit([.pruneHistory(before: time(20))], durability: .process)
@@ -100,6 +100,17 @@ import Testing
             try store.commit([.pruneHistory(before: WallTime(microseconds: .max))], durability: .process)
             #expect(try rows(store).isEmpty)
             try store.commit([.pruneHistory(before: time(1))], durability: .process)
+        }
+    }
+
+    /// An app that rings all day doesn't drive out what is of others (DESIGN 31).
+    @Test(arguments: Kind.allCases) func eachAppHasItsShare(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            var own = past("own", at: 1)
+            own.app = Agenda.ownApp
+            let loud = (2...PastRing.most(of: "app") + 10).map { past("loud", at: Int64($0)) }
+            try store.commit(([own] + loud).map { .notePastRing($0, repeating: nil) }, durability: .process)
+            #expect(try rows(store) == loud.suffix(PastRing.most(of: "app")).reversed() + [own])
         }
     }
 

@@ -179,7 +179,7 @@ final class Lists {
             }
         }
         var descriptions: [Int: String] = [:]
-        return try agenda.timetable.upcoming(pending, at: now, limit: limit).map { ring in
+        return try agenda.upcoming(pending, at: now, limit: limit).map { ring in
             let row = pending[ring.row]
             let description = descriptions[ring.row] ?? agenda.timetable.describe(row, at: now)
             descriptions[ring.row] = description
@@ -222,11 +222,13 @@ final class Lists {
         PendingSummary(
             app: row.app,
             request: row.request,
-            next: row.schedule.next(at: now),
+            next: agenda.next(of: row, at: now),
             remaining: row.remaining,
             snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
             end: agenda.settings.heeded(row.request, of: row.app).end,
-            description: agenda.timetable.describe(row, at: now)
+            description: agenda.timetable.describe(row, at: now),
+            due: row.schedule.occurrence?.wall(at: now),
+            heldSince: row.schedule.held
         )
     }
 

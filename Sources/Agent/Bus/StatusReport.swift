@@ -54,6 +54,9 @@ final class StatusReport {
     private func next() throws(AgendaError) -> WallTime? {
         let now = shell.now
         let store = shell.recorder.store
+        guard shell.recorder.agenda.pauses.count == 0 else {
+            return try shell.recorder.agenda.upcoming(store.rows(.app(nil)).pending, at: now, limit: 1).first?.date
+        }
         guard try store.rows(.watchingRegions).pending.contains(where: { $0.schedule.due != nil }) else {
             let deadlines = try store.deadlines()
             return [deadlines.wall, deadlines.boot.map { now.wall(at: $0) }].compactMap(\.self).min()

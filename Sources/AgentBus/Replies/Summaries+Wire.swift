@@ -5,7 +5,7 @@ package import NotificationCore
 extension PendingSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [
-        "app", "next", "remaining", "snoozedUntil", "end", "repeats", "description",
+        "app", "next", "due", "remaining", "snoozedUntil", "heldSince", "end", "repeats", "description",
     ]
 
     package func encode() -> [String: Variant] {
@@ -14,6 +14,8 @@ extension PendingSummary {
         fields["repeats"] = .boolean(repeats)
         fields["description"] = .string(description)
         fields["next"] = next.map(Variant.date)
+        fields["due"] = due.map(Variant.date)
+        fields["heldSince"] = heldSince.map(Variant.date)
         fields["remaining"] = remaining.map { .int64(Int64($0)) }
         fields["snoozedUntil"] = snoozedUntil.map(Variant.date)
         fields["end"] = end.map(Variant.date)
@@ -29,7 +31,9 @@ extension PendingSummary {
             remaining: fields["remaining"]?.count,
             snoozedUntil: fields["snoozedUntil"]?.dateValue,
             end: fields["end"]?.dateValue,
-            description: fields["description"]?.stringValue ?? ""
+            description: fields["description"]?.stringValue ?? "",
+            due: fields["due"]?.dateValue,
+            heldSince: fields["heldSince"]?.dateValue
         )
     }
 }

@@ -138,7 +138,7 @@ package final class Permissions {
         waits.start(app, seconds: Self.patience) { [weak self] in
             guard let self else { return }
             // A question that can't be seen hasn't been left unanswered.
-            if hold.holdsRings || recorder.kept.asks(about: app) { return wait(for: app) }
+            if hold.holdsForDesktop || recorder.kept.asks(about: app) { return wait(for: app) }
             let question = Agenda.permissionKey(app)
             recorder.record(.removeDelivered(app: question.app, identifiers: [question.identifier]))
             // One that never came up, or has left the list, is over as well.

@@ -74,7 +74,7 @@ package final class Hold {
     }
 
     /// Whether rings wait now.
-    package var holdsRings: Bool { holdsForDesktop || recorder.agenda.quietEnd(at: alarms.now()) != nil }
+    var holdsRings: Bool { holdsForDesktop || recorder.agenda.quietEnd(at: alarms.now()) != nil }
 
     /// When the quiet hours end that rings wait for; nil if none waits for that.
     var quietEnd: WallTime? { wasQuiet ? recorder.agenda.quietEnd(at: alarms.now()) : nil }
@@ -87,7 +87,8 @@ package final class Hold {
         release()
     }
 
-    private var holdsForDesktop: Bool {
+    /// Whether all but critical rings wait until "do not disturb" is off. The agent's own questions wait for nothing else.
+    var holdsForDesktop: Bool {
         guard isActive == true, let profile = server.state.profile else { return false }
         return recorder.agenda.settings.doNotDisturb.holds(on: profile)
     }

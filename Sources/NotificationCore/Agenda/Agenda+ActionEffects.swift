@@ -40,7 +40,10 @@ extension Agenda {
             try answer(rows.summarised, snooze: snooze, at: now, into: &plan)
         case .done: if key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }
-        if !effect.movesSeries { endUntilAnswered(rows.pending, into: &plan) }
+        if !effect.movesSeries {
+            endUntilAnswered(rows.pending, into: &plan)
+            endSnooze(rows, into: &plan)
+        }
         if !plan.changes.isEmpty { plan.consequences.append(.pendingChanged(app: key.app)) }
         if let delivered = rows.delivered {
             withdraw(delivered, answerable: false, into: &plan)
@@ -62,9 +65,9 @@ extension Agenda {
 
     /// - Parameter seen: The occurrence that was answered, where it was shown and could not be stored.
     private func skipNext(_ rows: RequestRows, seen: Int?, at now: Moment) throws(AgendaError) -> [Change] {
-        if var schedule = rows.pending?.schedule, schedule.held != nil {
-            schedule.held = nil
-            return [schedule.isOver ? .removePending(rows.key) : .reschedule(rows.key, schedule)]
+        if let row = rows.pending {
+            if row.schedule.held != nil { return [row.without(\.held)] }
+            if rows.delivered == nil, row.schedule.comesBackFirst(at: now) { return [row.without(\.snooze)] }
         }
         guard let pending = rows.pending, pending.schedule.occurrence != nil else {
             guard rows.delivered != nil else {
@@ -100,6 +103,12 @@ extension Agenda {
         guard let pending, pending.schedule.untilAnswered != nil else { return }
         let key = pending.key
         plan.changes.append(pending.schedule.answered.map { .reschedule(key, $0) } ?? .removePending(key))
+    }
+
+    /// A ring that was put off is answered before it comes back.
+    private func endSnooze(_ rows: RequestRows, into plan: inout Plan) {
+        guard rows.delivered == nil, let pending = rows.pending, pending.schedule.isSnoozed else { return }
+        plan.changes.append(pending.without(\.snooze))
     }
 
     // MARK: - Of the popup that stands for others

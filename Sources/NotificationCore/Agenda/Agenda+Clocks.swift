@@ -20,6 +20,12 @@ extension Agenda {
         return plan
     }
 
+    func clockChanged(_ rows: Rows, at now: Moment) -> Plan {
+        var plan = recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
+        plan.changes += pausesFollowing(now)
+        return plan
+    }
+
     func recomputed(_ rows: Rows, from zone: String?, at now: Moment, asPartOf event: Event) -> Plan {
         var plan = Plan()
         var spent = 0
@@ -74,7 +80,7 @@ extension Agenda {
         (rows.pending.compactMap(\.knownToHavePassed) + [passed].compactMap(\.self)).max()
     }
 
-    private func rest(of event: Event, _ rows: Rows, after last: Pending?, passed: WallTime? = nil) -> Event? {
+    func rest(of event: Event, _ rows: Rows, after last: Pending?, passed: WallTime? = nil) -> Event? {
         guard let last, let position = rows.positions[last.key] else { return nil }
         guard rows.pending.count >= Event.batch || rows.pending.last?.key != last.key else { return nil }
         return .further(event, after: position, passed: passed)

@@ -60,25 +60,6 @@ extension Agenda {
             return nil
         }
     }
-
-    private func checkRoom(for plan: Plan, _ rows: Rows) throws(AgendaError) {
-        var sizes = Dictionary(rows.pending.map { ($0.key, $0.request.size) }) { $1 }
-        for change in plan.changes {
-            switch change {
-            case .put(let row): sizes[row.key] = row.request.size
-            case .removePending(let key): sizes[key] = nil
-            default: break
-            }
-        }
-        let bytes = sizes.values.reduce(0, +)
-        guard sizes.count <= RequestCheck.Limit.pendingPerApp, bytes <= RequestCheck.Limit.requestsPerApp else {
-            throw AgendaError(
-                .quotaExceeded,
-                "there would be \(sizes.count) pending requests of \(bytes) bytes; at most "
-                    + "\(RequestCheck.Limit.pendingPerApp) of \(RequestCheck.Limit.requestsPerApp) bytes are allowed"
-            )
-        }
-    }
 }
 
 extension Request {

@@ -65,7 +65,7 @@ extension Agenda {
 
     /// What rang before is not kept any more; nothing is when the settings say so.
     package func oldestKept(at now: Moment) -> WallTime {
-        guard settings.historyDays > 0 else { return WallTime(microseconds: .max) }
+        guard settings.historyDays > 0 else { return .never }
         return now.wall.advanced(byMicroseconds: -Int64(settings.historyDays) * 86_400_000_000)
     }
 }

@@ -31,18 +31,31 @@ extension Agenda {
         return plan
     }
 
-    /// Ends pauses; what has waited for that rings now, late, unless it is too late.
+    /// Ends pauses; what has waited for that rings now, late, unless it is too late. It goes through what is held in slices,
+    /// also when no pause ends: the last run may have ended between two.
     func resume(_ scopes: [Pause.Scope], at now: Moment, rows: Rows) -> Plan {
         var plan = Plan()
         plan.count = scopes.count
-        guard !scopes.isEmpty else { return plan }
         plan.changes = scopes.map { .endPause($0) }
         let left = pauses.without(scopes)
         for row in rows.pending where left.pause(of: row.key, at: now.wall) == nil {
             release(row, at: now, into: &plan)
         }
         plan.consequences += scopes.flatMap { signals(of: $0) }
+        plan.rest = rest(of: .pausesEnded, rows, after: rows.pending.last)
         return plan
+    }
+
+    /// A pause that begins later than now, because the clock was set back, begins now.
+    func pausesFollowing(_ now: Moment) -> [Change] {
+        pauses.beginning(after: now.wall).map { .pause(Pause($0.scope, since: now.wall, until: $0.until)) }
+    }
+
+    /// What is held waits no longer: for its app it has rung, and is taken back.
+    func dropHeld(_ row: Pending, into plan: inout Plan) {
+        guard row.schedule.held != nil else { return }
+        plan.changes.append(row.without(\.held))
+        plan.consequences.append(.pendingChanged(app: row.app))
     }
 
     private func signals(of scope: Pause.Scope) -> [Consequence] {
@@ -69,6 +82,21 @@ extension Agenda {
     }
 
     // MARK: - What comes due meanwhile
+
+    /// The first rings of some requests, as far as nothing that is paused now keeps them from ringing.
+    ///
+    /// - Throws: `AgendaError` with code `limitsExceeded` when they take too long to find.
+    package func upcoming(_ rows: [Pending], at now: Moment, limit: Int) throws(AgendaError) -> [Timetable.Upcoming] {
+        try timetable.upcoming(rows, at: now, limit: limit) { row in
+            pauses.pause(of: row.key, at: now.wall).map { $0.until ?? .never }
+        }
+    }
+
+    /// When a request rings next; nil if it won't, or if that takes too long to find.
+    package func next(of row: Pending, at now: Moment) -> WallTime? {
+        guard row.schedule.held != nil || isPaused(row.key, at: now.wall) else { return row.schedule.next(at: now) }
+        return (try? upcoming([row], at: now, limit: 1))?.first?.date
+    }
 
     func isPaused(_ key: RequestKey, at time: WallTime) -> Bool { pauses.pause(of: key, at: time) != nil }
 

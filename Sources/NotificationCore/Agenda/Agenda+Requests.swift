@@ -90,6 +90,28 @@ extension Agenda {
         }
     }
 
+    /// Whether what a plan leaves pending is within the app's limits.
+    func checkRoom(for plan: Plan, _ rows: Rows) throws(AgendaError) {
+        var sizes = Dictionary(rows.pending.map { ($0.key, $0.request.size) }) { $1 }
+        let (count, bytes) = (sizes.count, sizes.values.reduce(0, +))
+        for change in plan.changes {
+            switch change {
+            case .put(let row): sizes[row.key] = row.request.size
+            case .removePending(let key): sizes[key] = nil
+            default: break
+            }
+        }
+        let newCount = rows.pendingCount - count + sizes.count
+        let newBytes = rows.bytes - bytes + sizes.values.reduce(0, +)
+        guard newCount <= RequestCheck.Limit.pendingPerApp, newBytes <= RequestCheck.Limit.requestsPerApp else {
+            throw AgendaError(
+                .quotaExceeded,
+                "there would be \(newCount) pending requests of \(newBytes) bytes; at most "
+                    + "\(RequestCheck.Limit.pendingPerApp) of \(RequestCheck.Limit.requestsPerApp) bytes are allowed"
+            )
+        }
+    }
+
     func check(_ requests: [Request], of app: String) throws(AgendaError) {
         var seen: Set<String> = []
         for request in requests {
@@ -148,16 +170,20 @@ extension Agenda {
         }
     }
 
-    func removeDelivered(_ delivered: [Delivered], app: String, at now: Moment) -> Plan {
+    /// Removes what is delivered; of an app also what a pause holds, which has rung as far as the app knows.
+    func removeDelivered(_ rows: Rows, app: String, at now: Moment) -> Plan {
         var plan = Plan()
-        for row in delivered {
+        if app != Self.ownApp {
+            for row in rows.pending { dropHeld(row, into: &plan) }
+        }
+        plan.count = plan.changes.count + rows.delivered.count
+        for row in rows.delivered {
             // The person takes away their own.
             noteEnd(row, app == Self.ownApp ? .dismissed : .withdrawn, at: now, into: &plan)
             withdraw(row, answerable: false, into: &plan)
             if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }
-        plan.count = delivered.count
-        if plan.count > 0 { plan.consequences.append(.deliveredChanged(app: app)) }
+        if !rows.delivered.isEmpty { plan.consequences.append(.deliveredChanged(app: app)) }
         return plan
     }
 }

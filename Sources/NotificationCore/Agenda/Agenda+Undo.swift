@@ -15,18 +15,26 @@ extension Agenda {
         guard app == Self.ownApp else { return plan }
         var undo = Undo(action: action, date: now.wall, bootID: now.bootID)
         let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
+        let delivered = Dictionary(rows.delivered.map { ($0.key, $0) }) { $1 }
+        let endedPauses = Set(plan.changes.compactMap { if case .endPause(let scope) = $0 { scope } else { nil } })
+        let taken = plan.changes.compactMap { if case .removeDelivered(let key) = $0 { delivered[key] } else { nil } }
+        let unanswered = Dictionary(taken.map { ($0.key, $0) }) { $1 }
         var added = 0
+        var seen: Set<RequestKey> = []
         func touch(_ key: RequestKey, _ after: Pending?) {
             let before = pending[key]
-            guard before != nil || after != nil else { return }
-            undo.touched.append(
-                Undo.Touched(
-                    identifier: key.identifier,
-                    after: after.map { Undo.Standing($0.schedule) },
-                    keepsSeries: before.map { $0.hasSeries(of: after) && $0.schedule == after?.schedule } ?? false
-                )
+            let kept = unanswered[key].map { $0.again(before, at: now) } ?? before
+            guard kept != nil || after != nil, seen.insert(key).inserted else { return }
+            var touched = Undo.Touched(
+                identifier: key.identifier,
+                after: after.map { Undo.Standing($0.schedule) },
+                keepsSeries: before.map { $0.hasSeries(of: after) && $0.schedule == after?.schedule } ?? false
             )
-            if let before { undo.before.append(before) }
+            if after == nil || endedPauses.contains(.request(key)) {
+                touched.pause = pauses[.request(key)].map { Undo.PauseSpan(since: $0.since, until: $0.until) }
+            }
+            undo.touched.append(touched)
+            if let kept { undo.before.append(kept) }
         }
         for change in plan.changes {
             switch change {
@@ -42,7 +50,13 @@ extension Agenda {
             default: break
             }
         }
-        guard !undo.touched.isEmpty else { return plan }
+        for row in taken { touch(row.key, nil) }
+        guard !undo.touched.isEmpty else {
+            var plan = plan
+            // It rang at once. What was changed before it isn't the last change any more.
+            if action == .add { plan.changes.append(.keepUndo(nil)) }
+            return plan
+        }
         if !fits(undo, adding: added, beside: rows) { (undo.before, undo.isComplete) = ([], false) }
         var plan = plan
         plan.changes.append(.keepUndo(undo))
@@ -98,6 +112,9 @@ extension Agenda {
             if let before = before[touched.identifier] {
                 let row = try takeBack(undo, touched, to: before, current, at: now, spending: &budget)
                 plan.changes.append(.put(row))
+                if let pause = touched.pause?.pause(of: key), pause.covers(now.wall), pauses[pause.scope] == nil {
+                    plan.changes.append(.pause(pause))
+                }
             } else if current != nil {
                 plan.changes.append(.removePending(key))
                 dropUnseen(rows.delivered(key).map { [$0] } ?? [], app: key.app, at: now, into: &plan)
@@ -109,7 +126,7 @@ extension Agenda {
         guard plan.count > 0 else {
             throw AgendaError(.unknownIdentifier, "there is nothing to undo: what was added has ended since")
         }
-        try checkRoom(plan, rows)
+        try checkRoom(for: plan, rows)
         plan.changes.append(.keepUndo(nil))
         plan.consequences.append(.pendingChanged(app: Self.ownApp))
         return plan
@@ -175,25 +192,6 @@ extension Agenda {
         return row
     }
 
-    private func checkRoom(_ plan: Plan, _ rows: Rows) throws(AgendaError) {
-        let known = Set(rows.pending.map(\.key))
-        var count = rows.pendingCount
-        for change in plan.changes {
-            switch change {
-            case .put(let row): if !known.contains(row.key) { count += 1 }
-            case .removePending: count -= 1
-            default: break
-            }
-        }
-        guard count <= RequestCheck.Limit.pendingPerApp else {
-            throw AgendaError(
-                .quotaExceeded,
-                "with what comes back there would be \(count) pending requests; at most "
-                    + "\(RequestCheck.Limit.pendingPerApp) are allowed"
-            )
-        }
-    }
-
     /// Forgets a change that can't be taken back any more.
     func forgetUndo(at now: Moment, rows: Rows) -> Plan {
         var plan = Plan()
@@ -209,5 +207,18 @@ extension Pending {
         guard let other else { return false }
         return request.trigger == other.request.trigger && request.bounds.start == other.request.bounds.start
             && schedule.anchor?.wall == other.schedule.anchor?.wall
+    }
+}
+
+extension Delivered {
+    /// The request as it stands while this ring is unanswered: what brings it back rings again, late.
+    fileprivate func again(_ pending: Pending?, at now: Moment) -> Pending {
+        var row = pending ?? Pending(app: app, request: request, schedule: Schedule(due: nil))
+        row.schedule.snooze = Schedule.Instant(boot: now.boot(at: due), wall: due)
+        if pending == nil {
+            row.schedule.consumed = occurrence
+            row.schedule.lastDue = firstDue ?? due
+        }
+        return row
     }
 }

@@ -64,8 +64,7 @@ package struct Agenda: Sendable {
             )
         case .removeAllPending(let app):
             undoable(.remove, of: app, removeAllPending(app: app, rows: rows, at: now), at: now, rows: rows)
-        case .removeDelivered(let app, _): removeDelivered(rows.delivered, app: app, at: now)
-        case .removeAllDelivered(let app): removeDelivered(rows.delivered, app: app, at: now)
+        case .removeDelivered(let app, _), .removeAllDelivered(let app): removeDelivered(rows, app: app, at: now)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
         case .act(let key, let action, let text, let seen):
             try act(action, on: rows.request(key), text: text, seen: seen, at: now)
@@ -103,7 +102,7 @@ package struct Agenda: Sendable {
         case .popupClosed(let address, let reason): closed(address, of: rows.popup(address), reason: reason, at: now)
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, onScreen: rows.delivered, at: now)
-        case .clockChanged: recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
+        case .clockChanged: clockChanged(rows, at: now)
         case .zoneRulesChanged(let release): zoneRulesChanged(rows, release, at: now)
         case .zoneChanged(let zone): zoneChanged(rows, from: zone, at: now)
         case .rebooted: rebooted(rows, at: now)
@@ -112,6 +111,7 @@ package struct Agenda: Sendable {
         case .further(.zoneRulesChanged(let release), _, _): zoneRulesChanged(rows, release, at: now)
         case .further(.rebooted, _, let passed): rebooted(rows, passed: passed, at: now)
         case .further(.clockPutRight, _, let passed): clockPutRight(rows, passed: passed, at: now)
+        case .further(.pausesEnded, _, _): resume([], at: now, rows: rows)
         case .further: recomputed(rows, from: nil, at: now, asPartOf: .clockChanged)
         case .hung(let key): hung(rows.pending(key))
         case .pause(let scope, let until): try pause(scope, until: until, at: now, rows: rows)

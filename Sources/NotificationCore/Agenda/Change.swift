@@ -44,11 +44,12 @@ package enum Change: Sendable, Hashable {
     /// Keeps the newest `limit` delivered rows of an app that are not on screen or waiting.
     case trimDelivered(app: String, limit: Int)
     /// Writes a ring into the history. One that rang belongs to the delivered row of its request, which comes before it;
-    /// where the ring of an earlier number is repeated, that one's row goes on.
+    /// where the ring of an earlier number is repeated, that one's row goes on. The oldest of the app goes if there are too
+    /// many (``PastRing/most(of:)``).
     case notePastRing(PastRing, repeating: Int64?)
     /// What has become of the ring of that number.
     case endPastRing(Int64, RingEnd)
-    /// Forgets the rings of before a time, and the oldest that are too many.
+    /// Forgets the rings of before a time.
     case pruneHistory(before: WallTime)
     case clearHistory
     /// Pauses something, or gives a pause another end.

@@ -78,7 +78,7 @@ package enum Event: Sendable {
     case zoneChanged(from: String)
     /// The agent runs under another boot than the one that the stored times count from.
     case rebooted
-    /// What one of the four above, or ``clockPutRight``, left over when it had gone as far as one transaction may;
+    /// What one of the four above, ``clockPutRight`` or the end of a pause left over when it had gone as far as one transaction may;
     /// `passed` is the latest time that the wall clock has shown, as far as the rows up to there tell.
     indirect case further(Event, after: RowPosition, passed: WallTime? = nil)
     /// Two runs have ended while they computed when a request rings.
@@ -89,7 +89,7 @@ package enum Event: Sendable {
     case pause(Pause.Scope, until: WallTime?)
     /// The person ends a pause, and those within it.
     case resume(Pause.Scope)
-    /// The end of a pause has come.
+    /// The end of a pause may have come.
     case pausesEnded
     /// The person may want a shorter history.
     case historyPruned
@@ -108,7 +108,7 @@ package enum Event: Sendable {
             .requests(app: app, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
         case .pause(.request(let key), _): .request(key)
-        case .resume, .pausesEnded: .held
+        case .resume, .pausesEnded: .held(after: nil, limit: Self.batch)
         case .authorize, .setCategories, .settingsProvided, .openSettings, .responseAcknowledged, .responseTold,
             .responseUnanswered, .historyPruned, .clearHistory, .pause:
             .nothing
@@ -130,6 +130,7 @@ package enum Event: Sendable {
         case .rebooted, .clockPutRight: .onBootClock(after: nil, limit: Self.batch)
         case .further(.rebooted, let position, _), .further(.clockPutRight, let position, _):
             .onBootClock(after: position, limit: Self.batch)
+        case .further(.pausesEnded, let position, _): .held(after: position, limit: Self.batch)
         case .further(_, let position, _): .onWallClock(after: position, limit: Self.batch)
         }
     }

@@ -77,6 +77,11 @@ package struct RingEnd: Sendable, Hashable {
 }
 
 extension PastRing {
+    /// How many are kept of an app. Each has its own share, so that none drives out what another one's were.
+    package static func most(of app: String) -> Int {
+        app == Agenda.ownApp ? RequestCheck.Limit.history : RequestCheck.Limit.historyOfApp
+    }
+
     /// What it takes in a list, in bytes.
     package var size: Int {
         let texts = [app, identifier, title, action?.identifier, action?.title]

@@ -34,7 +34,7 @@ package struct Pauses: Sendable, Hashable {
 
     /// Those in force at a time: everything first, then by app and identifier.
     package func all(at time: WallTime) -> [Pause] {
-        pauses.values.filter { $0.covers(max(time, $0.since)) }.sorted { $0.scope.order < $1.scope.order }
+        pauses.values.filter { $0.covers(time) }.sorted { $0.scope.order < $1.scope.order }
     }
 
     /// The pause that keeps a request from ringing at a time, of several the one that lasts longest; nil if it may ring. The
@@ -51,6 +51,10 @@ package struct Pauses: Sendable, Hashable {
     /// Those that ``Event/resume(_:)`` ends: the pause itself, and what is paused within it.
     package func within(_ scope: Pause.Scope) -> [Pause.Scope] {
         pauses.keys.filter { $0.isWithin(scope) }.sorted { $0.order < $1.order }
+    }
+
+    package func beginning(after time: WallTime) -> [Pause] {
+        pauses.values.filter { $0.since > time }.sorted { $0.scope.order < $1.scope.order }
     }
 
     /// Those whose end has come.

@@ -12,6 +12,13 @@ package struct Pending: Sendable, Hashable {
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
 
+    /// The change after which one of the things that it waits for is gone, and the request too if nothing is left.
+    func without<Value>(_ part: WritableKeyPath<Schedule, Value?>) -> Change {
+        var schedule = schedule
+        schedule[keyPath: part] = nil
+        return schedule.isOver ? .removePending(key) : .reschedule(key, schedule)
+    }
+
     /// How many occurrences are still to come; nil if there is no end, or only an end date.
     package var remaining: Int? {
         guard schedule.due != nil || schedule.region != nil || schedule.held != nil else { return 0 }
@@ -43,6 +50,13 @@ package enum Deadline: Sendable, Hashable {
         switch self {
         case .wall(let time): time
         case .boot(let time): now.wall(at: time)
+        }
+    }
+
+    func advanced(byMicroseconds microseconds: Int64) -> Deadline {
+        switch self {
+        case .wall(let time): .wall(time.advanced(byMicroseconds: microseconds))
+        case .boot(let time): .boot(time.advanced(byMicroseconds: microseconds))
         }
     }
 
@@ -118,6 +132,15 @@ package struct Schedule: Sendable, Hashable {
 
     /// Whether nothing is left to wait for.
     package var isOver: Bool { due == nil && snooze == nil && region == nil && held == nil && !isSetAside }
+
+    /// Whether its ring was put off; one that comes again until it is answered isn't.
+    var isSnoozed: Bool { snooze != nil && untilAnswered == nil }
+
+    /// Whether a ring that was put off comes back before the next one.
+    func comesBackFirst(at now: Moment) -> Bool {
+        guard isSnoozed, let snooze else { return false }
+        return occurrence.map { now.wall(at: snooze.boot) <= $0.wall(at: now) } ?? true
+    }
 
     /// Stops watching the region, and keeps a snooze.
     mutating func endWatch() {

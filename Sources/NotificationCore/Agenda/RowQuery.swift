@@ -30,8 +30,8 @@ package enum RowQuery: Sendable, Hashable {
     case undo
     /// The same without any row.
     case undoDate
-    /// Pending rows that are held until a pause ends.
-    case held
+    /// Pending rows that are held until a pause ends, behind a position, in the order of the table; with their positions.
+    case held(after: RowPosition?, limit: Int)
     /// Pending rows that wait for a region to be entered or left, and the delivered rows they replace.
     case watchingRegions
 

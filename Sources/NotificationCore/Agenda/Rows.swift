@@ -7,9 +7,10 @@ package struct Rows: Sendable {
     package var delivered: [Delivered]
     /// The categories of each app among the rows.
     package var categories: [String: [Category]]
-    /// How many pending requests the queried app has; asked for by name alone.
+    /// How many pending requests the queried app has; of queries that name one.
     package var pendingCount: Int
-    /// What the queried app's requests take that are pending or wait to be shown, in bytes; asked for by name alone.
+    /// What the queried app's requests take that are pending or wait to be shown, in bytes; of
+    /// queries that name one.
     package var bytes: Int
     /// What the person has said about the apps among the rows; one that is missing was never asked about.
     package var authorizations: [String: Authorization]

@@ -27,7 +27,7 @@ extension Timetable {
         }
         if pending.schedule.isSetAside {
             text += " (set aside: its next ring takes too long to find)"
-        } else if pending.schedule.due == nil, pending.schedule.region == nil {
+        } else if pending.schedule.due == nil, pending.schedule.region == nil, pending.schedule.held == nil {
             text += " (over)"
         }
         if let start = request.bounds.start, start > now.wall { text += " from " + spokenStart(start) }

@@ -12,12 +12,27 @@ package struct Undo: Sendable, Hashable {
         package var after: Standing?
         /// Whether its series went on as before.
         package var keepsSeries = false
+        /// Its own pause, if the change has ended that.
+        package var pause: PauseSpan?
 
         package init(identifier: String, after: Standing? = nil, keepsSeries: Bool = false) {
             self.identifier = identifier
             self.after = after
             self.keepsSeries = keepsSeries
         }
+    }
+
+    /// A pause of one reminder.
+    package struct PauseSpan: Sendable, Hashable, Codable {
+        package var since: WallTime
+        package var until: WallTime?
+
+        package init(since: WallTime, until: WallTime?) {
+            self.since = since
+            self.until = until
+        }
+
+        func pause(of key: RequestKey) -> Pause { Pause(.request(key), since: since, until: until) }
     }
 
     /// How far a series has come: the same as long as it neither rings nor is answered, whatever the clocks do.

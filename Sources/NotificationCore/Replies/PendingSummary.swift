@@ -4,6 +4,10 @@ package struct PendingSummary: Sendable, Hashable {
     package var request: Request
     /// When it rings next, a snooze included.
     package var next: WallTime?
+    /// When its series rings next, a snooze and pauses aside; nil if it doesn't, or waits for a place.
+    package var due: WallTime?
+    /// Since when a ring is held that comes when a pause ends; nil if none is.
+    package var heldSince: WallTime?
     /// How many rings are still to come; nil if there is no end, or only an end date.
     package var remaining: Int?
     package var snoozedUntil: WallTime?
@@ -19,7 +23,9 @@ package struct PendingSummary: Sendable, Hashable {
         remaining: Int?,
         snoozedUntil: WallTime?,
         end: WallTime?,
-        description: String
+        description: String,
+        due: WallTime? = nil,
+        heldSince: WallTime? = nil
     ) {
         self.app = app
         self.request = request
@@ -28,6 +34,8 @@ package struct PendingSummary: Sendable, Hashable {
         self.snoozedUntil = snoozedUntil
         self.end = end
         self.description = description
+        self.due = due
+        self.heldSince = heldSince
     }
 
     package var repeats: Bool { request.trigger?.repeats ?? false }

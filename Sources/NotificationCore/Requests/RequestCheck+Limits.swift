@@ -57,8 +57,9 @@ extension RequestCheck {
         package static let exceptions = 2000
         /// Pauses at a time.
         package static let pauses = 1000
-        /// Past rings that are kept (decision 31).
+        /// Past rings that are kept of the person's own reminders, and of each app (decision 31).
         package static let history = 10_000
+        package static let historyOfApp = 1000
         /// Rings that one call asks for.
         package static let upcoming = 10_000
     }

@@ -4,6 +4,9 @@ package struct WallTime: Sendable, Hashable, Comparable, Codable {
 
     package init(microseconds: Int64) { self.microseconds = microseconds }
 
+    /// Later than all times.
+    package static let never = WallTime(microseconds: .max)
+
     /// Whole seconds, as calendar arithmetic counts them.
     package init(unixSeconds: Int64) {
         microseconds = unixSeconds.multipliedReportingOverflow(by: 1_000_000).partialValue

@@ -18,12 +18,17 @@ struct Backup: Codable {
     struct Entry: Codable {
         var request: [String: JSONValue]
         var pictures: [Picture]?
-        /// Seconds since 1970; an interval goes on in step with it.
+        /// When its series rings next, in seconds since 1970; an interval goes on in step with it.
         var next: Double?
         /// Seconds since 1970, if an extra ring was waiting.
         var snoozedUntil: Double?
+        /// Seconds since 1970, if a ring waited for the end of a pause.
+        var heldSince: Double?
         /// How many rings were left of a limited series.
         var remaining: Int?
+        /// Whether this reminder by itself was paused, and until when, in seconds since 1970.
+        var paused: Bool?
+        var pausedUntil: Double?
     }
 
     struct Picture: Codable {
@@ -39,9 +44,10 @@ struct Backup: Codable {
     // MARK: - Writing
 
     /// - Parameter notes: Gets a line for each picture that can't be read any more.
-    init(_ pending: [PendingSummary], written: String, notes: inout [String]) {
+    init(_ pending: [PendingSummary], _ pauses: [Pause], written: String, notes: inout [String]) {
         carillonBackup = Self.version
         self.written = written
+        let ownPauses = Dictionary(pauses.map { ($0.scope, $0) }) { $1 }
         var unread: [String] = []
         reminders = pending.map { summary in
             var request = summary.asScheduled
@@ -57,12 +63,16 @@ struct Backup: Codable {
                 }
             }
             request.content.attachments = []
+            let pause = ownPauses[.request(RequestKey(app: summary.app, identifier: request.identifier))]
             return Entry(
                 request: RequestCodec.encode(request).compactMapValues { JSONValue($0) },
                 pictures: pictures.isEmpty ? nil : pictures,
-                next: summary.next?.secondsSince1970,
+                next: summary.due?.secondsSince1970,
                 snoozedUntil: summary.snoozedUntil?.secondsSince1970,
-                remaining: request.bounds.count == nil ? nil : summary.remaining
+                heldSince: summary.heldSince?.secondsSince1970,
+                remaining: request.bounds.count == nil ? nil : summary.remaining,
+                paused: pause.map { _ in true },
+                pausedUntil: pause?.until?.secondsSince1970
             )
         }
         notes += unread
@@ -128,7 +138,10 @@ struct Backup: Codable {
                     pictures: (entry.pictures ?? []).map { ($0.identifier, [UInt8]($0.data)) },
                     next: entry.next.flatMap(WallTime.init(secondsSince1970:)),
                     snoozedUntil: entry.snoozedUntil.flatMap(WallTime.init(secondsSince1970:)),
-                    remaining: entry.remaining
+                    isHeld: entry.heldSince != nil,
+                    remaining: entry.remaining,
+                    isPaused: entry.paused ?? false,
+                    pausedUntil: entry.pausedUntil.flatMap(WallTime.init(secondsSince1970:))
                 )
             )
         }

@@ -10,10 +10,27 @@ struct RestoredRequest {
     /// As it was added.
     var request: Request
     var pictures: [(identifier: String, bytes: [UInt8])]
+    /// When its series was to ring next.
     var next: WallTime?
     var snoozedUntil: WallTime?
+    /// Whether a ring waited for the end of a pause.
+    var isHeld: Bool
     /// How many rings were left of a limited series.
     var remaining: Int?
+    var isPaused: Bool
+    /// Nil is without an end.
+    var pausedUntil: WallTime?
+
+    /// When it rings beside its series, if it does: a held one as soon as it may.
+    func extraRing(after now: WallTime) -> WallTime? {
+        if isHeld { return now.advanced(byMicroseconds: 2_000_000) }
+        return snoozedUntil.flatMap { $0 > now ? $0 : nil }
+    }
+
+    /// Whether it is still paused, and until when.
+    func pause(at now: WallTime) -> (until: WallTime?, isInForce: Bool) {
+        (pausedUntil, isPaused && pausedUntil.map { $0 > now } ?? true)
+    }
 
     /// Whether a pending request is this one already; its pictures have other places.
     func isKept(in pending: Request?) -> Bool {
@@ -36,29 +53,35 @@ struct RestoredRequest {
         if case .interval? = request.trigger, let start = request.bounds.start, start <= now {
             request.bounds.start = nil
         }
-        if case .interval(var interval)? = request.trigger, let next {
+        guard let trigger = request.trigger else { return nil }
+        switch trigger {
+        case .location: return request
+        case .interval(var interval):
+            guard let next else { break }
             guard interval.repeats, interval.seconds > 0 else {
+                guard next > now else { break }
                 request.trigger = Self.once(at: next, zones)
-                return next > now ? request : nil
+                return request
             }
             let delay = Double(next.microseconds(since: now)) / 1_000_000
             let rest = delay.truncatingRemainder(dividingBy: interval.seconds)
             interval.firstDelay = delay > 0 ? delay : rest + interval.seconds
             request.trigger = .interval(interval)
+            if remaining != 0, rings(request, after: now, zones) { return request }
+        case .calendar, .recurrence:
+            if remaining != 0, rings(request, after: now, zones) { return request }
         }
-        guard let trigger = request.trigger else { return nil }
-        if case .location = trigger { return request }
-        if remaining != 0,
-            let preview = try? Preview(trigger, request.bounds, after: now, zones: zones, now: now, limit: 1),
-            !preview.times.isEmpty
-        {
-            return request
-        }
-        // All that was left was a snooze.
-        guard let snoozedUntil, snoozedUntil > now else { return nil }
-        request.trigger = Self.once(at: snoozedUntil, zones)
+        // All that was left was a ring beside the series.
+        guard let extra = extraRing(after: now) else { return nil }
+        request.trigger = Self.once(at: extra, zones)
         request.bounds = Request.Bounds()
         return request
+    }
+
+    private func rings(_ request: Request, after now: WallTime, _ zones: any ZoneSource) -> Bool {
+        guard let trigger = request.trigger else { return false }
+        let preview = try? Preview(trigger, request.bounds, after: now, zones: zones, now: now, limit: 1)
+        return preview?.times.isEmpty == false
     }
 
     /// At that second, or the next whole one.

@@ -11,8 +11,8 @@ struct Export: ParsableCommand {
         commandName: "export",
         abstract: "Write your own schedule as a backup or as a calendar.",
         discussion: """
-            The backup is JSON with everything that your reminders have: rules, buttons, sounds, pictures. carillon import takes \
-            it back, on another machine too.
+            The backup is JSON with everything that your reminders have: rules, buttons, sounds, pictures, and the pauses of \
+            single reminders. carillon import takes it back, on another machine too.
 
             --ical writes an event with an alarm for each reminder. It has the reminder's rule if iCalendar can express it; \
             otherwise it has the dates of the next rings, and a message on stderr names the reminder. carillon import reads \
@@ -49,7 +49,8 @@ struct Export: ParsableCommand {
         guard ical else {
             var notes: [String] = []
             let written = TimeOutput(zone: zones.local, now: now).rfc3339(now)
-            try write(Backup(pending, written: written, notes: &notes).text())
+            let pauses = try Session.refusing { () throws(AgentClient.Failure) in try client.status().pauses }
+            try write(Backup(pending, pauses, written: written, notes: &notes).text())
             return notes.forEach(Line.warn)
         }
         var items: [CalendarWriter.Item] = []

@@ -92,7 +92,10 @@ struct Import: ParsableCommand {
             let plain = wanted.filter(\.from.pictures.isEmpty).map(\.request)
             try Session.refusing { () throws(AgentClient.Failure) in if !plain.isEmpty { try client.add(plain) } }
             for (request, entry) in wanted where !entry.pictures.isEmpty { try add(request, entry, client) }
-            for (request, entry) in wanted { try snooze(request, entry, now, client) }
+            for (request, entry) in wanted {
+                try snooze(request, entry, now, client)
+                try pause(request, entry, now, client)
+            }
         }
         return ImportPlan(restoring: wanted.map(\.request), kept: kept, over: over, pending: Set(known.keys))
     }
@@ -111,10 +114,23 @@ struct Import: ParsableCommand {
 
     private func snooze(_ request: Request, _ entry: RestoredRequest, _ now: WallTime, _ client: AgentClient) throws {
         // One whose series was over rings at that time anyway.
-        guard let until = entry.snoozedUntil, until > now, request.trigger == entry.request.trigger else { return }
+        guard let until = entry.extraRing(after: now),
+            request.trigger?.repeats == true || request.trigger == entry.request.trigger
+        else { return }
         let seconds = Double(until.microseconds(since: now)) / 1_000_000
         try Session.refusing { () throws(AgentClient.Failure) in
             try client.snooze(request.identifier, seconds: max(1, seconds))
+        }
+    }
+
+    private func pause(_ request: Request, _ entry: RestoredRequest, _ now: WallTime, _ client: AgentClient) throws {
+        let pause = entry.pause(at: now)
+        guard pause.isInForce else { return }
+        try Session.refusing { () throws(AgentClient.Failure) in
+            try client.pause(
+                .request(RequestKey(app: Agenda.ownApp, identifier: request.identifier)),
+                until: pause.until
+            )
         }
     }
 }

@@ -13,7 +13,7 @@ struct Next: ParsableCommand {
         commandName: "next",
         abstract: "Show the coming rings, soonest first.",
         discussion: """
-            Without --at, --in, --every, --rrule, --match or --ical, it shows what is scheduled. With one of them, it shows \
+            Without --at, --in, --every, --rrule, --cron, --on-calendar, --match or --ical, it shows what is scheduled. With one of them, it shows \
             when that would ring, without adding it and without an agent.
 
             The list starts at --from and includes that moment if it fits; with --match, it starts after that moment. \
@@ -70,7 +70,8 @@ struct Next: ParsableCommand {
         let sources = [id != nil, options.hasTime, match != nil, ical != nil]
         guard sources.count(where: { $0 }) <= 1 else {
             throw ValidationError(
-                "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule)."
+                "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule, "
+                    + "--cron, --on-calendar)."
             )
         }
         if follow || format != nil {
@@ -82,7 +83,8 @@ struct Next: ParsableCommand {
         }
         guard options.isEmpty || options.hasTime || match != nil || ical != nil else {
             throw ValidationError(
-                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --match or --ical."
+                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --cron, "
+                    + "--on-calendar, --match or --ical."
             )
         }
     }
@@ -104,7 +106,10 @@ struct Next: ParsableCommand {
         let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(name, limit: limit) }
         let output = TimeOutput.current
         if json { return try JSONValue.array(rings.map { .string(output.rfc3339($0.date)) }).print() }
-        guard !rings.isEmpty else { return print("Nothing is scheduled.") }
+        guard !rings.isEmpty else {
+            let pauses = ((try? client.status().pauses) ?? []).filter(\.concernsOwn)
+            return Line.print(output.sentence(on: pauses) ?? "Nothing is scheduled.")
+        }
         let names = Terminal.width == nil ? [:] : reminders?.shortNames ?? [:]
         var table = Table(
             ["NEXT", "AT", "TITLE", "ID"],

@@ -13,7 +13,7 @@ struct Notify: ParsableCommand {
             Without a time, it takes the options of notify-send (libnotify 0.8), asks the notification server as notify-send \
             does, and ends with the same exit code. No agent is needed, and the notification is in none of Carillon's lists.
 
-            With --in, --at, --every, --rrule or --cron it adds a reminder, as "carillon add" does, with all that belongs to \
+            With --in, --at, --every, --rrule, --cron or --on-calendar it adds a reminder, as "carillon add" does, with all that belongs to \
             one: it is listed, can be snoozed, and its buttons work after this command has ended. Its urgency becomes \
             a level, --expire-time how long the popup stays (0 until you answer), and --action a button that ends the popup; \
             "carillon wait" prints which one was pressed.

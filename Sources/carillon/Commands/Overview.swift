@@ -15,7 +15,7 @@ struct Overview {
             let client = try AgentClient(app: Agenda.ownApp)
             let pending = try client.pending().soonestFirst
             let known = pending.map(\.request.identifier) + (try client.delivered().map(\.request.identifier))
-            show(pending, known)
+            show(pending, known, (try? client.status().pauses) ?? [])
             print(hint)
         } catch {
             // How to add a reminder is still worth knowing.
@@ -24,10 +24,11 @@ struct Overview {
         }
     }
 
-    private func show(_ pending: [PendingSummary], _ known: [String]) {
+    private func show(_ pending: [PendingSummary], _ known: [String], _ pauses: [Pause]) {
+        if let sentence = TimeOutput.current.sentence(on: pauses.filter(\.concernsOwn)) { Line.print(sentence) }
         guard !pending.isEmpty else { return print("Nothing is scheduled.\n") }
         var table = ReminderTable(.current, known: known)
-        for summary in pending.prefix(Self.most) { table.add(summary) }
+        for summary in pending.prefix(Self.most) { table.add(summary, isPaused: pauses.keep(summary)) }
         table.print()
         print(pending.count > Self.most ? "and \(pending.count - Self.most) more\n" : "")
     }

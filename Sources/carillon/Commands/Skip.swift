@@ -34,8 +34,7 @@ struct Skip: ParsableCommand {
             return Line.print("\(name.words) has no ring left to skip. Its notification was taken off the list.")
         }
         let output = TimeOutput.current
-        // A snooze doesn't belong to the series, and isn't what was skipped.
-        let time = pending.next.flatMap { pending.snoozedUntil == $0 ? nil : output.dayAndTime($0) }
+        let time = pending.next.map { output.dayAndTime($0) + (pending.snoozedUntil == $0 ? ", the snooze" : "") }
         let skipped = "Skipped \(time ?? "the next ring") of \(name.words)."
         guard let after = try? Reminders(client) else { return Line.print(skipped) }
         guard let summary = after.pending(name) else {

@@ -12,7 +12,7 @@ struct NotifyLater {
     func run() throws {
         guard command.options.hasTime else {
             throw ValidationError(
-                "\(firstAddition) needs a time: --in, --at, --every, --rrule or --cron. Without one, notify is notify-send."
+                "\(firstAddition) needs a time: --in, --at, --every, --rrule, --cron or --on-calendar. Without one, notify is notify-send."
             )
         }
         try refuseWhatNoReminderHas()

@@ -31,7 +31,7 @@ struct ReminderTable {
         table.add(
             [
                 title.allSatisfy(\.isWhitespace) ? request.content.body : title,
-                output.when(summary) + (isPaused ? ", paused" : ""),
+                isPaused && summary.next == nil ? "paused" : output.when(summary) + (isPaused ? ", paused" : ""),
             ]
                 + [Self.repeats(summary)] + (isOfAll ? [summary.app] : [])
                 + [(summary.app == Agenda.ownApp ? names[request.identifier] : nil) ?? request.identifier]
