@@ -274,4 +274,19 @@ import Testing
         #expect(try coming() == [])
         #expect(desk.agenda.next(of: tea, at: desk.now) == nil)
     }
+
+    /// However often it comes again afterwards, it is one ring in the history.
+    @Test(arguments: [Trigger.once(after: 60), .every(3600)]) func aHeldOneThatInsistsIsOneRing(_ trigger: Trigger)
+        throws
+    {
+        var request = desk.request("meds", trigger)
+        request.untilAnswered = .init(seconds: 60, most: 5)
+        try desk.handle(.add(app: desk.app, [request]))
+        if trigger.repeats { #expect(try rings(until: "11:00:30") == ["meds 1"]) }
+        try handle(.pause(.everything, until: nil))
+        #expect(try rings(until: "11:05:00") == [])
+        try handle(.resume(.everything))
+        #expect(try rings(until: "11:08:30").count == (trigger.repeats ? 0 : 4))
+        #expect(try outcomes() == ["meds rang"])
+    }
 }

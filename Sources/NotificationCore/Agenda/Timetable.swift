@@ -122,6 +122,8 @@ package struct Timetable: Sendable {
                 number: max(1, schedule.consumed),
                 firstDue: schedule.lastDue
             )
+            // One that a pause has held rings for the first time.
+            schedule.lastDue = schedule.lastDue ?? occurrence?.due
             schedule.snooze = nil
             again = (schedule.untilAnswered ?? 1) - 1
         }

@@ -62,7 +62,8 @@ extension ScheduleText {
         now: WallTime
     ) throws(GrammarError) -> (Trigger, Request.Bounds) {
         guard let trigger = try region.trigger(self) else {
-            return try trigger(zones: zones, now: now.unixSeconds)
+            let (trigger, bounds) = try trigger(zones: zones, now: now.unixSeconds)
+            return (trigger.pinned(to: ShellZone.ofItsOwn), bounds)
         }
         return (trigger, try bounds(zone(zones), now.unixSeconds))
     }

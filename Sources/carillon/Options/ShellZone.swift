@@ -1,0 +1,45 @@
+internal import AgentBus
+internal import FoundationEssentials
+internal import GLibSupport
+internal import NotificationCore
+internal import Recurrence
+internal import SystemZones
+
+/// The zone that this shell names in `TZ`. Times that are typed here are read in it, so where the agent lives in another zone
+/// they carry its name along, as if it was given by `--tz`.
+enum ShellZone {
+    /// Its name; nil if it is the agent's zone too, or none that can be named.
+    static let ofItsOwn: String? = {
+        guard let variable = ProcessInfo.processInfo.environment["TZ"], !variable.isEmpty else { return nil }
+        let zones = SystemZones()
+        let name = zones.local.identifier
+        guard zones.problem == nil, zones.zone(named: name) != nil, name != agentZone else { return nil }
+        return name
+    }()
+
+    /// An agent that doesn't run yet isn't started for this; it will live in the system's zone.
+    private static var agentZone: String {
+        if let connection = try? BusConnection.session(), connection.owner(of: BusNames.agent) != nil,
+            let status = try? AgentClient(connection: connection, app: nil).status()
+        {
+            return status.zone
+        }
+        return SystemZones(environment: [:]).local.identifier
+    }
+}
+
+extension Trigger {
+    /// The same at the times of a zone, unless it names one already or has no times of day.
+    func pinned(to zone: String?) -> Trigger {
+        guard let zone else { return self }
+        switch self {
+        case .calendar(var match, let repeats):
+            match.zoneIdentifier = match.zoneIdentifier ?? zone
+            return .calendar(match, repeats: repeats)
+        case .recurrence(var set):
+            if !set.startIsUTC { set.zoneIdentifier = set.zoneIdentifier ?? zone }
+            return .recurrence(set)
+        case .interval, .location: return self
+        }
+    }
+}
