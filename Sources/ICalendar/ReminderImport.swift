@@ -12,6 +12,8 @@ package struct ReminderImport {
         package var request: Request?
         /// Why nothing is scheduled, or what differs from the file.
         package var note: String?
+        /// An extra ring of the request that was pending.
+        package var snoozedUntil: WallTime?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
         package var isUnreadable: Bool
 
@@ -36,9 +38,8 @@ package struct ReminderImport {
     package static let uidKey = "icalendarUID"
     /// What `export` appends to an identifier to make a UID of it.
     package static let ownSuffix = "@carillon"
-    private static let mostRepeats = 20
-    /// How many rings of a rule that can't be moved are taken.
-    private static let mostDates = 200
+    /// How many alarms of one entry are taken.
+    private static let mostAlarms = 100
 
     private let zones: any ZoneSource
     private let now: WallTime
@@ -60,36 +61,52 @@ package struct ReminderImport {
     }
 
     private func findings(_ entry: CalendarEntry) -> [Finding] {
-        func left(_ reason: String) -> [Finding] {
-            [Finding(title: title(entry), uid: entry.uid, line: entry.line, request: nil, note: reason)]
+        func left(_ reason: String, line: Int? = nil) -> Finding {
+            Finding(title: title(entry), uid: entry.uid, line: line ?? entry.line, note: reason)
         }
-        guard !entry.isCancelled else { return left("it is cancelled") }
-        guard !entry.uid.isEmpty else { return left("it has no UID to recognise it by") }
+        guard !entry.isCancelled else { return [left("it is cancelled")] }
+        guard !entry.isCompleted else { return [left("it is completed")] }
         guard !entry.alarms.isEmpty else {
-            guard takesStarts else { return left("it has no alarm; --at-start makes it ring when it starts") }
-            guard let set = entry.recurrence else { return left("it has no DTSTART") }
-            return [finding(entry, nil, AlarmShift(seconds: 0), of: set, suffix: "#0")]
+            guard takesStarts else { return [left("it has no alarm; --at-start makes it ring when it starts")] }
+            guard let set = entry.recurrence else { return [left("it has no DTSTART")] }
+            return [finding(entry, nil, 0, of: set, suffix: "#0")]
         }
-        return entry.alarms.enumerated().flatMap { findings(entry, $1, number: $0 + 1) }
+        let snoozes = snoozes(entry)
+        let shown = Dictionary(
+            entry.alarms.lazy.filter { !$0.isSound && $0.obstacle == nil }.map { ($0.moment, $0.line) }
+        ) { first, _ in first }
+        var findings: [Finding] = []
+        for (index, alarm) in entry.alarms.prefix(Self.mostAlarms).enumerated() where !isSnooze(alarm, in: snoozes) {
+            do throws(Reason) {
+                if alarm.isSound, let line = shown[alarm.moment] {
+                    throw Reason("it sounds with the alarm in line \(line)")
+                }
+                findings += try self.findings(entry, alarm, number: index + 1, snooze: snoozes[alarm.uid])
+            } catch {
+                findings.append(left(error.text, line: alarm.line))
+            }
+        }
+        // It has no alarm that rings.
+        if takesStarts, entry.alarms.allSatisfy({ $0.obstacle != nil }), let set = entry.recurrence {
+            findings.append(finding(entry, nil, 0, of: set, suffix: "#0"))
+        }
+        if entry.alarms.count > Self.mostAlarms {
+            findings.append(left("of its \(entry.alarms.count) alarms the first \(Self.mostAlarms) are taken"))
+        }
+        return findings
     }
 
-    private func findings(_ entry: CalendarEntry, _ alarm: Component, number: Int) -> [Finding] {
-        do throws(Reason) {
-            let action = alarm.first("ACTION")?.value.uppercased() ?? ""
-            guard action == "DISPLAY" else {
-                throw Reason(
-                    action.isEmpty ? "its alarm has no ACTION" : "its alarm is of the kind \(action), not DISPLAY"
-                )
-            }
-            let (set, offset) = try moment(entry, alarm)
-            return try repeats(alarm).enumerated().map { index, delay in
-                let suffix = "#\(number)" + (index > 0 ? "+\(index)" : "")
-                return finding(entry, alarm, AlarmShift(seconds: offset + delay), of: set, suffix: suffix)
-            }
-        } catch {
-            return [
-                Finding(title: title(entry), uid: entry.uid, line: alarm.line, request: nil, note: error.text)
-            ]
+    private func findings(
+        _ entry: CalendarEntry,
+        _ alarm: CalendarAlarm,
+        number: Int,
+        snooze: CalendarTime?
+    ) throws(Reason) -> [Finding] {
+        if let obstacle = alarm.obstacle { throw Reason(obstacle) }
+        let (set, offset) = try moment(entry, alarm)
+        return alarm.delays.enumerated().map { index, delay in
+            let suffix = "#\(number)" + (index > 0 ? "+\(index)" : "")
+            return finding(entry, alarm, offset + delay, of: set, suffix: suffix, snooze: index == 0 ? snooze : nil)
         }
     }
 
@@ -99,96 +116,154 @@ package struct ReminderImport {
     }
 
     /// What an alarm is relative to, and how far from it it lies.
-    private func moment(_ entry: CalendarEntry, _ alarm: Component) throws(Reason) -> (RecurrenceSet, Int64) {
-        guard let trigger = alarm.first("TRIGGER") else { throw Reason("its alarm has no TRIGGER") }
-        if let time = try? CalendarTime(trigger.value, of: trigger, zones: TimeZones([], zones: zones)), !time.isDay {
-            let set = RecurrenceSet(
-                start: time.reading,
-                startIsUTC: time.isUTC,
-                zoneIdentifier: time.zoneIdentifier
-            )
-            return (set, 0)
-        }
-        guard let offset = CalendarDuration.seconds(trigger.value) else {
-            throw Reason("its alarm's TRIGGER \"\(trigger.value)\" is neither a length of time nor a date with a time")
-        }
-        guard trigger.parameter("RELATED")?.uppercased() == "END" else {
+    private func moment(_ entry: CalendarEntry, _ alarm: CalendarAlarm) throws(Reason) -> (RecurrenceSet, Int64) {
+        switch alarm.moment {
+        case .at(let time): return (RecurrenceSet(time), 0)
+        case .fromStart(let offset):
             guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to a start that it doesn't have")
             }
             return (set, offset)
-        }
-        if let set = entry.recurrence {
-            guard let length = entry.length else {
+        case .fromEnd(let offset):
+            guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to an end that it doesn't have")
             }
-            return (set, offset + length)
+            return (set, offset + (entry.length ?? 0))
+        case nil: throw Reason("its alarm has no TRIGGER")
         }
-        guard let due = entry.due else { throw Reason("its alarm is relative to an end that it doesn't have") }
-        let set = RecurrenceSet(
-            start: due.reading,
-            startIsUTC: due.isUTC,
-            zoneIdentifier: due.zoneIdentifier
-        )
-        return (set, offset)
     }
 
-    /// How long after the first ring each one comes, the first included.
-    private func repeats(_ alarm: Component) throws(Reason) -> [Int64] {
-        guard let times = alarm.first("REPEAT") else { return [0] }
-        guard let count = Int(times.value), count >= 0, count <= Self.mostRepeats else {
-            throw Reason("its alarm has REPEAT \"\(times.value)\"; it must be from 0 to \(Self.mostRepeats)")
+    /// The extra rings that wait, by the UIDs of the alarms that they are of (RFC 9074 section 7).
+    private func snoozes(_ entry: CalendarEntry) -> [String: CalendarTime] {
+        let originals = Set(entry.alarms.filter { $0.snoozed == nil && $0.obstacle == nil }.map(\.uid))
+        var snoozes: [String: CalendarTime] = [:]
+        for alarm in entry.alarms {
+            guard let original = alarm.snoozed, originals.contains(original), case .at(let time)? = alarm.moment else {
+                continue
+            }
+            if let other = snoozes[original], other.instant(zones) > time.instant(zones) { continue }
+            snoozes[original] = time
         }
-        guard count > 0 else { return [0] }
-        guard let duration = alarm.first("DURATION"), let seconds = CalendarDuration.seconds(duration.value),
-            seconds > 0
-        else { throw Reason("its alarm has a REPEAT without a DURATION") }
-        return (0...count).map { Int64($0) * seconds }
+        return snoozes
+    }
+
+    /// One whose original has gone rings like any other.
+    private func isSnooze(_ alarm: CalendarAlarm, in snoozes: [String: CalendarTime]) -> Bool {
+        alarm.snoozed.map { snoozes[$0] != nil } ?? false
     }
 
     // MARK: - Requests
 
     private func finding(
         _ entry: CalendarEntry,
-        _ alarm: Component?,
-        _ shift: AlarmShift,
+        _ alarm: CalendarAlarm?,
+        _ offset: Int64,
         of set: RecurrenceSet,
-        suffix: String
+        suffix: String,
+        snooze: CalendarTime? = nil
     ) -> Finding {
         var finding = Finding(title: title(entry), uid: entry.uid, line: alarm?.line ?? entry.line)
-        var content = Content(title: Self.cleaned(title(entry), limit: RequestCheck.Limit.title))
-        let words = alarm?.first("DESCRIPTION")?.text ?? ""
-        let body = words.isEmpty || words == entry.summary ? entry.details : words
-        content.body = Self.cleaned(body, limit: RequestCheck.Limit.body)
-        content.sound = .standard
-        content.userInfo = [Self.uidKey: .string(entry.uid)]
-        var trigger = shift.trigger(set)
+        var notes = entry.notes + (alarm?.notes ?? [])
+        var trigger = AlarmShift(seconds: offset).trigger(set)
         if trigger == nil {
-            trigger = dates(set, shift)
-            finding.note =
-                "its rule can't be moved to the alarm, so at most its next \(Self.mostDates) rings are taken"
+            trigger = dates(set, AlarmShift(seconds: offset))
+            notes.append(
+                "its rule can't be moved to the alarm, so at most its next \(CalendarEntry.mostDates) rings are taken"
+            )
         }
-        let request = Request(identifier: identifier(entry, suffix), content: content, trigger: trigger)
+        var request = Request(
+            identifier: identifier(entry, suffix),
+            content: content(entry, alarm, set == entry.recurrence ? offset : nil),
+            trigger: trigger
+        )
+        request.untilAnswered = alarm?.untilAnswered
+        let waits = snooze.map { WallTime(unixSeconds: $0.instant(zones)) }.flatMap { $0 > now ? $0 : nil }
+        notes += addOwn(&request, entry)
         do throws(AgendaError) {
-            try RequestCheck.check(request)
-            let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
-            guard trigger != nil else { throw AgendaError(.noDate, "") }
-            _ = try Timetable(zones: zones).start(request, at: moment)
+            do throws(AgendaError) {
+                try check(request)
+                finding.snoozedUntil = waits
+            } catch  where error.code == .noDate && waits != nil {
+                // Nothing is left of it but the extra ring.
+                request.trigger = snooze.map { .once($0.reading, zone: $0.isUTC ? "UTC" : $0.zoneIdentifier) }
+                try check(request)
+            }
             finding.request = request
         } catch  where error.code == .noDate {
-            finding.note = "it never rings, or only in the past"
+            notes.append("it never rings, or only in the past")
         } catch {
-            finding.note = error.message
+            notes.append(error.message)
         }
+        finding.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
         return finding
+    }
+
+    /// Checks a request as the agent will.
+    private func check(_ request: Request) throws(AgendaError) {
+        guard request.trigger != nil else { throw AgendaError(.noDate, "") }
+        try RequestCheck.check(request)
+        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
+        _ = try Timetable(zones: zones).start(request, at: moment)
+    }
+
+    /// Gives a request what only Carillon writes; without that, it is still a reminder.
+    ///
+    /// - Returns: What of it isn't taken.
+    private func addOwn(_ request: inout Request, _ entry: CalendarEntry) -> [String] {
+        var whole = request
+        let problems = OwnProperties.read(entry.component, into: &whole)
+        whole.content.body = Self.cleaned(whole.content.body, limit: RequestCheck.Limit.body)
+        request.content.body = Self.cleaned(request.content.body, limit: RequestCheck.Limit.body)
+        do throws(AgendaError) {
+            try RequestCheck.check(whole)
+            request = whole
+            return problems
+        } catch {
+            // Together it may be too much, although nothing of it is.
+            guard (try? RequestCheck.check(request)) != nil else { return [] }
+            return ["what only Carillon writes is left out: \(error.message)"]
+        }
+    }
+
+    private func content(_ entry: CalendarEntry, _ alarm: CalendarAlarm?, _ distance: Int64?) -> Content {
+        var content = Content(title: Self.cleaned(title(entry), limit: RequestCheck.Limit.title))
+        let isOwn = entry.uid.hasSuffix(Self.ownSuffix)
+        let body = isOwn ? entry.details : AlarmText(entry: entry, zones: zones).body(alarm, distance: distance)
+        // What others wrote is shortened; of our own, the subtitle is still to be taken off.
+        content.body = Self.cleaned(body, limit: RequestCheck.Limit.body + (isOwn ? RequestCheck.Limit.title + 1 : 0))
+        content.sound = .standard
+        content.userInfo = [Self.uidKey: .string(entry.uid)]
+        return content
+    }
+
+    /// Gives a request what only Carillon writes, and checks it as the agent will.
+    private func check(_ request: inout Request, _ entry: CalendarEntry, _ notes: inout [String]) throws(AgendaError) {
+        guard let trigger = request.trigger else { throw AgendaError(.noDate, "") }
+        if !entry.uid.hasSuffix(Self.ownSuffix) || request.content.actions.isEmpty {
+            var whole = request
+            let problems = OwnProperties.read(entry.component, into: &whole)
+            whole.content.body = Self.cleaned(whole.content.body, limit: RequestCheck.Limit.body)
+            do throws(AgendaError) {
+                try RequestCheck.check(whole)
+                request = whole
+                notes += problems
+            } catch {
+                // Together it may be too much although nothing of it is.
+                try RequestCheck.check(request)
+                notes.append("what only Carillon writes is left out: \(error.message)")
+            }
+        }
+        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
+        _ = trigger
+        _ = try Timetable(zones: zones).start(request, at: moment)
     }
 
     /// The rings from the beginning of this year on, so that a second import on another day finds the same ones.
     private func dates(_ set: RecurrenceSet, _ shift: AlarmShift) -> Trigger? {
-        let zone = set.startIsUTC ? Zone.utc : set.zoneIdentifier.flatMap(zones.zone(named:)) ?? zones.local
+        let zone = zones.zone(of: set)
         let year = CivilDateTime(year: zone.civil(at: now.unixSeconds).year, month: 1, day: 1)
         let after = zone.instant(of: year) - 1
-        let found = set.occurrences(after: after, through: .max, in: zone, limit: Self.mostDates)
+        let found = set.occurrences(after: after, through: .max, in: zone, limit: CalendarEntry.mostDates)
             .map { zone.civil(at: $0 &+ shift.seconds) }
         guard let first = found.first else { return nil }
         return .recurrence(
@@ -202,9 +277,8 @@ package struct ReminderImport {
     }
 
     private func title(_ entry: CalendarEntry) -> String {
-        let words = entry.alarms.lazy.compactMap { $0.first("DESCRIPTION")?.text }.first { !$0.isEmpty }
-        let title = entry.summary.isEmpty ? words ?? "" : entry.summary
-        return title.allSatisfy(\.isWhitespace) ? "Untitled" : title
+        let words = [entry.summary] + entry.alarms.prefix(1).compactMap { AlarmText.said($0.words) }
+        return words.first { !$0.allSatisfy(\.isWhitespace) } ?? "Untitled"
     }
 
     /// The UID, the occurrence and the alarm; of a UID that `export` made, the identifier in it.
@@ -218,10 +292,8 @@ package struct ReminderImport {
         let whole = entry.uid + (entry.recurrenceID.map { "/\($0.text)" } ?? "") + suffix
         let cleaned = Self.cleanedName(whole, limit: 400)
         guard cleaned != whole else { return whole }
-        // What was cut off must still tell one from another (FNV-1a).
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in whole.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return cleaned + "~" + String(hash, radix: 16)
+        // What was cut off must still tell one from another.
+        return cleaned + "~" + Fingerprint.of(whole)
     }
 
     /// As an identifier may be: one line.
