@@ -116,7 +116,10 @@ let package = Package(
         ),
         .testTarget(
             name: "RecurrenceOracleTests",
-            dependencies: ["NotificationCore", "Recurrence", "CLibical", "ScheduleWords", "SystemZones", "TestSupport"]
+            dependencies: [
+                "CLibical", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
+                "TestSupport",
+            ]
         ),
         // The agenda in memory, for tests and simulations
         .target(

@@ -57,7 +57,9 @@ License: Apache-2.0
 Comment:
  The programs carry the Swift runtime and swift-argument-parser and swift-log,
  all under the Apache License 2.0 with the Swift runtime library exception, and
- GRDB.swift under the MIT License.
+ GRDB.swift under the MIT License. Their table of the time zones of Windows is
+ from CLDR, copyright 1991-2022 Unicode, Inc., under the Unicode License,
+ https://www.unicode.org/copyright.html.
 END
 
 # The libraries that the programs link, with the versions they need.

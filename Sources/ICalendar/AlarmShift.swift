@@ -25,7 +25,7 @@ struct AlarmShift {
         moved.dates = set.dates.map(shifted)
         // A whole day that is left out is the alarm of what would have begun on it.
         let days = set.exceptionDays.map {
-            CivilDateTime(localSeconds: $0.localSeconds / 86_400 * 86_400 + secondOfDay(set.start))
+            CivilDateTime(localSeconds: $0.localSeconds / 86_400 * 86_400 + set.start.secondOfDay)
         }
         guard days.isEmpty || set.dates.isEmpty else { return nil }
         moved.exceptions = (set.exceptions + days).map(shifted)
@@ -37,13 +37,9 @@ struct AlarmShift {
         CivilDateTime(localSeconds: reading.localSeconds &+ seconds)
     }
 
-    private func secondOfDay(_ reading: CivilDateTime) -> Int64 {
-        Int64(reading.hour * 3600 + reading.minute * 60 + reading.second)
-    }
-
     private func shifted(_ rule: RecurrenceRule, start: CivilDateTime) -> RecurrenceRule? {
         let moved = shifted(start)
-        let days = Int((moved.localSeconds - secondOfDay(moved) - start.localSeconds + secondOfDay(start)) / 86_400)
+        let days = Int((moved.localSeconds - moved.secondOfDay - start.localSeconds + start.secondOfDay) / 86_400)
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty else { return nil }
         let hasDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty
         let isPlain = !hasDays && rule.byMonth.isEmpty && rule.byWeekNumber.isEmpty && rule.bySetPosition.isEmpty

@@ -5,22 +5,32 @@ package import Recurrence
 package struct CalendarEntry: Sendable, Hashable {
     /// VEVENT or VTODO.
     package var kind: String
+    /// Of an entry that has none, one made of what it says.
     package var uid: String
     /// The occurrence of a series that this entry stands for.
     package var recurrenceID: CalendarTime?
     package var summary: String
     package var details: String
+    package var location: String
     package var isCancelled: Bool
-    /// DTSTART; a task may have none.
+    /// Whether it is a task that is done.
+    package var isCompleted: Bool
+    /// DTSTART; of a task without one, DUE.
     package var start: CalendarTime?
-    /// From DTSTART to DTEND, DUE or DURATION, in seconds; nil if there is no end.
+    /// From the start to DTEND, DUE or DURATION, in seconds; nil if there is no end.
     package var length: Int64?
-    /// DUE of a task without DTSTART.
-    package var due: CalendarTime?
-    /// When it starts; nil without DTSTART.
+    /// When it starts; nil without a start.
     package var recurrence: RecurrenceSet?
-    package var alarms: [Component]
+    package var alarms: [CalendarAlarm]
+    /// What of it isn't taken as it stands.
+    package var notes: [String] = []
     package var line: Int
+    /// The event or task itself.
+    var component: Component
+
+    /// How many rings of a series are taken where no rule says them.
+    static let mostDates = 200
+    fileprivate static let mostNotes = 5
 
     /// An entry that can't be used, and why.
     package struct Problem: Sendable, Hashable {
@@ -29,123 +39,214 @@ package struct CalendarEntry: Sendable, Hashable {
         package var error: ICalendarError
     }
 
-    /// Reads the events and tasks of a file. An entry that replaces an occurrence of a series does so there.
+    /// Reads the events and tasks of a file, and reports what is wrong with those that can't be used.
     ///
-    /// - Throws: `ICalendarError` for the first thing that is wrong; it names the line.
-    package static func read(_ bytes: [UInt8], zones: any ZoneSource) throws(ICalendarError) -> [CalendarEntry] {
-        let (entries, problems) = try readUsable(bytes, zones: zones)
-        if let problem = problems.first { throw problem.error }
-        return entries
-    }
-
-    /// Reads the entries that can be used, and reports what is wrong with the others.
+    /// An entry that replaces an occurrence of a series does so there.
     ///
+    /// - Parameter now: What no rule can say is taken from the beginning of this year on.
     /// - Throws: `ICalendarError` for a file that isn't a calendar.
     package static func readUsable(
         _ bytes: [UInt8],
-        zones: any ZoneSource
+        zones: any ZoneSource,
+        now: WallTime
     ) throws(ICalendarError) -> (entries: [CalendarEntry], problems: [Problem]) {
         let top = try Component.read(bytes)
         let calendars = top.filter { $0.name == "VCALENDAR" }
-        let timeZones = TimeZones(calendars, zones: zones)
+        let timeZones = TimeZones(calendars, zones: zones, now: now)
+        // For rules that must be followed while reading.
+        var budget = StepBudget(20_000_000)
         var entries: [CalendarEntry] = []
         var problems: [Problem] = []
         for component in calendars.flatMap(\.components) + top where ["VEVENT", "VTODO"].contains(component.name) {
             do throws(ICalendarError) {
-                entries.append(try CalendarEntry(component, timeZones))
+                if let damage = component.damage { throw damage }
+                entries.append(try CalendarEntry(component, timeZones, &budget))
             } catch {
-                let title = component.first("SUMMARY")?.text ?? "Untitled"
+                let title = component.first("SUMMARY")?.shortText ?? "Untitled"
                 problems.append(Problem(title: title, uid: component.first("UID")?.text ?? "", error: error))
             }
         }
-        var series: [String: Int] = [:]
-        for index in entries.indices where entries[index].recurrenceID == nil { series[entries[index].uid] = index }
-        for entry in entries where entry.recurrenceID != nil {
-            if let index = series[entry.uid] { entries[index].replace(entry, zones) }
+        nameThoseWithoutUID(&entries)
+        var replaced: [String: [CalendarTime]] = [:]
+        for entry in entries {
+            if let identifier = entry.recurrenceID { replaced[entry.uid, default: []].append(identifier) }
+        }
+        for index in entries.indices where entries[index].recurrenceID == nil {
+            if let times = replaced.removeValue(forKey: entries[index].uid) { entries[index].leaveOut(times, zones) }
         }
         return (entries, problems)
     }
 
-    /// Leaves out the occurrence that another entry stands for.
-    private mutating func replace(_ entry: CalendarEntry, _ zones: any ZoneSource) {
-        guard let start, let identifier = entry.recurrenceID else { return }
-        if identifier.isDay {
-            recurrence?.exceptionDays.append(identifier.reading)
-        } else {
-            recurrence?.exceptions.append(identifier.reading(as: start, zones))
+    /// A second import must find the same names, so they are made of what an entry is.
+    private static func nameThoseWithoutUID(_ entries: inout [CalendarEntry]) {
+        var seen: [String: Int] = [:]
+        for index in entries.indices where entries[index].uid.isEmpty {
+            let entry = entries[index]
+            let name = "\(entry.kind.lowercased())-" + Fingerprint.of("\(entry.summary)\n\(entry.start?.text ?? "")")
+            let count = seen[name, default: 0] + 1
+            seen[name] = count
+            entries[index].uid = count == 1 ? name : "\(name)-\(count)"
         }
     }
 
-    private init(_ component: Component, _ zones: TimeZones) throws(ICalendarError) {
+    /// Leaves out the occurrences that other entries stand for.
+    private mutating func leaveOut(_ times: [CalendarTime], _ zones: any ZoneSource) {
+        guard let start else { return }
+        recurrence?.exceptionDays += times.filter(\.isDay).map(\.reading)
+        recurrence?.exceptions += times.filter { !$0.isDay }.map { $0.reading(as: start, zones) }
+    }
+
+    private init(_ component: Component, _ zones: TimeZones, _ budget: inout StepBudget) throws(ICalendarError) {
         func time(_ name: String) throws(ICalendarError) -> CalendarTime? {
-            guard let property = component.first(name) else { return nil }
+            guard let property = component.first(name), !property.trimmedValue.isEmpty else { return nil }
             return try CalendarTime(property.value, of: property, zones: zones)
         }
+        self.component = component
         kind = component.name
         line = component.line
-        summary = component.first("SUMMARY")?.text ?? ""
-        details = component.first("DESCRIPTION")?.text ?? ""
-        isCancelled = component.first("STATUS")?.value.uppercased() == "CANCELLED"
-        alarms = component.components.filter { $0.name == "VALARM" }
-        recurrenceID = try time("RECURRENCE-ID")
-        start = try time("DTSTART")
         uid = component.first("UID")?.text ?? ""
-        let end = try time(kind == "VTODO" ? "DUE" : "DTEND")
-        due = end
+        summary = component.first("SUMMARY")?.shortText ?? ""
+        details = component.first("DESCRIPTION")?.shortText ?? ""
+        location = component.first("LOCATION")?.shortText ?? ""
+        let status = component.first("STATUS")?.trimmedValue.uppercased()
+        isCancelled = status == "CANCELLED"
+        isCompleted =
+            kind == "VTODO"
+            && (status == "COMPLETED" || component.first("COMPLETED") != nil
+                || component.first("PERCENT-COMPLETE")?.trimmedValue == "100")
+        alarms = component.components.filter { $0.name == "VALARM" }.map { CalendarAlarm($0, zones) }
+        notes = component.unread.prefix(3).map { "line \($0.line) is ignored: \($0.message)" }
+        if component.unread.count > 3 { notes.append("\(component.unread.count - 3) more lines are ignored") }
+        recurrenceID = try time("RECURRENCE-ID").map(zones.settled)
+        let begin = try time("DTSTART")
+        let endName = kind == "VTODO" ? "DUE" : "DTEND"
+        let end = readable(&notes) { () throws(ICalendarError) in try time(endName) }
+        start = begin ?? (kind == "VTODO" ? end : nil)
+        readLength(component, end, zones)
+        if let start { recurrence = try readRecurrence(start, zones, &budget) }
+        settle(zones)
+    }
+
+    /// From the start to the end.
+    private mutating func readLength(_ component: Component, _ end: CalendarTime?, _ zones: TimeZones) {
         if let duration = component.first("DURATION") {
-            guard let seconds = CalendarDuration.seconds(duration.value) else {
-                throw ICalendarError(line: duration.line, "DURATION isn't a length of time such as PT1H30M")
+            length = CalendarDuration.seconds(duration.trimmedValue)
+            if length == nil {
+                notes.append("line \(duration.line) is ignored: DURATION isn't a length of time such as PT1H30M")
             }
-            length = seconds
         } else if let start, let end {
-            length = end.reading(as: start, zones.zones).localSeconds - start.reading.localSeconds
+            length = end.reading(as: start, zones).localSeconds - start.reading.localSeconds
         } else if let start {
             // A day without an end is the whole day, a time without one is a moment (RFC 5545 section 3.6.1).
-            length = start.isDay && kind == "VEVENT" ? 86_400 : nil
-        }
-        recurrence = try start.map { (start) throws(ICalendarError) in
-            try Self.recurrence(component, start: start, zones)
+            length = kind == "VTODO" ? nil : start.isDay ? 86_400 : 0
         }
     }
 
-    private static func recurrence(
-        _ component: Component,
-        start: CalendarTime,
-        _ zones: TimeZones
+    private mutating func readRecurrence(
+        _ start: CalendarTime,
+        _ zones: TimeZones,
+        _ budget: inout StepBudget
     ) throws(ICalendarError) -> RecurrenceSet {
-        var set = RecurrenceSet(
-            start: start.reading,
-            startIsUTC: start.isUTC,
-            zoneIdentifier: start.zoneIdentifier
-        )
-        for property in component.all("RRULE") {
-            do {
-                set.rules.append(try RecurrenceRule(parsing: property.value))
-            } catch {
-                throw ICalendarError(line: property.line, "RRULE: \(error)")
-            }
+        var set = RecurrenceSet(start)
+        for property in component.all("RRULE") where !property.trimmedValue.isEmpty {
+            set.rules.append(try Self.rule(property))
         }
-        for property in component.all("RDATE") {
-            for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
-                // A PERIOD begins with its start.
-                let first = value.prefix { $0 != "/" }
-                let time = try CalendarTime(first, of: property, zones: zones)
-                set.dates.append(time.reading(as: start, zones.zones))
-            }
-        }
-        for property in component.all("EXDATE") {
-            for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
-                let time = try CalendarTime(value, of: property, zones: zones)
-                if time.isDay {
-                    set.exceptionDays.append(time.reading)
-                } else {
-                    set.exceptions.append(time.reading(as: start, zones.zones))
-                }
-            }
-        }
-        if let property = component.first("EXRULE") {
-            throw ICalendarError(line: property.line, "EXRULE is not supported; RFC 5545 replaced it with EXDATE")
-        }
+        // A PERIOD begins with its start.
+        set.dates = times(component.all("RDATE"), zones).map { $0.reading(as: start, zones) }
+        let exceptions = times(component.all("EXDATE"), zones)
+        set.exceptionDays = exceptions.filter(\.isDay).map(\.reading)
+        set.exceptions = exceptions.filter { !$0.isDay }.map { $0.reading(as: start, zones) }
+        for property in component.all("EXRULE") { try exclude(property, from: &set, zones, &budget) }
         return set
+    }
+
+    private static func rule(_ property: ContentLine) throws(ICalendarError) -> RecurrenceRule {
+        do {
+            // Some programs escape its semicolons as those of text.
+            return try RecurrenceRule(parsing: property.trimmedValue.filter { !$0.isWhitespace && $0 != "\\" })
+        } catch {
+            throw ICalendarError(line: property.line, "\(property.name): \(error)")
+        }
+    }
+
+    private mutating func times(_ properties: [ContentLine], _ zones: TimeZones) -> [CalendarTime] {
+        var times: [CalendarTime] = []
+        for property in properties {
+            for value in property.value.split(separator: ",") {
+                let time = readable(&notes) { () throws(ICalendarError) in
+                    try CalendarTime(value.prefix { $0 != "/" }, of: property, zones: zones)
+                }
+                if let time { times.append(time) }
+            }
+        }
+        return times
+    }
+
+    /// Takes out the times of an EXRULE, which RFC 5545 has no longer, as EXDATEs from the beginning of this year on.
+    private mutating func exclude(
+        _ property: ContentLine,
+        from set: inout RecurrenceSet,
+        _ zones: TimeZones,
+        _ budget: inout StepBudget
+    ) throws(ICalendarError) {
+        let zone = zones.zone(of: set)
+        var excluded = set
+        (excluded.rules, excluded.dates, excluded.exceptions, excluded.exceptionDays) = (
+            [try Self.rule(property)], [], [], []
+        )
+        let room = max(0, RequestCheck.Limit.exceptions - set.exceptions.count - set.exceptionDays.count)
+        let found: [UnixSeconds]
+        do throws(OutOfSteps) {
+            let start = zones.thisYear(in: zone)
+            found = try excluded.occurrences(after: start, through: .max, in: zone, limit: room + 1, spending: &budget)
+        } catch {
+            throw ICalendarError(line: property.line, "EXRULE takes too long to follow; EXDATE replaces it in RFC 5545")
+        }
+        set.exceptions += found.prefix(room).map { zone.civil(at: $0) }
+        if found.count > room, let last = set.exceptions.last {
+            notes.append("its EXRULE is followed up to \(SpokenForm.date(last))")
+        }
+    }
+
+    /// What nothing that is scheduled can say goes as dates: the rings in a zone that only the file knows.
+    private mutating func settle(_ zones: TimeZones) {
+        guard let start, let set = recurrence, zones.isOwn(set.zoneIdentifier) else { return }
+        let zone = zones.zone(of: set)
+        self.start = zones.settled(start)
+        let isSingle = set.rules.isEmpty && set.dates.isEmpty
+        let found = set.occurrences(
+            after: isSingle ? .min : zones.thisYear(in: zone),
+            through: .max,
+            in: zone,
+            limit: Self.mostDates
+        )
+        let dates = found.map { Zone.utc.civil(at: $0) }
+        let first = dates.first ?? Zone.utc.civil(at: start.instant(zones))
+        recurrence = RecurrenceSet(start: first, startIsUTC: true, dates: Array(dates.dropFirst()))
+        guard !isSingle, let last = found.last else { return }
+        notes.append(
+            "its time zone has rules of its own, so its rings are taken as dates, the last on "
+                + SpokenForm.date(zone.civil(at: last))
+        )
+    }
+}
+
+/// The value, or nil and a note on the line that has none.
+private func readable<Value>(
+    _ notes: inout [String],
+    _ read: () throws(ICalendarError) -> Value?
+) -> Value? {
+    do throws(ICalendarError) {
+        return try read()
+    } catch {
+        if notes.count < CalendarEntry.mostNotes { notes.append("line \(error.line) is ignored: \(error.message)") }
+        return nil
+    }
+}
+
+extension ZoneSource {
+    /// The zone whose clocks a recurrence reads.
+    func zone(of set: RecurrenceSet) -> Zone {
+        set.startIsUTC ? .utc : set.zoneIdentifier.flatMap(zone(named:)) ?? local
     }
 }

@@ -9,14 +9,23 @@ package struct CalendarWriter {
         package var next: WallTime
         /// How many rings are to come; nil if there is no end.
         package var remaining: Int?
-        /// The coming rings, the first ones of many: written where no rule says the same.
+        /// The coming rings, the first ones of many, without a snooze: written where no rule says the same.
         package var upcoming: [WallTime]
+        /// An extra ring that waits; it is ``next`` if nothing else is left.
+        package var snoozedUntil: WallTime?
 
-        package init(request: Request, next: WallTime, remaining: Int?, upcoming: [WallTime]) {
+        package init(
+            request: Request,
+            next: WallTime,
+            remaining: Int?,
+            upcoming: [WallTime],
+            snoozedUntil: WallTime? = nil
+        ) {
             self.request = request
             self.next = next
             self.remaining = remaining
             self.upcoming = upcoming
+            self.snoozedUntil = snoozedUntil
         }
     }
 
@@ -31,12 +40,15 @@ package struct CalendarWriter {
         self.zones = zones
         self.now = now
         lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Carillon//carillon//EN"]
+        for name in Set(items.compactMap(\.request.trigger?.zoneIdentifier)).sorted() where zones.isRuled(name) {
+            lines += ZoneDescription.lines(name, zones, from: now)
+        }
         for item in items { write(item) }
         lines.append("END:VCALENDAR")
     }
 
     /// The file: lines folded at 75 bytes, ended by CRLF (RFC 5545 section 3.1).
-    package var text: String { lines.map(Self.folded).joined() }
+    package var text: String { lines.map(ContentLine.folded).joined() }
 
     /// When it starts and what makes it come again.
     private struct Series {
@@ -50,7 +62,9 @@ package struct CalendarWriter {
     private mutating func write(_ item: Item) {
         let request = item.request
         let series: Series
-        if let exact = Self.series(item, zones) {
+        if item.next == item.snoozedUntil {
+            series = Series(start: utc(item.next))
+        } else if let exact = Self.series(item, zones, now) {
             series = exact
         } else {
             let times = item.upcoming.map { CalendarTime.utc(CivilDateTime(localSeconds: Self.seconds($0))) }
@@ -63,19 +77,53 @@ package struct CalendarWriter {
             )
         }
         let content = request.content
-        lines += ["BEGIN:VEVENT", "UID:" + Self.escaped(request.identifier + ReminderImport.ownSuffix)]
+        let uid = request.identifier + ReminderImport.ownSuffix
+        lines += ["BEGIN:VEVENT", ContentLine.line("UID", text: uid)]
         lines.append("DTSTAMP:" + utc(now).text)
-        lines.append(Self.property("DTSTART", [series.start]))
+        lines.append(ContentLine.line("DTSTART", [series.start]))
         lines += series.rules.map { "RRULE:\($0)" }
-        if !series.dates.isEmpty { lines.append(Self.property("RDATE", series.dates)) }
-        if !series.exceptions.isEmpty { lines.append(Self.property("EXDATE", series.exceptions)) }
-        if !series.exceptionDays.isEmpty { lines.append(Self.property("EXDATE", series.exceptionDays)) }
-        let title = content.title.isEmpty ? content.body : content.title
-        lines.append("SUMMARY:" + Self.escaped(title))
-        let details = [content.subtitle, content.title.isEmpty ? "" : content.body].filter { !$0.isEmpty }
-        if !details.isEmpty { lines.append("DESCRIPTION:" + Self.escaped(details.joined(separator: "\n"))) }
-        lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:" + Self.escaped(title), "TRIGGER:PT0S", "END:VALARM"]
+        if !series.dates.isEmpty { lines.append(ContentLine.line("RDATE", series.dates)) }
+        if !series.exceptions.isEmpty { lines.append(ContentLine.line("EXDATE", series.exceptions)) }
+        if !series.exceptionDays.isEmpty { lines.append(ContentLine.line("EXDATE", series.exceptionDays)) }
+        lines.append(ContentLine.line("SUMMARY", text: OwnProperties.shownTitle(content)))
+        let details = [content.subtitle, content.body].filter { !$0.isEmpty }
+        if !details.isEmpty { lines.append(ContentLine.line("DESCRIPTION", text: details.joined(separator: "\n"))) }
+        lines += OwnProperties.lines(request)
+        let leftOut = OwnProperties.leftOut(request)
+        if !leftOut.isEmpty {
+            notes.append(
+                "\"\(request.identifier)\": " + leftOut.joined(separator: ", ") + ": not written to a calendar"
+            )
+        }
+        writeAlarms(item, uid)
         lines.append("END:VEVENT")
+    }
+
+    private mutating func writeAlarms(_ item: Item, _ uid: String) {
+        let words = [
+            "ACTION:DISPLAY", ContentLine.line("DESCRIPTION", text: OwnProperties.shownTitle(item.request.content)),
+        ]
+        let snooze = item.snoozedUntil.flatMap { $0 == item.next ? nil : $0 }
+        lines.append("BEGIN:VALARM")
+        if snooze != nil { lines.append(ContentLine.line("UID", text: uid + "/alarm")) }
+        lines += words + ["TRIGGER:PT0S"]
+        if let again = item.request.untilAnswered {
+            let seconds = max(1, again.seconds.rounded())
+            if seconds != again.seconds {
+                notes.append("\"\(item.request.identifier)\": it rings again every \(Int(seconds)) s, a whole number")
+            }
+            lines += [
+                "REPEAT:\(again.most)", "DURATION:" + CalendarDuration.text(Int64(seconds)),
+                OwnProperties.untilAnswered + ":TRUE",
+            ]
+        }
+        lines.append("END:VALARM")
+        guard let snooze else { return }
+        // RFC 9074 section 7
+        lines += ["BEGIN:VALARM", ContentLine.line("UID", text: uid + "/snooze")] + words
+        lines.append("TRIGGER;VALUE=DATE-TIME:" + utc(snooze).text)
+        lines.append(ContentLine.line("RELATED-TO", [("RELTYPE", "SNOOZE")], text: uid + "/alarm"))
+        lines.append("END:VALARM")
     }
 
     private func utc(_ time: WallTime) -> CalendarTime { .utc(CivilDateTime(localSeconds: Self.seconds(time))) }
@@ -86,7 +134,7 @@ package struct CalendarWriter {
     // MARK: - Series
 
     /// What says exactly when a request rings; nil when nothing does.
-    private static func series(_ item: Item, _ zones: any ZoneSource) -> Series? {
+    private static func series(_ item: Item, _ zones: any ZoneSource, _ now: WallTime) -> Series? {
         let end = item.request.end
         switch item.request.trigger {
         case nil, .location: return nil
@@ -111,11 +159,16 @@ package struct CalendarWriter {
             reading.second = match.second ?? 0
             let start = time(reading, match.zoneIdentifier)
             return bounded(parts, start, item.remaining, end, zones).map { Series(start: start, rules: [$0]) }
-        case .recurrence(let set): return series(set, item, zones)
+        case .recurrence(let set): return series(set, item, zones, now)
         }
     }
 
-    private static func series(_ set: RecurrenceSet, _ item: Item, _ zones: any ZoneSource) -> Series? {
+    private static func series(
+        _ set: RecurrenceSet,
+        _ item: Item,
+        _ zones: any ZoneSource,
+        _ now: WallTime
+    ) -> Series? {
         let zone = set.startIsUTC ? Zone.utc : set.zoneIdentifier.flatMap(zones.zone(named:)) ?? zones.local
         func time(_ reading: CivilDateTime) -> CalendarTime {
             set.startIsUTC ? .utc(reading) : Self.time(reading, set.zoneIdentifier)
@@ -134,11 +187,19 @@ package struct CalendarWriter {
             guard let rule = bounded(rules[0].parts, start, bounds.count, item.request.end, zones) else { return nil }
             rules[0] = rule
         }
+        // What lies between now and the next ring has been skipped.
+        let skipped = set.occurrences(
+            after: now.unixSeconds,
+            through: item.next.unixSeconds - 1,
+            in: zone,
+            limit: RequestCheck.Limit.exceptions
+        )
+        let exceptions = set.exceptions + skipped.map { (set.startIsUTC ? .utc : zone).civil(at: $0) }
         return Series(
             start: start,
             rules: rules,
             dates: set.dates.map(time),
-            exceptions: set.exceptions.map(time),
+            exceptions: exceptions.map(time),
             exceptionDays: set.exceptionDays.map(CalendarTime.day)
         )
     }
@@ -205,41 +266,5 @@ package struct CalendarWriter {
             parts.byMonthDay = [day ?? 1]
         }
         return parts
-    }
-
-    // MARK: - Lines
-
-    private static func property(_ name: String, _ times: [CalendarTime]) -> String {
-        let values = times.map(\.text).joined(separator: ",")
-        guard let first = times.first else { return name + ":" }
-        if first.isDay { return "\(name);VALUE=DATE:\(values)" }
-        return first.zoneIdentifier.map { "\(name);TZID=\($0):\(values)" } ?? "\(name):\(values)"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            switch character {
-            case "\\", ";", ",": escaped += "\\\(character)"
-            case "\r\n", "\n", "\r": escaped += "\\n"
-            default: escaped.append(character)
-            }
-        }
-        return escaped
-    }
-
-    private static func folded(_ line: String) -> String {
-        var folded = ""
-        var size = 0
-        for scalar in line.unicodeScalars {
-            let width = UTF8.width(scalar)
-            if size + width > 75 {
-                folded += "\r\n "
-                size = 1
-            }
-            folded.unicodeScalars.append(scalar)
-            size += width
-        }
-        return folded + "\r\n"
     }
 }

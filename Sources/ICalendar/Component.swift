@@ -6,8 +6,15 @@ package struct Component: Sendable, Hashable {
     package var components: [Component] = []
     /// Where BEGIN stands.
     package var line: Int
+    /// Why it can't be used, when its BEGIN and END don't fit or a line that matters can't be read.
+    package var damage: ICalendarError?
+    /// Other lines that can't be read.
+    package var unread: [ICalendarError] = []
 
-    private static let deepest = 16
+    init(name: String, line: Int) {
+        self.name = name
+        self.line = line
+    }
 
     package func first(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
 
@@ -15,44 +22,19 @@ package struct Component: Sendable, Hashable {
 
     /// Reads the calendars of a file; a VEVENT without a VCALENDAR around it is taken too.
     ///
-    /// - Throws: `ICalendarError` for what isn't a calendar.
+    /// What is wrong costs the entry it is in. What is outside of BEGIN and END is skipped.
+    ///
+    /// - Throws: `ICalendarError` if there is nothing of a calendar in it.
     package static func read(_ bytes: [UInt8]) throws(ICalendarError) -> [Component] {
-        var open: [Component] = []
-        var closed: [Component] = []
-        for line in try ContentLine.read(bytes) {
-            let value = line.value.uppercased()
-            switch line.name {
-            case "BEGIN":
-                guard open.count < deepest else {
-                    throw ICalendarError(line: line.line, "components are nested deeper than \(deepest) levels")
-                }
-                open.append(Component(name: value, line: line.line))
-            case "END":
-                guard let component = open.popLast() else {
-                    throw ICalendarError(line: line.line, "END:\(value) without a BEGIN")
-                }
-                guard component.name == value else {
-                    throw ICalendarError(
-                        line: line.line,
-                        "END:\(value) ends the \(component.name) that begins in line \(component.line)"
-                    )
-                }
-                if open.isEmpty {
-                    closed.append(component)
-                } else {
-                    open[open.count - 1].components.append(component)
-                }
-            default:
-                guard !open.isEmpty else {
-                    throw ICalendarError(line: line.line, "\(line.name) is outside BEGIN and END")
-                }
-                open[open.count - 1].properties.append(line)
+        var tree = ComponentTree()
+        for line in ContentLine.read(bytes) {
+            switch line {
+            case .success(let line): tree.take(line)
+            case .failure(let error): tree.skip(error)
             }
         }
-        if let component = open.last {
-            throw ICalendarError(line: component.line, "BEGIN:\(component.name) has no END")
-        }
-        guard !closed.isEmpty else { throw ICalendarError(line: 1, "there is no BEGIN:VCALENDAR") }
-        return closed
+        let components = tree.end()
+        guard !components.isEmpty else { throw ICalendarError(line: 1, "there is no BEGIN:VCALENDAR") }
+        return components
     }
 }

@@ -2,7 +2,7 @@
 package struct ContentLine: Sendable, Hashable {
     /// In upper case.
     package var name: String
-    /// Names in upper case, values without their quotes.
+    /// Names in upper case, values without their quotes and the escapes of RFC 6868.
     package var parameters: [String: [String]]
     package var value: String
     /// Where it begins, from 1.
@@ -13,103 +13,193 @@ package struct ContentLine: Sendable, Hashable {
 
     /// The value as text: `\n` is a line break, `\,` `\;` `\\` stand for themselves (RFC 5545 section 3.3.11).
     package var text: String {
-        var text = ""
+        guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
+        return Self.unescaped(value, by: "\\") { $0 == "n" || $0 == "N" ? "\n" : $0 }
+    }
+
+    /// The text, cut where no reminder could take more: each alarm of an entry looks at it.
+    var shortText: String {
+        let text = text
+        return text.utf8.count > 20_000 ? String(decoding: text.utf8.prefix(20_000), as: UTF8.self) : text
+    }
+
+    /// The value without what surrounds it: spaces, and the semicolons that some programs end rules with.
+    var trimmedValue: String {
+        let isPadding = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ";") }
+        let bytes = value.utf8.drop(while: isPadding)
+        guard let last = bytes.lastIndex(where: { !isPadding($0) }) else { return "" }
+        return String(Substring(bytes[...last]))
+    }
+
+    private static func unescaped(
+        _ text: String,
+        by escape: Unicode.Scalar,
+        _ meaning: (Unicode.Scalar) -> Unicode.Scalar
+    ) -> String {
+        // By scalars, not characters: a combining mark after a backslash doesn't make it another sign.
+        var plain = String.UnicodeScalarView()
         var isEscaped = false
-        for character in value {
+        for scalar in text.unicodeScalars {
             if isEscaped {
-                text.append(character == "n" || character == "N" ? "\n" : character)
+                plain.append(meaning(scalar))
                 isEscaped = false
-            } else if character == "\\" {
+            } else if scalar == escape {
                 isEscaped = true
             } else {
-                text.append(character)
+                plain.append(scalar)
             }
         }
-        return text
+        return String(plain)
     }
 }
 
 // MARK: - Reading
 
 extension ContentLine {
-    /// Unfolds a file and reads its lines; empty ones are skipped.
+    /// Unfolds a file and reads its lines; empty ones are skipped, and one that isn't a content line is an error of its own.
     ///
     /// Line ends may be CRLF, LF or CR. Folds are undone before UTF-8 is read, since they may lie inside a character;
     /// bytes that aren't UTF-8 become replacement characters.
-    ///
-    /// - Throws: `ICalendarError` for a line that isn't a content line.
-    package static func read(_ bytes: [UInt8]) throws(ICalendarError) -> [ContentLine] {
-        var lines: [ContentLine] = []
-        for (text, number) in try unfold(bytes) { lines.append(try ContentLine(text, line: number)) }
-        return lines
-    }
-
-    private static func unfold(_ bytes: [UInt8]) throws(ICalendarError) -> [(String, Int)] {
+    package static func read(_ bytes: [UInt8]) -> [Result<ContentLine, ICalendarError>] {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        var unfolded: [([UInt8], Int)] = []
-        var index = bytes.starts(with: mark) ? mark.count : 0
-        var number = 0
+        var lines: [Result<ContentLine, ICalendarError>] = []
+        var unfolded: [UInt8] = []
+        var (number, first) = (0, 0)
+        func finish() {
+            defer { unfolded = [] }
+            // Files that were put together have a mark in the middle.
+            if unfolded.starts(with: mark) { unfolded.removeFirst(mark.count) }
+            guard !unfolded.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
+            lines.append(
+                Result { () throws(ICalendarError) in try ContentLine(unfolded, line: first) }
+            )
+        }
+        var index = 0
         while index < bytes.count {
             var end = index
             while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
             number += 1
             let line = bytes[index..<end]
-            if line.first == 0x20 || line.first == 0x09 {
-                if unfolded.isEmpty {
-                    throw ICalendarError(line: number, "the file begins with a continuation line")
-                }
-                unfolded[unfolded.count - 1].0 += line.dropFirst()
+            if let byte = line.first, byte == 0x20 || byte == 0x09, !unfolded.isEmpty {
+                unfolded += line.dropFirst()
             } else if !line.isEmpty {
-                unfolded.append((Array(line), number))
+                finish()
+                (unfolded, first) = (Array(line), number)
             }
             let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
             index = end + (isPair ? 2 : 1)
         }
-        return unfolded.map { (String(decoding: $0.0, as: UTF8.self), $0.1) }
+        finish()
+        return lines
     }
 
-    private init(_ text: String, line: Int) throws(ICalendarError) {
-        var rest = Substring(text)
-        name = Self.name(&rest)
+    private init(_ bytes: [UInt8], line: Int) throws(ICalendarError) {
+        var scanner = LineScanner(bytes: bytes)
+        let name = scanner.token(until: ":;").uppercased()
+        func unreadable(_ message: String) -> ICalendarError {
+            var error = ICalendarError(line: line, message)
+            error.property = String(decoding: name.utf8.prefix(while: LineScanner.isOfName), as: UTF8.self)
+            return error
+        }
+        self.name = name
         self.line = line
         parameters = [:]
-        guard !name.isEmpty else { throw ICalendarError(line: line, "\(Self.quoted(text)) is not NAME:VALUE") }
-        while rest.first == ";" {
-            rest.removeFirst()
-            let parameter = Self.name(&rest)
-            guard !parameter.isEmpty, rest.first == "=" else {
-                throw ICalendarError(line: line, "\(name) has a parameter that is not NAME=VALUE")
-            }
-            var values: [String] = []
-            repeat {
-                rest.removeFirst()
-                if rest.first == "\"" {
-                    rest.removeFirst()
-                    guard let quote = rest.firstIndex(of: "\"") else {
-                        throw ICalendarError(line: line, "\(parameter) of \(name) has a quote that is never closed")
-                    }
-                    values.append(String(rest[..<quote]))
-                    rest = rest[rest.index(after: quote)...]
-                } else {
-                    let value = rest.prefix { $0 != "," && $0 != ";" && $0 != ":" && $0 != "\"" }
-                    values.append(String(value))
-                    rest = rest[value.endIndex...]
-                }
-            } while rest.first == ","
-            parameters[parameter, default: []] += values
+        guard !name.isEmpty, name.utf8.allSatisfy(LineScanner.isOfName) else {
+            throw unreadable("\(Self.quoted(String(decoding: bytes, as: UTF8.self))) is not NAME:VALUE")
         }
-        guard rest.first == ":" else { throw ICalendarError(line: line, "\(name) has no colon before its value") }
-        value = String(rest.dropFirst())
+        while scanner.skip(";") {
+            let parameter = scanner.token(until: "=;:").uppercased()
+            var values: [String] = []
+            if scanner.skip("=") {
+                repeat {
+                    guard let value = scanner.parameterValue() else {
+                        throw unreadable("\(parameter) of \(name) has a quote that is never closed")
+                    }
+                    values.append(value.utf8.contains(UInt8(ascii: "^")) ? Self.uncircumflexed(value) : value)
+                } while scanner.skip(",")
+            }
+            // A semicolon before the colon begins no parameter.
+            if !parameter.isEmpty { parameters[parameter, default: []] += values }
+        }
+        guard scanner.skip(":") else { throw unreadable("\(name) has no colon before its value") }
+        value = scanner.rest
     }
 
-    /// Takes letters, digits and hyphens from the front.
-    private static func name(_ rest: inout Substring) -> String {
-        let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-        rest = rest[name.endIndex...]
-        return name.uppercased()
+    /// `^n` is a line break, `^'` a quote and `^^` a circumflex; before anything else it stands for itself (RFC 6868).
+    private static func uncircumflexed(_ value: String) -> String {
+        var plain = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in value.unicodeScalars {
+            switch (isEscaped, scalar) {
+            case (true, "n"): plain.append("\n")
+            case (true, "'"): plain.append("\"")
+            case (true, "^"): plain.append("^")
+            case (true, _): plain.append(contentsOf: ["^", scalar])
+            case (false, "^"): break
+            case (false, _): plain.append(scalar)
+            }
+            isEscaped = !isEscaped && scalar == "^"
+        }
+        if isEscaped { plain.append("^") }
+        return String(plain)
     }
 
     static func quoted(_ text: some StringProtocol) -> String {
         text.count > 40 ? "\"\(text.prefix(40))\u{2026}\"" : "\"\(text)\""
+    }
+}
+
+/// Goes through the bytes of one unfolded line.
+private struct LineScanner {
+    let bytes: [UInt8]
+    private var index = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Letters, digits, hyphens, and what programs put into names of their own.
+    static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    var rest: String { String(decoding: bytes[index...], as: UTF8.self) }
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard index < bytes.count, bytes[index] == UInt8(truncatingIfNeeded: character.value) else { return false }
+        index += 1
+        return true
+    }
+
+    /// What comes before one of some characters, without spaces around it.
+    mutating func token(until stops: StaticString) -> String {
+        let start = index
+        advance(until: stops)
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        let token = bytes[start..<index].drop(while: isSpace)
+        let end = token.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? token.startIndex
+        return String(decoding: token[..<end], as: UTF8.self)
+    }
+
+    /// Nil if it begins with a quote that is never closed.
+    mutating func parameterValue() -> String? {
+        var value: [UInt8] = []
+        if skip("\"") {
+            guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+            value = Array(bytes[index..<end])
+            index = end + 1
+        }
+        let start = index
+        advance(until: ",;:")
+        return String(decoding: value + bytes[start..<index], as: UTF8.self)
+    }
+
+    private mutating func advance(until stops: StaticString) {
+        stops.withUTF8Buffer { stops in
+            while index < bytes.count, !stops.contains(bytes[index]) { index += 1 }
+        }
     }
 }

@@ -2,6 +2,8 @@
 package struct ICalendarError: Error, Hashable, CustomStringConvertible {
     package var line: Int
     package var message: String
+    /// In upper case, of a line that can't be read: what it seems to be.
+    var property = ""
 
     package init(line: Int, _ message: String) {
         self.line = line

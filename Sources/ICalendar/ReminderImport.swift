@@ -12,6 +12,8 @@ package struct ReminderImport {
         package var request: Request?
         /// Why nothing is scheduled, or what differs from the file.
         package var note: String?
+        /// An extra ring of the request that was pending.
+        package var snoozedUntil: WallTime?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
         package var isUnreadable: Bool
 
@@ -36,12 +38,11 @@ package struct ReminderImport {
     package static let uidKey = "icalendarUID"
     /// What `export` appends to an identifier to make a UID of it.
     package static let ownSuffix = "@carillon"
-    private static let mostRepeats = 20
-    /// How many rings of a rule that can't be moved are taken.
-    private static let mostDates = 200
+    /// How many alarms of one entry are taken.
+    private static let mostAlarms = 100
 
-    private let zones: any ZoneSource
-    private let now: WallTime
+    let zones: any ZoneSource
+    let now: WallTime
     /// Whether entries without an alarm ring when they start.
     private let takesStarts: Bool
 
@@ -60,36 +61,52 @@ package struct ReminderImport {
     }
 
     private func findings(_ entry: CalendarEntry) -> [Finding] {
-        func left(_ reason: String) -> [Finding] {
-            [Finding(title: title(entry), uid: entry.uid, line: entry.line, request: nil, note: reason)]
+        func left(_ reason: String, line: Int? = nil) -> Finding {
+            Finding(title: title(entry), uid: entry.uid, line: line ?? entry.line, note: reason)
         }
-        guard !entry.isCancelled else { return left("it is cancelled") }
-        guard !entry.uid.isEmpty else { return left("it has no UID to recognise it by") }
+        guard !entry.isCancelled else { return [left("it is cancelled")] }
+        guard !entry.isCompleted else { return [left("it is completed")] }
         guard !entry.alarms.isEmpty else {
-            guard takesStarts else { return left("it has no alarm; --at-start makes it ring when it starts") }
-            guard let set = entry.recurrence else { return left("it has no DTSTART") }
-            return [finding(entry, nil, AlarmShift(seconds: 0), of: set, suffix: "#0")]
+            guard takesStarts else { return [left("it has no alarm; --at-start makes it ring when it starts")] }
+            guard let set = entry.recurrence else { return [left("it has no DTSTART")] }
+            return [finding(entry, nil, 0, of: set, suffix: "#0")]
         }
-        return entry.alarms.enumerated().flatMap { findings(entry, $1, number: $0 + 1) }
+        let snoozes = snoozes(entry)
+        let shown = Dictionary(
+            entry.alarms.lazy.filter { !$0.isSound && $0.obstacle == nil }.map { ($0.moment, $0.line) }
+        ) { first, _ in first }
+        var findings: [Finding] = []
+        for (index, alarm) in entry.alarms.prefix(Self.mostAlarms).enumerated() where !isSnooze(alarm, in: snoozes) {
+            do throws(Reason) {
+                if alarm.isSound, let line = shown[alarm.moment] {
+                    throw Reason("it sounds with the alarm in line \(line)")
+                }
+                findings += try self.findings(entry, alarm, number: index + 1, snooze: snoozes[alarm.uid])
+            } catch {
+                findings.append(left(error.text, line: alarm.line))
+            }
+        }
+        // It has no alarm that rings.
+        if takesStarts, entry.alarms.allSatisfy({ $0.obstacle != nil }), let set = entry.recurrence {
+            findings.append(finding(entry, nil, 0, of: set, suffix: "#0"))
+        }
+        if entry.alarms.count > Self.mostAlarms {
+            findings.append(left("of its \(entry.alarms.count) alarms the first \(Self.mostAlarms) are taken"))
+        }
+        return findings
     }
 
-    private func findings(_ entry: CalendarEntry, _ alarm: Component, number: Int) -> [Finding] {
-        do throws(Reason) {
-            let action = alarm.first("ACTION")?.value.uppercased() ?? ""
-            guard action == "DISPLAY" else {
-                throw Reason(
-                    action.isEmpty ? "its alarm has no ACTION" : "its alarm is of the kind \(action), not DISPLAY"
-                )
-            }
-            let (set, offset) = try moment(entry, alarm)
-            return try repeats(alarm).enumerated().map { index, delay in
-                let suffix = "#\(number)" + (index > 0 ? "+\(index)" : "")
-                return finding(entry, alarm, AlarmShift(seconds: offset + delay), of: set, suffix: suffix)
-            }
-        } catch {
-            return [
-                Finding(title: title(entry), uid: entry.uid, line: alarm.line, request: nil, note: error.text)
-            ]
+    private func findings(
+        _ entry: CalendarEntry,
+        _ alarm: CalendarAlarm,
+        number: Int,
+        snooze: CalendarTime?
+    ) throws(Reason) -> [Finding] {
+        if let obstacle = alarm.obstacle { throw Reason(obstacle) }
+        let (set, offset) = try moment(entry, alarm)
+        return alarm.delays.enumerated().map { index, delay in
+            let suffix = "#\(number)" + (index > 0 ? "+\(index)" : "")
+            return finding(entry, alarm, offset + delay, of: set, suffix: suffix, snooze: index == 0 ? snooze : nil)
         }
     }
 
@@ -99,139 +116,39 @@ package struct ReminderImport {
     }
 
     /// What an alarm is relative to, and how far from it it lies.
-    private func moment(_ entry: CalendarEntry, _ alarm: Component) throws(Reason) -> (RecurrenceSet, Int64) {
-        guard let trigger = alarm.first("TRIGGER") else { throw Reason("its alarm has no TRIGGER") }
-        if let time = try? CalendarTime(trigger.value, of: trigger, zones: TimeZones([], zones: zones)), !time.isDay {
-            let set = RecurrenceSet(
-                start: time.reading,
-                startIsUTC: time.isUTC,
-                zoneIdentifier: time.zoneIdentifier
-            )
-            return (set, 0)
-        }
-        guard let offset = CalendarDuration.seconds(trigger.value) else {
-            throw Reason("its alarm's TRIGGER \"\(trigger.value)\" is neither a length of time nor a date with a time")
-        }
-        guard trigger.parameter("RELATED")?.uppercased() == "END" else {
+    private func moment(_ entry: CalendarEntry, _ alarm: CalendarAlarm) throws(Reason) -> (RecurrenceSet, Int64) {
+        switch alarm.moment {
+        case .at(let time): return (RecurrenceSet(time), 0)
+        case .fromStart(let offset):
             guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to a start that it doesn't have")
             }
             return (set, offset)
-        }
-        if let set = entry.recurrence {
-            guard let length = entry.length else {
+        case .fromEnd(let offset):
+            guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to an end that it doesn't have")
             }
-            return (set, offset + length)
+            return (set, offset + (entry.length ?? 0))
+        case nil: throw Reason("its alarm has no TRIGGER")
         }
-        guard let due = entry.due else { throw Reason("its alarm is relative to an end that it doesn't have") }
-        let set = RecurrenceSet(
-            start: due.reading,
-            startIsUTC: due.isUTC,
-            zoneIdentifier: due.zoneIdentifier
-        )
-        return (set, offset)
     }
 
-    /// How long after the first ring each one comes, the first included.
-    private func repeats(_ alarm: Component) throws(Reason) -> [Int64] {
-        guard let times = alarm.first("REPEAT") else { return [0] }
-        guard let count = Int(times.value), count >= 0, count <= Self.mostRepeats else {
-            throw Reason("its alarm has REPEAT \"\(times.value)\"; it must be from 0 to \(Self.mostRepeats)")
+    /// The extra rings that wait, by the UIDs of the alarms that they are of (RFC 9074 section 7).
+    private func snoozes(_ entry: CalendarEntry) -> [String: CalendarTime] {
+        let originals = Set(entry.alarms.filter { $0.snoozed == nil && $0.obstacle == nil }.map(\.uid))
+        var snoozes: [String: CalendarTime] = [:]
+        for alarm in entry.alarms {
+            guard let original = alarm.snoozed, originals.contains(original), case .at(let time)? = alarm.moment else {
+                continue
+            }
+            if let other = snoozes[original], other.instant(zones) > time.instant(zones) { continue }
+            snoozes[original] = time
         }
-        guard count > 0 else { return [0] }
-        guard let duration = alarm.first("DURATION"), let seconds = CalendarDuration.seconds(duration.value),
-            seconds > 0
-        else { throw Reason("its alarm has a REPEAT without a DURATION") }
-        return (0...count).map { Int64($0) * seconds }
+        return snoozes
     }
 
-    // MARK: - Requests
-
-    private func finding(
-        _ entry: CalendarEntry,
-        _ alarm: Component?,
-        _ shift: AlarmShift,
-        of set: RecurrenceSet,
-        suffix: String
-    ) -> Finding {
-        var finding = Finding(title: title(entry), uid: entry.uid, line: alarm?.line ?? entry.line)
-        var content = Content(title: Self.cleaned(title(entry), limit: RequestCheck.Limit.title))
-        let words = alarm?.first("DESCRIPTION")?.text ?? ""
-        let body = words.isEmpty || words == entry.summary ? entry.details : words
-        content.body = Self.cleaned(body, limit: RequestCheck.Limit.body)
-        content.sound = .standard
-        content.userInfo = [Self.uidKey: .string(entry.uid)]
-        var trigger = shift.trigger(set)
-        if trigger == nil {
-            trigger = dates(set, shift)
-            finding.note =
-                "its rule can't be moved to the alarm, so at most its next \(Self.mostDates) rings are taken"
-        }
-        let request = Request(identifier: identifier(entry, suffix), content: content, trigger: trigger)
-        do throws(AgendaError) {
-            try RequestCheck.check(request)
-            let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
-            guard trigger != nil else { throw AgendaError(.noDate, "") }
-            _ = try Timetable(zones: zones).start(request, at: moment)
-            finding.request = request
-        } catch  where error.code == .noDate {
-            finding.note = "it never rings, or only in the past"
-        } catch {
-            finding.note = error.message
-        }
-        return finding
-    }
-
-    /// The rings from the beginning of this year on, so that a second import on another day finds the same ones.
-    private func dates(_ set: RecurrenceSet, _ shift: AlarmShift) -> Trigger? {
-        let zone = set.startIsUTC ? Zone.utc : set.zoneIdentifier.flatMap(zones.zone(named:)) ?? zones.local
-        let year = CivilDateTime(year: zone.civil(at: now.unixSeconds).year, month: 1, day: 1)
-        let after = zone.instant(of: year) - 1
-        let found = set.occurrences(after: after, through: .max, in: zone, limit: Self.mostDates)
-            .map { zone.civil(at: $0 &+ shift.seconds) }
-        guard let first = found.first else { return nil }
-        return .recurrence(
-            RecurrenceSet(
-                start: first,
-                startIsUTC: set.startIsUTC,
-                zoneIdentifier: set.zoneIdentifier,
-                dates: Array(found.dropFirst())
-            )
-        )
-    }
-
-    private func title(_ entry: CalendarEntry) -> String {
-        let words = entry.alarms.lazy.compactMap { $0.first("DESCRIPTION")?.text }.first { !$0.isEmpty }
-        let title = entry.summary.isEmpty ? words ?? "" : entry.summary
-        return title.allSatisfy(\.isWhitespace) ? "Untitled" : title
-    }
-
-    /// The UID, the occurrence and the alarm; of a UID that `export` made, the identifier in it.
-    private func identifier(_ entry: CalendarEntry, _ suffix: String) -> String {
-        if entry.uid.hasSuffix(Self.ownSuffix), suffix == "#1", entry.recurrenceID == nil {
-            return Self.cleanedName(
-                String(entry.uid.dropLast(Self.ownSuffix.count)),
-                limit: RequestCheck.Limit.identifier
-            )
-        }
-        let whole = entry.uid + (entry.recurrenceID.map { "/\($0.text)" } ?? "") + suffix
-        let cleaned = Self.cleanedName(whole, limit: 400)
-        guard cleaned != whole else { return whole }
-        // What was cut off must still tell one from another (FNV-1a).
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in whole.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return cleaned + "~" + String(hash, radix: 16)
-    }
-
-    /// As an identifier may be: one line.
-    private static func cleanedName(_ text: String, limit: Int) -> String {
-        let line = text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
-        return cleaned(line, limit: limit)
-    }
-
-    /// Without what a request must not contain, and cut between characters.
-    private static func cleaned(_ text: String, limit: Int) -> String {
-        PlainText.cleaned(String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" })), limit: limit)
+    /// One whose original has gone rings like any other.
+    private func isSnooze(_ alarm: CalendarAlarm, in snoozes: [String: CalendarTime]) -> Bool {
+        alarm.snoozed.map { snoozes[$0] != nil } ?? false
     }
 }

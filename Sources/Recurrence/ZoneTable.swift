@@ -52,15 +52,48 @@ final class ZoneTable: Sendable {
         periods = Self.merged(Self.applying(file.leapSeconds, to: periods))
         self.periods = periods
         self.localTimes = localTimes
-        // Two changes are left out, so that the period before the first repeating one is regular as well.
-        let start = ruleStarts.dropFirst(2).first { $0 > file.leapSeconds.last?.instant ?? .min }
-        if let start, let lower = periods.firstIndex(where: { $0.start == start }),
-            let upper = periods.firstIndex(where: { $0.start == start &+ Self.cycle })
-        {
-            repeating = lower..<upper
-        } else {
-            repeating = nil
+        let lastLeap = file.leapSeconds.last?.instant ?? .min
+        repeating = Self.repeating(periods, from: ruleStarts.dropFirst(2).first { $0 > lastLeap })
+    }
+
+    /// The rule of a TZ string at all times; nil if it doesn't say a zone whose changes come in turn.
+    init?(_ rule: PosixZoneRule) {
+        var localTimes = [
+            TZif.LocalTime(offset: rule.offset, isDaylightSaving: false, abbreviation: rule.abbreviation)
+        ]
+        var periods = [Period(start: .min, offset: rule.offset, kind: 0)]
+        let starts = Self.append(rule, to: &periods, &localTimes, leapSeconds: [])
+        periods = Self.merged(periods)
+        repeating = Self.repeating(periods, from: starts.dropFirst(2).first)
+        self.periods = periods
+        self.localTimes = localTimes
+        let isAscending = zip(periods, periods.dropFirst()).allSatisfy { $0.start < $1.start }
+        // Daylight saving all year round never changes.
+        guard isAscending, repeating != nil || periods.count <= 2 else { return nil }
+    }
+
+    /// Offsets that change at some instants, in order.
+    init(offset: Int, changes: [(instant: UnixSeconds, offset: Int)]) {
+        var localTimes: [TZif.LocalTime] = []
+        var periods: [Period] = []
+        for (start, offset) in [(.min, offset)] + changes.map({ ($0.instant, $0.offset) }) {
+            let time = Zone(identifier: "", fixedOffset: offset).table.localTimes[0]
+            let kind = localTimes.firstIndex(of: time) ?? localTimes.count
+            if kind == localTimes.count { localTimes.append(time) }
+            periods.append(Period(start: start, offset: time.offset, kind: kind))
         }
+        self.periods = Self.merged(periods)
+        self.localTimes = localTimes
+        repeating = nil
+    }
+
+    /// - Parameter start: A change by the rule. Two come before it, so that the period before the first repeating one is
+    ///   regular as well.
+    private static func repeating(_ periods: [Period], from start: Int64?) -> Range<Int>? {
+        guard let start, let lower = periods.firstIndex(where: { $0.start == start }),
+            let upper = periods.firstIndex(where: { $0.start == start &+ cycle })
+        else { return nil }
+        return lower..<upper
     }
 
     /// The period that an instant lies in.

@@ -3,37 +3,72 @@ package import NotificationCore
 
 /// What an import changes in the schedule.
 package struct ImportPlan: Sendable {
+    package enum Outcome: String, Sendable, CaseIterable {
+        case added, updated, removed, unchanged
+        case leftOut = "left out"
+
+        /// In JSON.
+        package var member: String { self == .leftOut ? "leftOut" : rawValue }
+    }
+
+    /// What becomes of one alarm, of an entry, or of a reminder that was pending.
+    package struct Item: Sendable, Hashable {
+        package var outcome: Outcome
+        /// Nil if nothing is scheduled for it.
+        package var identifier: String?
+        package var title: String
+        /// Where it stands in the calendar.
+        package var line: Int?
+        /// Why it is left out, or what differs from the file.
+        package var note: String?
+
+        /// "added      id  title: note"
+        fileprivate var text: String {
+            let name = outcome.rawValue
+            let padding = String(repeating: " ", count: max(1, 11 - name.count))
+            let place = identifier == nil ? line.map { " (line \($0))" } ?? "" : ""
+            let what = (identifier.map { $0 + "  " } ?? "") + title + place + (note.map { ": \($0)" } ?? "")
+            return name + padding + PlainText.onOneLine(what)
+        }
+    }
+
     package private(set) var added: [Request] = []
     package private(set) var removed: [String] = []
-    /// One for each finding.
-    package private(set) var lines: [String] = []
-    private var counts: [String: Int] = [:]
+    /// Extra rings of what is added.
+    package private(set) var snoozed: [(identifier: String, until: WallTime)] = []
+    package private(set) var items: [Item] = []
 
     package init(_ findings: [ReminderImport.Finding], pending: [Request]) {
         let known = Dictionary(pending.map { ($0.identifier, $0) }) { first, _ in first }
         var seen: Set<String> = []
         for finding in findings {
-            let note = finding.note.map { ": \($0)" } ?? ""
+            func say(_ outcome: Outcome, _ note: String?) {
+                items.append(
+                    Item(
+                        outcome: outcome,
+                        identifier: outcome == .leftOut ? nil : finding.request?.identifier,
+                        title: finding.title,
+                        line: finding.line,
+                        note: note
+                    )
+                )
+            }
             guard let request = finding.request else {
-                say("left out", finding.title + " (line \(finding.line))" + note)
+                say(.leftOut, finding.note)
                 continue
             }
             guard seen.insert(request.identifier).inserted else {
-                say("left out", finding.title + " (line \(finding.line)): the file has its UID twice")
+                say(.leftOut, "the file has its UID twice")
                 continue
             }
-            let what = "\(request.identifier)  \(finding.title)\(note)"
-            if let existing = known[request.identifier] {
-                if existing == request || finding.uid.hasSuffix(ReminderImport.ownSuffix) {
-                    say("unchanged", what)
-                } else {
-                    added.append(request)
-                    say("updated", what)
-                }
-            } else {
-                added.append(request)
-                say("added", what)
+            let existing = known[request.identifier]
+            if let existing, existing == request || finding.uid.hasSuffix(ReminderImport.ownSuffix) {
+                say(.unchanged, finding.note)
+                continue
             }
+            added.append(request)
+            if let until = finding.snoozedUntil { snoozed.append((request.identifier, until)) }
+            say(existing == nil ? .added : .updated, finding.note)
         }
         // The reminders of an entry that can't be read stay as they are.
         let unreadable = Set(findings.filter(\.isUnreadable).map(\.uid))
@@ -44,7 +79,7 @@ package struct ImportPlan: Sendable {
                 continue
             }
             removed.append(request.identifier)
-            say("removed", "\(request.identifier)  \(request.content.title)")
+            items.append(Item(.removed, request))
         }
     }
 
@@ -54,25 +89,29 @@ package struct ImportPlan: Sendable {
     ///   - kept: Those that are pending already, just so.
     ///   - over: Those that have no ring left.
     package init(restoring requests: [Request], kept: [Request], over: [Request], pending: Set<String>) {
-        func line(_ request: Request) -> String { "\(request.identifier)  \(request.content.title)" }
-        for request in requests {
-            say(pending.contains(request.identifier) ? "updated" : "added", line(request))
-            added.append(request)
-        }
-        for request in kept { say("unchanged", line(request)) }
-        for request in over { say("left out", line(request) + ": all its rings are over") }
+        added = requests
+        items = requests.map { Item(pending.contains($0.identifier) ? .updated : .added, $0) }
+        items += kept.map { Item(.unchanged, $0) }
+        items += over.map { Item(.leftOut, $0, note: "all its rings are over") }
     }
 
-    private mutating func say(_ outcome: String, _ text: String) {
-        counts[outcome, default: 0] += 1
-        let padding = String(repeating: " ", count: max(1, 11 - outcome.count))
-        lines.append(outcome + padding + PlainText.onOneLine(text))
-    }
+    /// One for each item.
+    package var lines: [String] { items.map(\.text) }
+
+    package func count(_ outcome: Outcome) -> Int { items.count { $0.outcome == outcome } }
 
     /// "2 added, 1 left out"
     package var summary: String {
-        let order = ["added", "updated", "removed", "unchanged", "left out"]
-        let text = order.compactMap { name in counts[name].map { "\($0) \(name)" } }.joined(separator: ", ")
+        let text = Outcome.allCases.compactMap { outcome in
+            let count = count(outcome)
+            return count == 0 ? nil : "\(count) \(outcome.rawValue)"
+        }.joined(separator: ", ")
         return added.isEmpty && removed.isEmpty ? "Nothing has changed: \(text)." : "\(text)."
+    }
+}
+
+extension ImportPlan.Item {
+    fileprivate init(_ outcome: ImportPlan.Outcome, _ request: Request, note: String? = nil) {
+        self.init(outcome: outcome, identifier: request.identifier, title: request.content.title, line: nil, note: note)
     }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The system's time zones, read from its tzdata as files, so that a distribution's update counts.
 ///
-/// Zones are read when first asked for and kept. The session's own zone follows `TZ`, else `/etc/localtime`; call
+/// Zones are read when first asked for and kept. A POSIX TZ string that says its rules is a zone too. The session's own zone follows `TZ`, else `/etc/localtime`; call
 /// ``refresh()`` to notice that it has changed. A zone that cannot be read is UTC, and ``problem`` says so.
 /// <https://man7.org/linux/man-pages/man5/tzfile.5.html>
 package final class SystemZones: ZoneSource {
@@ -21,7 +21,12 @@ package final class SystemZones: ZoneSource {
         var local: Zone
         var problem: String?
         var named: [String: Zone] = [:]
+        /// Zones of TZ strings, which no update changes.
+        var ruled: [String: Zone] = [:]
     }
+
+    /// A zone of a TZ string takes some 20 KiB, and anyone may ask for many.
+    private static let mostRuled = 64
 
     /// - Parameters:
     ///   - environment: `TZ` names the session's zone, `TZDIR` the folder of zone files.
@@ -47,9 +52,14 @@ package final class SystemZones: ZoneSource {
     package func zone(named identifier: String) -> Zone? {
         if identifier == "UTC" { return .utc }
         return state.withLock { state in
-            if let zone = state.named[identifier] { return zone }
-            let zone = Self.read(identifier, folders)
-            state.named[identifier] = zone
+            if let zone = state.named[identifier] ?? state.ruled[identifier] { return zone }
+            if let zone = Self.read(identifier, folders) {
+                state.named[identifier] = zone
+                return zone
+            }
+            guard let zone = Zone(posix: identifier) else { return nil }
+            if state.ruled.count == Self.mostRuled { state.ruled = [:] }
+            state.ruled[identifier] = zone
             return zone
         }
     }
@@ -63,7 +73,7 @@ package final class SystemZones: ZoneSource {
             var named: [String: Zone] = [:]
             for identifier in state.named.keys { named[identifier] = Self.read(identifier, folders) }
             let changed = zone != state.local || named != state.named
-            state = State(local: zone, problem: problem, named: named)
+            state = State(local: zone, problem: problem, named: named, ruled: state.ruled)
             return changed
         }
     }
@@ -99,7 +109,7 @@ package final class SystemZones: ZoneSource {
         if let variable, variable != ":" {
             let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
             if name.isEmpty || name == "UTC" || name == "UTC0" { return (.utc, nil) }
-            if let zone = read(name, folders) { return (zone, nil) }
+            if let zone = read(name, folders) ?? Zone(posix: name) { return (zone, nil) }
             // tzset(3) takes a file as well.
             guard name.hasPrefix("/"), contents(name) != nil else {
                 return (.utc, "TZ is \"\(variable)\", which isn't a zone of this system: using UTC")

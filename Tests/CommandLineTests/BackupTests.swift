@@ -132,7 +132,7 @@ import Testing
         return rows
     }
 
-    private static func minutes(_ rings: String) throws -> [Date] {
+    static func minutes(_ rings: String) throws -> [Date] {
         try (JSONValue(parsing: rings).array ?? []).map { ring in
             let text = try #require(ring["date"]?.string ?? ring.string)
             return try Date(text.replacing(/\.\d+/, with: ""), strategy: .iso8601)

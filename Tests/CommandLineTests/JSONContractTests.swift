@@ -76,6 +76,15 @@ import Testing
         try Self.check(try await json("inbox", "--json").array?.first, answer, "inbox")
         try Self.check(try await json("wait", "soup", "--json"), answer, "wait")
         try Self.check(try await json("history", "--json").array?.first, past, "history")
+        let calendar = bench.session.folder + "/a.ics"
+        try await bench.done("export", "--ical", calendar)
+        let imported = try await json("import", "--json", calendar)
+        let alarm = try Self.members(under: "Changes")
+        #expect(alarm.count == 5)
+        try Self.check(imported["reminders"]?.array?.first, alarm, "import")
+        for name in ["added", "updated", "removed", "unchanged", "leftOut"] {
+            #expect(imported[name] != nil, "\(imported)")
+        }
         let next = try await json("next", "--json")
         #expect(next.array?.allSatisfy { Self.isKind("time", $0) } == true, "\(next)")
         let doctor = try await json("doctor", "--json")

@@ -14,7 +14,7 @@ import Testing
 
     static func findings(_ text: String, takesStarts: Bool = false) throws -> [ReminderImport.Finding] {
         ReminderImport(zones: zones, now: now, takesStarts: takesStarts)
-            .findings(try CalendarEntry.read(Array(text.utf8), zones: zones))
+            .findings(try ReadingTests.entries(text))
     }
 
     static func event(_ lines: [String], alarm: [String]) -> String {
@@ -77,31 +77,80 @@ import Testing
         let requests = try Self.findings(text).compactMap(\.request)
         #expect(requests.map(\.identifier) == ["a@x#1", "a@x#1+1", "a@x#1+2"])
         #expect(requests.first?.content.title == "Tea")
-        #expect(requests.first?.content.body == "Hurry, now")
+        #expect(requests.first?.content.body == "09:00 UTC\nHurry, now")
         let first = try requests.map { try Self.rings($0, limit: 1)[0] % 86_400 / 60 }
         #expect(first == [530, 535, 540])
     }
 
     @Test(arguments: [
-        (["ACTION:AUDIO", "TRIGGER:PT0S"], "its alarm is of the kind AUDIO, not DISPLAY"),
-        (["TRIGGER:PT0S"], "its alarm has no ACTION"),
+        (["ACTION:EMAIL", "TRIGGER:PT0S"], "its alarm is of the kind EMAIL, and only DISPLAY and AUDIO ring"),
+        (["ACTION:PROCEDURE", "TRIGGER:PT0S"], "its alarm is of the kind PROCEDURE, and only DISPLAY and AUDIO ring"),
+        (["ACTION:NONE", "TRIGGER:PT0S"], "its alarm is of the kind NONE, and only DISPLAY and AUDIO ring"),
         (["ACTION:DISPLAY"], "its alarm has no TRIGGER"),
         (
             ["ACTION:DISPLAY", "TRIGGER:soon"],
             "its alarm's TRIGGER \"soon\" is neither a length of time nor a date with a time"
         ),
-        (["ACTION:DISPLAY", "TRIGGER;RELATED=END:PT0S"], "its alarm is relative to an end that it doesn't have"),
         (["ACTION:DISPLAY", "TRIGGER:-P1000D"], "it never rings, or only in the past"),
-        (["ACTION:DISPLAY", "TRIGGER:PT0S", "REPEAT:3"], "its alarm has a REPEAT without a DURATION"),
         (
-            ["ACTION:DISPLAY", "TRIGGER:PT0S", "REPEAT:500", "DURATION:PT1M"],
-            "its alarm has REPEAT \"500\"; it must be from 0 to 20"
+            ["ACTION:DISPLAY", "TRIGGER -PT5M"], "\"TRIGGER -PT5M\" is not NAME:VALUE"
         ),
     ])
     func whatIsLeftOutIsSaidWithItsReason(_ alarm: [String], reason: String) throws {
         let finding = try #require(try Self.findings(Self.event(["DTSTART:20260105T090000"], alarm: alarm)).first)
         #expect(finding.request == nil)
         #expect(finding.note == reason)
+    }
+
+    @Test(
+        arguments: [
+            (["TRIGGER:-PT5M"], nil, 1), (["ACTION:AUDIO", "TRIGGER:-PT5M"], nil, 1),
+            (["ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT5M"], nil, 1),
+            (["ACTION:DISPLAY", "TRIGGER: -PT5M ;"], nil, 1),
+            (
+                ["ACTION:DISPLAY", "TRIGGER:-PT5M", "REPEAT:3"],
+                "it rings once, since its REPEAT isn't a number with a DURATION", 1
+            ),
+            (
+                ["ACTION:DISPLAY", "TRIGGER:-PT5M", "REPEAT:500", "DURATION:PT1M"],
+                "of its 500 repeats the first 20 are taken", 21
+            ),
+        ] as [([String], String?, Int)]
+    )
+    func whatIsMissingOrTooMuchIsNoReasonToLeaveAnAlarmOut(_ alarm: [String], note: String?, count: Int) throws {
+        let findings = try Self.findings(Self.event(["DTSTART:20260105T090000"], alarm: alarm))
+        let request = try #require(findings.first?.request, "\(findings)")
+        #expect(findings.first?.note == note)
+        #expect(findings.count == count)
+        #expect(
+            try Self.rings(request, limit: 1).map { Self.zones.local.civil(at: $0).description } == [
+                "2026-01-05T08:55:00"
+            ]
+        )
+    }
+
+    @Test func theSoundOfAnAlarmIsNoSecondReminder() throws {
+        let text = Self.event(
+            ["DTSTART:20260105T090000"],
+            alarm: [
+                "ACTION:DISPLAY", "TRIGGER:-PT5M", "END:VALARM", "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M",
+                "END:VALARM", "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT1M",
+            ]
+        )
+        let findings = try Self.findings(text)
+        #expect(findings.map { $0.request?.identifier } == ["a@x#1", nil, "a@x#3"])
+        #expect(findings[1].note == "it sounds with the alarm in line 6")
+    }
+
+    @Test func whatIsDoneOrCancelledDoesNotRing() throws {
+        for (lines, note) in [
+            ("STATUS:CANCELLED", "it is cancelled"), ("STATUS:COMPLETED", "it is completed"),
+            ("PERCENT-COMPLETE:100", "it is completed"), ("COMPLETED:20260101T000000Z", "it is completed"),
+        ] {
+            let text = Self.event(["DUE:20260105T090000", lines], alarm: ["ACTION:DISPLAY", "TRIGGER:PT0S"])
+                .replacing("VEVENT", with: "VTODO")
+            #expect(try Self.findings(text).map(\.note) == [note])
+        }
     }
 
     @Test func anEntryWithoutAnAlarmIsTakenOnlyWhenAsked() throws {
@@ -140,7 +189,7 @@ import Testing
                         alarm: ["ACTION:DISPLAY", "TRIGGER:\(trigger)"]
                     )
                     let finding = try #require(try Self.findings(text).first)
-                    let entry = try #require(try CalendarEntry.read(Array(text.utf8), zones: Self.zones).first)
+                    let entry = try #require(try ReadingTests.entries(text).first)
                     let set = try #require(entry.recurrence)
                     let expected = set.occurrences(
                         after: Self.now.unixSeconds - offset,

@@ -69,7 +69,7 @@ import Testing
             #expect((exceptions > 0) == !set.exceptions.isEmpty)
 
             let theirs = String(cString: icalcomponent_as_ical_string(calendar))
-            let entries = try CalendarEntry.read(Array(theirs.utf8), zones: ReadingTests.zones)
+            let entries = try ReadingTests.entries(theirs)
             let entry = try #require(entries.first, "seed \(seed): \(theirs)")
             #expect(entry.summary == content.title, "seed \(seed): \(theirs)")
             #expect(entry.details == content.body, "seed \(seed): \(theirs)")

@@ -8,8 +8,15 @@ import Testing
 @Suite struct ReadingTests {
     static let zones = SystemZones(environment: ["TZ": "Europe/Berlin"])
 
+    /// The entries of a file; what is wrong with one of them is thrown.
     static func entries(_ text: String) throws -> [CalendarEntry] {
-        try CalendarEntry.read(Array(text.utf8), zones: zones)
+        let (entries, problems) = try CalendarEntry.readUsable(Array(text.utf8), zones: zones, now: ImportTests.now)
+        if let problem = problems.first { throw problem.error }
+        return entries
+    }
+
+    private static func lines(_ bytes: [UInt8]) throws -> [ContentLine] {
+        try ContentLine.read(bytes).map { try $0.get() }
     }
 
     /// A calendar with one event of these lines.
@@ -19,7 +26,7 @@ import Testing
     }
 
     @Test func foldedLinesAreOneAndTextIsUnescaped() throws {
-        let lines = try ContentLine.read(
+        let lines = try Self.lines(
             Array(
                 "\u{FEFF}SUMMARY;X-A=\"a;b:c\",d;X-B=e:Tea\\, milk\\; su\r\n gar\\nand\r\n \t\\\\more\nX:y\r\r\n".utf8
             )
@@ -33,7 +40,7 @@ import Testing
 
     @Test func aFoldInsideACharacterIsUndone() throws {
         let bytes = Array("X:\u{1F355}".utf8)
-        let lines = try ContentLine.read(Array(bytes.prefix(4)) + [0x0D, 0x0A, 0x20] + bytes.dropFirst(4))
+        let lines = try Self.lines(Array(bytes.prefix(4)) + [0x0D, 0x0A, 0x20] + bytes.dropFirst(4))
         #expect(lines.first?.value == "\u{1F355}")
     }
 
@@ -115,24 +122,19 @@ import Testing
         #expect(entries[0].start?.zoneIdentifier == "Asia/Tokyo")
     }
 
+    @Test(arguments: ["", " x", "hello\n", "<html>", "X:y", "END:VCALENDAR", "\u{0}\u{1}"])
+    func aFileWithNothingOfACalendarIsRefused(_ text: String) {
+        let error = #expect(throws: ICalendarError.self) { try Self.entries(text) }
+        #expect(error?.description == "line 1: there is no BEGIN:VCALENDAR")
+    }
+
     @Test(arguments: [
-        ("", "line 1: there is no BEGIN:VCALENDAR"),
-        (" x", "line 1: the file begins with a continuation line"),
-        ("hello\n", "line 1: HELLO has no colon before its value"),
-        ("<html>", "line 1: \"<html>\" is not NAME:VALUE"),
-        ("X:y", "line 1: X is outside BEGIN and END"),
-        ("BEGIN:VCALENDAR\nX;=1:y\nEND:VCALENDAR", "line 2: X has a parameter that is not NAME=VALUE"),
-        ("BEGIN:VCALENDAR\nX;A=\"b:y\nEND:VCALENDAR", "line 2: A of X has a quote that is never closed"),
-        ("BEGIN:VCALENDAR\n\n", "line 1: BEGIN:VCALENDAR has no END"),
-        ("END:VCALENDAR", "line 1: END:VCALENDAR without a BEGIN"),
+        (event("DTSTART 20260105T090000"), "line 4: \"DTSTART 20260105T090000\" is not NAME:VALUE"),
         (
-            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR",
-            "line 3: END:VCALENDAR ends the VEVENT that begins in line 2"
+            event("DTSTART;TZID=\"Europe/Berlin:20260105T090000"),
+            "line 4: TZID of DTSTART has a quote that is never closed"
         ),
-        (
-            String(repeating: "BEGIN:X\n", count: 20),
-            "line 17: components are nested deeper than 16 levels"
-        ),
+        (event("DTSTART;VALUE=DATE"), "line 4: DTSTART has no colon before its value"),
         (
             event("DTSTART:tomorrow"),
             "line 4: DTSTART is \"tomorrow\", which isn't a date such as 20260105 or 20260105T090000"
@@ -143,14 +145,11 @@ import Testing
         ),
         (
             event("SUMMARY:a\r\n b\r\n c", "DTSTART;TZID=Mars/Base:20260105T090000"),
-            "line 7: this system has no zone \"Mars/Base\"; a TZID must be a name such as Europe/Berlin"
+            "line 7: this system has no zone \"Mars/Base\", and the file doesn't describe it; a TZID must be a name such as "
+                + "Europe/Berlin"
         ),
         (event("DTSTART:20260105T090000", "RRULE:FREQ=DAILY;BYDAY=XX"), "line 5: RRULE: BYDAY can't be “XX”."),
-        (
-            event("DTSTART:20260105", "EXRULE:FREQ=DAILY"),
-            "line 5: EXRULE is not supported; RFC 5545 replaced it with EXDATE"
-        ),
-        (event("DTSTART:20260105", "DURATION:1h"), "line 5: DURATION isn't a length of time such as PT1H30M"),
+        (event("DTSTART:20260105", "EXRULE:FREQ=OFTEN"), "line 5: EXRULE: FREQ can't be “OFTEN”."),
     ])
     func whatIsWrongIsNamedWithItsLine(_ text: String, message: String) {
         let error = #expect(throws: ICalendarError.self) { try Self.entries(text) }

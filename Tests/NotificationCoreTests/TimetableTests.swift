@@ -91,7 +91,7 @@ import Testing
         let desk = Desk()
         let match = DateMatch(hour: 9, zoneIdentifier: "Mars/Olympus_Mons")
         let error = #expect(throws: AgendaError.self) { try desk.add("a", .calendar(match, repeats: true)) }
-        #expect(error?.message == "timeZone: this system has no zone \"Mars/Olympus_Mons\"")
+        #expect(error?.message.hasPrefix("timeZone: this system has no zone \"Mars/Olympus_Mons\"; it must be") == true)
     }
 
     @Test func aFixedZoneStaysWhereItIs() throws {

@@ -72,4 +72,17 @@ import Testing
         #expect(zones.version != nil)
         #expect(!zones.refresh())
     }
+
+    /// Anyone may ask for many, so not all are kept.
+    @Test func stringsThatSayTheirRulesAreZones() throws {
+        let zones = SystemZones(environment: ["TZ": "<+0530>-5:30"])
+        #expect(zones.local.offset(at: 0) == 19_800)
+        #expect(zones.problem == nil)
+        for number in 0..<200 {
+            let name = "EST5EDT,M3.2.0,M11.1.0/\(number % 100):\(10 + number / 4)"
+            #expect(zones.zone(named: name)?.offset(at: 1_783_256_400) == -4 * 3600, "\(name)")
+        }
+        #expect(zones.zone(named: "UTC+1") == nil)
+        #expect(!zones.refresh())
+    }
 }

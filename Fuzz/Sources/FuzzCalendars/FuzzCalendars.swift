@@ -9,8 +9,8 @@ import Recurrence
 public func fuzzCalendars(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = data.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
     let zones = OneZone()
-    guard let (entries, problems) = try? CalendarEntry.readUsable(bytes, zones: zones) else { return 0 }
     let now = WallTime(unixSeconds: 1_795_000_000)
+    guard let (entries, problems) = try? CalendarEntry.readUsable(bytes, zones: zones, now: now) else { return 0 }
     _ = ReminderImport(zones: zones, now: now, takesStarts: true).findings(entries, problems)
     for entry in entries {
         guard let start = entry.start else { continue }

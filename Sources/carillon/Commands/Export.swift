@@ -16,7 +16,8 @@ struct Export: ParsableCommand {
 
             --ical writes an event with an alarm for each reminder. It has the reminder's rule if iCalendar can express it; \
             otherwise it has the dates of the next rings, and a message on stderr names the reminder. carillon import reads \
-            the file back; reminders that are still scheduled don't change. Buttons, sounds and pictures are not written.
+            the file back, with buttons, sounds and what else a reminder has; reminders that are still scheduled don't change. Since \
+            you may give the file to others, buttons that run a command aren't written, and neither are pictures.
 
             EXAMPLES
               carillon export reminders.json
@@ -74,7 +75,8 @@ struct Export: ParsableCommand {
                     request: summary.asScheduled,
                     next: next,
                     remaining: summary.remaining,
-                    upcoming: times
+                    upcoming: times,
+                    snoozedUntil: summary.snoozedUntil
                 )
             )
         }

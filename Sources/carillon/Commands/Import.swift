@@ -14,8 +14,9 @@ struct Import: ParsableCommand {
             A file of "carillon export" is a backup: what is in it is scheduled again with its buttons, sounds and pictures, \
             goes on where it was, and replaces what has the same id. Other reminders stay.
 
-            Of a calendar, DISPLAY alarms become reminders, with the recurrence of their event or task. For each entry, the output says what \
-            was imported, what wasn't, and why. Everything that can be imported is added at once; if that fails, nothing is.
+            Of a calendar, alarms become reminders, with the recurrence of their event or task; those that are sent by mail or \
+            run a program don't. For each entry, the output says what was imported, what wasn't, and why. Everything that can be \
+            imported is added at once; if that fails, nothing is.
 
             An entry is recognised by its UID. Importing the same file again changes nothing. Importing a changed file \
             replaces what has changed, and removes the reminders that its entries no longer ask for.
@@ -31,23 +32,27 @@ struct Import: ParsableCommand {
     @Argument(help: "A file of carillon export, or an iCalendar file (.ics); - for stdin.")
     var file: String
 
-    @Flag(help: "Make entries without an alarm ring when they start.")
+    @Flag(help: "Make entries that have no alarm, or none that can ring, ring when they start.")
     var atStart = false
 
     @Flag(help: "Show what would be done, without doing it.")
     var dryRun = false
+
+    @Flag(help: "Print what was done as JSON.")
+    var json = false
 
     func run() throws {
         let input = try InputFile(file)
         let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let plan = Backup.isLikely(input.bytes) ? try restore(input, zones, now) : try take(input, zones, now)
+        if json { return try plan.json.print() }
         plan.lines.forEach(Line.print)
         print(plan.summary + (dryRun ? " (nothing was done)" : ""))
     }
 
     private func take(_ input: InputFile, _ zones: SystemZones, _ now: WallTime) throws -> ImportPlan {
-        let (entries, problems) = try CalendarFile.usableEntries(input, zones: zones)
+        let (entries, problems) = try CalendarFile.usableEntries(input, zones: zones, now: now)
         guard !entries.isEmpty || !problems.isEmpty else {
             throw Session.refusal("\(input.name) has no VEVENT or VTODO")
         }
@@ -60,6 +65,7 @@ struct Import: ParsableCommand {
                 if !plan.added.isEmpty { try client.add(plan.added) }
                 if !plan.removed.isEmpty { try client.removePending(plan.removed) }
             }
+            for (identifier, until) in plan.snoozed { try snooze(identifier, until, now, client) }
         }
         return plan
     }
@@ -117,9 +123,14 @@ struct Import: ParsableCommand {
         guard let until = entry.extraRing(after: now),
             request.trigger?.repeats == true || request.trigger == entry.request.trigger
         else { return }
+        try snooze(request.identifier, until, now, client)
+    }
+
+    private func snooze(_ identifier: String, _ until: WallTime, _ now: WallTime, _ client: AgentClient) throws {
+        guard until > now else { return }
         let seconds = Double(until.microseconds(since: now)) / 1_000_000
         try Session.refusing { () throws(AgentClient.Failure) in
-            try client.snooze(request.identifier, seconds: max(1, seconds))
+            try client.snooze(identifier, seconds: max(1, seconds))
         }
     }
 
@@ -132,5 +143,22 @@ struct Import: ParsableCommand {
                 until: pause.until
             )
         }
+    }
+}
+
+extension ImportPlan {
+    fileprivate var json: JSONValue {
+        .object(
+            [
+                "reminders": .array(
+                    items.map { item in
+                        .object([
+                            "outcome": .string(item.outcome.rawValue), "id": JSONValue(item.identifier),
+                            "title": .string(item.title), "line": JSONValue(item.line), "note": JSONValue(item.note),
+                        ])
+                    }
+                )
+            ].merging(Outcome.allCases.map { ($0.member, .integer(count($0))) }) { $1 }
+        )
     }
 }

@@ -159,10 +159,12 @@ struct Next: ParsableCommand {
         let schedule = options.schedule
         let zone = try schedule.zone(zones)
         let bounds = try schedule.bounds(zone, now.unixSeconds)
-        let entries = try CalendarFile.entries(path, zones: ZonesOfFile(zones: zones, local: zone))
-        guard !entries.isEmpty else {
-            throw Session.refusal("\(path == "-" ? "stdin" : path) has no VEVENT or VTODO")
-        }
+        let file = try InputFile(path)
+        let fileZones = ZonesOfFile(zones: zones, local: zone)
+        let (entries, problems) = try CalendarFile.usableEntries(file, zones: fileZones, now: now)
+        let messages = problems.map { "\(file.name), \($0.error)" }
+        guard !entries.isEmpty else { throw Session.refusal(messages.first ?? "\(file.name) has no VEVENT or VTODO") }
+        messages.forEach(Line.warn)
         var rings: [(date: WallTime, zone: Zone, title: String)] = []
         for entry in entries where !entry.isCancelled {
             guard let set = entry.recurrence, let start = entry.start else { continue }

@@ -1,0 +1,83 @@
+internal import NotificationCore
+
+/// A VALARM: when it rings, and what it says.
+package struct CalendarAlarm: Sendable, Hashable {
+    enum Moment: Sendable, Hashable {
+        case fromStart(seconds: Int64)
+        case fromEnd(seconds: Int64)
+        case at(CalendarTime)
+    }
+
+    /// Nil when it never rings.
+    var moment: Moment?
+    /// Why it never rings.
+    var obstacle: String?
+    /// What of it isn't taken.
+    var notes: [String] = []
+    /// Whether it is a sound alone.
+    var isSound: Bool
+    var words: String
+    /// How long after the first ring each one comes, the first included.
+    var delays: [Int64] = [0]
+    /// When its rings go on until it is answered; ``delays`` has the first alone then.
+    var untilAnswered: Request.UntilAnswered?
+    var uid: String
+    /// The UID of the alarm that it is an extra ring of (RFC 9074 section 7).
+    var snoozed: String?
+    var line: Int
+
+    private static let mostRepeats = 20
+
+    init(_ component: Component, _ zones: TimeZones) {
+        line = component.line
+        words = component.first("DESCRIPTION")?.shortText ?? ""
+        uid = component.first("UID")?.text ?? ""
+        snoozed = component.all("RELATED-TO").first { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }?.text
+        let action = component.first("ACTION")?.trimmedValue.uppercased() ?? ""
+        isSound = action == "AUDIO"
+        // One that doesn't say how it rings rings all the same.
+        guard action.isEmpty || action == "DISPLAY" || isSound else {
+            obstacle = "its alarm is of the kind \(action), and only DISPLAY and AUDIO ring"
+            return
+        }
+        do throws(ICalendarError) {
+            if let damage = component.damage { throw damage }
+            moment = try Self.moment(component, zones)
+            if moment == nil { obstacle = "its alarm has no TRIGGER" }
+        } catch {
+            obstacle = error.message
+        }
+        readRepeats(component)
+    }
+
+    private static func moment(_ component: Component, _ zones: TimeZones) throws(ICalendarError) -> Moment? {
+        guard let trigger = component.first("TRIGGER") else { return nil }
+        if let seconds = CalendarDuration.seconds(trigger.trimmedValue) {
+            let isEnd = trigger.parameter("RELATED")?.uppercased() == "END"
+            return isEnd ? .fromEnd(seconds: seconds) : .fromStart(seconds: seconds)
+        }
+        guard CalendarTime.civil(trigger.value) != nil else {
+            throw ICalendarError(
+                line: trigger.line,
+                "its alarm's TRIGGER \(ContentLine.quoted(trigger.value)) is neither a length of time nor a date with a time"
+            )
+        }
+        return .at(zones.settled(try CalendarTime(trigger.value, of: trigger, zones: zones)))
+    }
+
+    private mutating func readRepeats(_ component: Component) {
+        guard let times = component.first("REPEAT"), times.trimmedValue != "0" else { return }
+        let delay = component.first("DURATION").flatMap { CalendarDuration.seconds($0.trimmedValue) } ?? 0
+        guard let count = Int(times.trimmedValue), count > 0, delay > 0 else {
+            notes.append("it rings once, since its REPEAT isn't a number with a DURATION")
+            return
+        }
+        if component.first(OwnProperties.untilAnswered)?.trimmedValue.uppercased() == "TRUE" {
+            let most = min(count, RequestCheck.Limit.untilAnswered)
+            untilAnswered = Request.UntilAnswered(seconds: Double(delay), most: most)
+            return
+        }
+        delays += (1...min(count, Self.mostRepeats)).map { Int64($0) * delay }
+        if count > Self.mostRepeats { notes.append("of its \(count) repeats the first \(Self.mostRepeats) are taken") }
+    }
+}

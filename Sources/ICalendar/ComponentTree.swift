@@ -1,0 +1,85 @@
+/// Puts lines together to components, and finds its way back after a missing or a wrong BEGIN or END.
+struct ComponentTree {
+    private static let deepest = 16
+    /// What stands in a calendar and never in one of its like: its BEGIN shows that the one before has no END.
+    private static let entries: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+    /// Without one of these nobody knows when an entry is, or when its alarm is.
+    private static let vital: Set<String> = [
+        "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "TRIGGER",
+    ]
+
+    private var open: [Component] = []
+    private var closed: [Component] = []
+    /// How many components are open beyond the deepest level.
+    private var tooDeep = 0
+
+    mutating func take(_ line: ContentLine) {
+        switch line.name {
+        case "BEGIN": begin(line.trimmedValue.uppercased(), line.line)
+        case "END": end(line.trimmedValue.uppercased(), line.line)
+        default:
+            guard tooDeep == 0, !open.isEmpty else { return }
+            open[open.count - 1].properties.append(line)
+        }
+    }
+
+    /// A line that isn't a content line.
+    mutating func skip(_ error: ICalendarError) {
+        guard tooDeep == 0, !open.isEmpty else { return }
+        let last = open.count - 1
+        if Self.vital.contains(error.property) {
+            open[last].damage = open[last].damage ?? error
+        } else {
+            open[last].unread.append(error)
+        }
+    }
+
+    /// The components that stand alone.
+    mutating func end() -> [Component] {
+        while let last = open.last {
+            damage(ICalendarError(line: last.line, "BEGIN:\(last.name) has no END"))
+            close()
+        }
+        return closed
+    }
+
+    private mutating func begin(_ name: String, _ line: Int) {
+        guard tooDeep == 0 else { return tooDeep += 1 }
+        let unclosed = name == "VCALENDAR" ? open.indices.first : open.firstIndex { Self.entries.contains($0.name) }
+        if let unclosed, name == "VCALENDAR" || Self.entries.contains(name) {
+            damage(ICalendarError(line: open[unclosed].line, "BEGIN:\(open[unclosed].name) has no END"))
+            while open.count > unclosed { close() }
+        }
+        guard open.count < Self.deepest else {
+            damage(ICalendarError(line: line, "components are nested deeper than \(Self.deepest) levels"))
+            return tooDeep += 1
+        }
+        open.append(Component(name: name, line: line))
+    }
+
+    private mutating func end(_ name: String, _ line: Int) {
+        guard tooDeep == 0 else { return tooDeep -= 1 }
+        guard let index = open.lastIndex(where: { $0.name == name }) else {
+            return damage(ICalendarError(line: line, "END:\(name) without a BEGIN"))
+        }
+        if let last = open.last, index < open.count - 1 {
+            damage(ICalendarError(line: line, "END:\(name) ends the \(last.name) that begins in line \(last.line)"))
+        }
+        while open.count > index { close() }
+    }
+
+    /// What doesn't fit costs the whole entry: it isn't known which of its lines belong to it.
+    private mutating func damage(_ error: ICalendarError) {
+        guard let index = open.firstIndex(where: { Self.entries.contains($0.name) }) else { return }
+        open[index].damage = open[index].damage ?? error
+    }
+
+    private mutating func close() {
+        guard let component = open.popLast() else { return }
+        if open.isEmpty {
+            closed.append(component)
+        } else {
+            open[open.count - 1].components.append(component)
+        }
+    }
+}

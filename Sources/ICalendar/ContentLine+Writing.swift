@@ -1,0 +1,71 @@
+/// Lines of a calendar as they are written.
+extension ContentLine {
+    /// A property whose value is text, with parameters of any text.
+    static func line(_ name: String, _ parameters: [(name: String, value: String)] = [], text: String) -> String {
+        parameters.reduce(name) { "\($0);\($1.name)=\(parameter($1.value))" } + ":" + escaped(text)
+    }
+
+    /// A property of times, which are all of one form.
+    static func line(_ name: String, _ times: [CalendarTime]) -> String {
+        let values = times.map(\.text).joined(separator: ",")
+        guard let first = times.first else { return name + ":" }
+        if first.isDay { return "\(name);VALUE=DATE:\(values)" }
+        return first.zoneIdentifier.map { "\(name);TZID=\(parameter($0)):\(values)" } ?? "\(name):\(values)"
+    }
+
+    /// RFC 5545 section 3.3.11
+    static func escaped(_ text: String) -> String {
+        var escaped = String.UnicodeScalarView()
+        var isAfterReturn = false
+        for scalar in text.unicodeScalars {
+            defer { isAfterReturn = scalar == "\r" }
+            switch scalar {
+            case "\\", ";", ",": escaped.append(contentsOf: ["\\", scalar])
+            case "\n" where isAfterReturn: break
+            case "\n", "\r": escaped.append(contentsOf: ["\\", "n"])
+            default: escaped.append(scalar)
+            }
+        }
+        return String(escaped)
+    }
+
+    /// Quoted unless it is a plain word; what quotes can't hold is written as RFC 6868 has it.
+    private static func parameter(_ value: String) -> String {
+        let isPlain = value.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "/"):
+                true
+            default: false
+            }
+        }
+        guard !isPlain || value.isEmpty else { return value }
+        var quoted = String.UnicodeScalarView()
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "^": quoted.append(contentsOf: ["^", "^"])
+            case "\"": quoted.append(contentsOf: ["^", "'"])
+            case "\n", "\r": quoted.append(contentsOf: ["^", "n"])
+            default: quoted.append(scalar)
+            }
+        }
+        return "\"\(String(quoted))\""
+    }
+
+    /// Folded at 75 bytes and ended by CRLF (RFC 5545 section 3.1).
+    static func folded(_ line: String) -> String {
+        var folded = String.UnicodeScalarView()
+        var size = 0
+        for scalar in line.unicodeScalars {
+            let width = UTF8.width(scalar)
+            if size + width > 75 {
+                folded.append(contentsOf: ["\r", "\n", " "])
+                size = 1
+            }
+            folded.append(scalar)
+            size += width
+        }
+        return String(folded) + "\r\n"
+    }
+}

@@ -1,0 +1,158 @@
+internal import NotificationCore
+internal import Recurrence
+
+/// Alarms as requests.
+extension ReminderImport {
+    func finding(
+        _ entry: CalendarEntry,
+        _ alarm: CalendarAlarm?,
+        _ offset: Int64,
+        of set: RecurrenceSet,
+        suffix: String,
+        snooze: CalendarTime? = nil
+    ) -> Finding {
+        var finding = Finding(title: title(entry), uid: entry.uid, line: alarm?.line ?? entry.line)
+        var notes = entry.notes + (alarm?.notes ?? [])
+        var trigger = AlarmShift(seconds: offset).trigger(set)
+        if trigger == nil {
+            trigger = dates(set, AlarmShift(seconds: offset))
+            notes.append(
+                "its rule can't be moved to the alarm, so at most its next \(CalendarEntry.mostDates) rings are taken"
+            )
+        }
+        var request = Request(
+            identifier: identifier(entry, suffix),
+            content: content(entry, alarm, set == entry.recurrence ? offset : nil),
+            trigger: trigger
+        )
+        request.untilAnswered = alarm?.untilAnswered
+        let waits = snooze.map { WallTime(unixSeconds: $0.instant(zones)) }.flatMap { $0 > now ? $0 : nil }
+        notes += addOwn(&request, entry)
+        do throws(AgendaError) {
+            do throws(AgendaError) {
+                try check(request)
+                finding.snoozedUntil = waits
+            } catch  where error.code == .noDate && waits != nil {
+                // Nothing is left of it but the extra ring.
+                request.trigger = snooze.map { .once($0.reading, zone: $0.isUTC ? "UTC" : $0.zoneIdentifier) }
+                try check(request)
+            }
+            finding.request = request
+        } catch  where error.code == .noDate {
+            notes.append("it never rings, or only in the past")
+        } catch {
+            notes.append(error.message)
+        }
+        finding.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
+        return finding
+    }
+
+    /// Checks a request as the agent will.
+    private func check(_ request: Request) throws(AgendaError) {
+        guard request.trigger != nil else { throw AgendaError(.noDate, "") }
+        try RequestCheck.check(request)
+        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
+        _ = try Timetable(zones: zones).start(request, at: moment)
+    }
+
+    /// Gives a request what only Carillon writes; without that, it is still a reminder.
+    ///
+    /// - Returns: What of it isn't taken.
+    private func addOwn(_ request: inout Request, _ entry: CalendarEntry) -> [String] {
+        var whole = request
+        let problems = OwnProperties.read(entry.component, into: &whole)
+        whole.content.body = Self.cleaned(whole.content.body, limit: RequestCheck.Limit.body)
+        request.content.body = Self.cleaned(request.content.body, limit: RequestCheck.Limit.body)
+        do throws(AgendaError) {
+            try RequestCheck.check(whole)
+            request = whole
+            return problems
+        } catch {
+            // Together it may be too much, although nothing of it is.
+            guard (try? RequestCheck.check(request)) != nil else { return [] }
+            return ["what only Carillon writes is left out: \(error.message)"]
+        }
+    }
+
+    private func content(_ entry: CalendarEntry, _ alarm: CalendarAlarm?, _ distance: Int64?) -> Content {
+        var content = Content(title: Self.cleaned(title(entry), limit: RequestCheck.Limit.title))
+        let isOwn = entry.uid.hasSuffix(Self.ownSuffix)
+        let body = isOwn ? entry.details : AlarmText(entry: entry, zones: zones).body(alarm, distance: distance)
+        // What others wrote is shortened; of our own, the subtitle is still to be taken off.
+        content.body = Self.cleaned(body, limit: RequestCheck.Limit.body + (isOwn ? RequestCheck.Limit.title + 1 : 0))
+        content.sound = .standard
+        content.userInfo = [Self.uidKey: .string(entry.uid)]
+        return content
+    }
+
+    /// Gives a request what only Carillon writes, and checks it as the agent will.
+    private func check(_ request: inout Request, _ entry: CalendarEntry, _ notes: inout [String]) throws(AgendaError) {
+        guard let trigger = request.trigger else { throw AgendaError(.noDate, "") }
+        if !entry.uid.hasSuffix(Self.ownSuffix) || request.content.actions.isEmpty {
+            var whole = request
+            let problems = OwnProperties.read(entry.component, into: &whole)
+            whole.content.body = Self.cleaned(whole.content.body, limit: RequestCheck.Limit.body)
+            do throws(AgendaError) {
+                try RequestCheck.check(whole)
+                request = whole
+                notes += problems
+            } catch {
+                // Together it may be too much although nothing of it is.
+                try RequestCheck.check(request)
+                notes.append("what only Carillon writes is left out: \(error.message)")
+            }
+        }
+        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
+        _ = trigger
+        _ = try Timetable(zones: zones).start(request, at: moment)
+    }
+
+    /// The rings from the beginning of this year on, so that a second import on another day finds the same ones.
+    private func dates(_ set: RecurrenceSet, _ shift: AlarmShift) -> Trigger? {
+        let zone = zones.zone(of: set)
+        let year = CivilDateTime(year: zone.civil(at: now.unixSeconds).year, month: 1, day: 1)
+        let after = zone.instant(of: year) - 1
+        let found = set.occurrences(after: after, through: .max, in: zone, limit: CalendarEntry.mostDates)
+            .map { zone.civil(at: $0 &+ shift.seconds) }
+        guard let first = found.first else { return nil }
+        return .recurrence(
+            RecurrenceSet(
+                start: first,
+                startIsUTC: set.startIsUTC,
+                zoneIdentifier: set.zoneIdentifier,
+                dates: Array(found.dropFirst())
+            )
+        )
+    }
+
+    func title(_ entry: CalendarEntry) -> String {
+        let words = [entry.summary] + entry.alarms.prefix(1).compactMap { AlarmText.said($0.words) }
+        return words.first { !$0.allSatisfy(\.isWhitespace) } ?? "Untitled"
+    }
+
+    /// The UID, the occurrence and the alarm; of a UID that `export` made, the identifier in it.
+    private func identifier(_ entry: CalendarEntry, _ suffix: String) -> String {
+        if entry.uid.hasSuffix(Self.ownSuffix), suffix == "#1", entry.recurrenceID == nil {
+            return Self.cleanedName(
+                String(entry.uid.dropLast(Self.ownSuffix.count)),
+                limit: RequestCheck.Limit.identifier
+            )
+        }
+        let whole = entry.uid + (entry.recurrenceID.map { "/\($0.text)" } ?? "") + suffix
+        let cleaned = Self.cleanedName(whole, limit: 400)
+        guard cleaned != whole else { return whole }
+        // What was cut off must still tell one from another.
+        return cleaned + "~" + Fingerprint.of(whole)
+    }
+
+    /// As an identifier may be: one line.
+    private static func cleanedName(_ text: String, limit: Int) -> String {
+        let line = text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+        return cleaned(line, limit: limit)
+    }
+
+    /// Without what a request must not contain, and cut between characters.
+    private static func cleaned(_ text: String, limit: Int) -> String {
+        PlainText.cleaned(String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" })), limit: limit)
+    }
+}

@@ -1,0 +1,103 @@
+import ICalendar
+import NotificationCore
+import Recurrence
+import SystemZones
+import Testing
+
+/// What is wrong but readable is read, and one bad line costs its item, never the file (decision 33).
+@Suite struct DamageTests {
+    private static func read(_ text: String) throws -> (entries: [CalendarEntry], problems: [CalendarEntry.Problem]) {
+        try CalendarEntry.readUsable(Array(text.utf8), zones: ReadingTests.zones, now: ImportTests.now)
+    }
+
+    private static let good = "BEGIN:VEVENT\nUID:good\nSUMMARY:Good\nDTSTART:20260105T090000\nEND:VEVENT\n"
+
+    @Test(arguments: [
+        "BEGIN:VEVENT \nUID:a\nSUMMARY:Tea\nDTSTART:20260105T090000\nEND:VEVENT",
+        "begin:vevent\nuid:a\nsummary:Tea\ndtstart:20260105t090000\nend:vevent",
+        "BEGIN:VEVENT\nUID:a\nSUMMARY:Tea\nDTSTART;:20260105T090000 \nEND:VEVENT",
+        "BEGIN:VEVENT\nUID:a\nSUMMARY ;LANGUAGE=de :Tea\nDTSTART;TZID=:20260105T090000;\nEND:VEVENT",
+        "BEGIN:VEVENT\nUID:a\nSUMMARY:Tea\nDTSTART:2026-01-05T09:00\nEND:VEVENT",
+        "\u{FEFF}BEGIN:VEVENT\nUID:a\nSUMMARY:Tea\nDTSTART:20260105T090000\nRRULE:FREQ=DAILY;COUNT=1;\nEND:VEVENT",
+        "BEGIN:VEVENT\nUID:a\nSUMMARY:Tea\nDTSTART:20260105T090000\nRRULE:FREQ=DAILY\\;COUNT=1 \nRRULE:\nEND:VEVENT",
+        "BEGIN:VEVENT\nUID:a\nSUMMARY:Tea\nX_ODD.NAME;A;B=:c\nDTSTART:20260105T090000\nBEGIN:X-NEW\nY:z\nEND:X-NEW\nEND:VEVENT",
+        "END:VALARM\nnonsense\nBEGIN:VEVENT\nUID:a\nSUMMARY:Tea\nDTSTART:20260105T090000\nEND:VEVENT",
+    ])
+    func whatIsReadableIsRead(_ event: String) throws {
+        for end in ["\n", "\r\n", "\r"] {
+            let text = "BEGIN:VCALENDAR\n\(event)\nEND:VCALENDAR\n".replacing("\n", with: end)
+            let (entries, problems) = try Self.read(text)
+            #expect(problems.isEmpty)
+            #expect(entries.map(\.summary) == ["Tea"])
+            let found = entries.first?.recurrence?.occurrences(after: .min, through: .max, in: ReadingTests.zones.local)
+            #expect(found == [1_767_600_000])
+            #expect(entries.first?.notes == [])
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "BEGIN:VEVENT\nUID:b\nDTSTART:never\nEND:VEVENT\n", 4,
+            "DTSTART is \"never\", which isn't a date such as 20260105 or 20260105T090000"
+        ),
+        ("BEGIN:VEVENT\nUID:b\nDTSTART 20260105\nEND:VEVENT\n", 4, "\"DTSTART 20260105\" is not NAME:VALUE"),
+        ("BEGIN:VEVENT\nUID:b\nBEGIN:VALARM\nEND:ALARM\nEND:VEVENT\n", 5, "END:ALARM without a BEGIN"),
+        ("BEGIN:VEVENT\nUID:b\nBEGIN:VALARM\nEND:VEVENT\n", 5, "END:VEVENT ends the VALARM that begins in line 4"),
+        ("BEGIN:VEVENT\nUID:b\nDTSTART:20260105\n", 2, "BEGIN:VEVENT has no END"),
+        (
+            "BEGIN:VEVENT\nUID:b\n" + String(repeating: "BEGIN:X\n", count: 20)
+                + String(repeating: "END:X\n", count: 20) + "END:VEVENT\n", 18,
+            "components are nested deeper than 16 levels"
+        ),
+    ])
+    func oneBadEntryCostsNoOther(_ bad: String, line: Int, message: String) throws {
+        let (entries, problems) = try Self.read("BEGIN:VCALENDAR\n\(bad)\(Self.good)END:VCALENDAR\n")
+        #expect(entries.map(\.uid) == ["good"])
+        #expect(problems.map(\.uid) == ["b"])
+        #expect(problems.map(\.error.description) == ["line \(line): \(message)"])
+    }
+
+    @Test func aFileThatIsCutOffLosesItsLastEntry() throws {
+        let (entries, problems) = try Self.read("BEGIN:VCALENDAR\n\(Self.good)BEGIN:VEVENT\nUID:b\nDTST")
+        #expect(entries.map(\.uid) == ["good"])
+        #expect(problems.map(\.error.description) == ["line 7: BEGIN:VEVENT has no END"])
+    }
+
+    @Test func aLineThatDoesNotMatterIsIgnoredAndNamed() throws {
+        let text = Self.good.replacing("SUMMARY", with: "DESCRIPTION:a\nb and more\nEXDATE:never\nDURATION:1h\nSUMMARY")
+        let (entries, problems) = try Self.read("BEGIN:VCALENDAR\n\(text)END:VCALENDAR\n")
+        #expect(problems.isEmpty)
+        #expect(
+            entries.first?.notes == [
+                "line 5 is ignored: \"b and more\" is not NAME:VALUE",
+                "line 7 is ignored: DURATION isn't a length of time such as PT1H30M",
+                "line 6 is ignored: EXDATE is \"never\", which isn't a date such as 20260105 or 20260105T090000",
+            ]
+        )
+    }
+
+    @Test func entriesWithoutUIDHaveNamesThatAnImportFindsAgain() throws {
+        let text = "BEGIN:VCALENDAR\n\(Self.good)\(Self.good)\(Self.good)END:VCALENDAR\n".replacing(
+            "UID:good\n",
+            with: ""
+        )
+        let first = try Self.read(text).entries.map(\.uid)
+        #expect(Set(first).count == 3)
+        #expect(try Self.read(text.replacing("SUMMARY:Good", with: "SUMMARY:Good\nX:y")).entries.map(\.uid) == first)
+    }
+
+    @Test func exruleBecomesDatesWithinTheLimits() throws {
+        func entry(_ rule: String) throws -> CalendarEntry {
+            let text = Self.good.replacing("END:", with: "RRULE:FREQ=DAILY\nEXRULE:\(rule)\nEND:")
+            return try #require(try Self.read("BEGIN:VCALENDAR\n\(text)END:VCALENDAR\n").entries.first)
+        }
+        let weekly = try entry("FREQ=WEEKLY;BYDAY=SA,SU;COUNT=4")
+        let days = weekly.recurrence?.occurrences(after: .min, through: .max, in: ReadingTests.zones.local, limit: 9)
+            .map { ReadingTests.zones.local.civil(at: $0).day }
+        #expect(days == [5, 6, 7, 8, 9, 12, 13, 14, 15])
+        #expect(weekly.notes == [])
+        let endless = try entry("FREQ=WEEKLY;BYDAY=SA,SU;")
+        #expect(endless.recurrence?.exceptions.count == 2000)
+        #expect(endless.notes == ["its EXRULE is followed up to 5 Mar 2045"])
+    }
+}

@@ -1,0 +1,120 @@
+import ICalendar
+import NotificationCore
+import Recurrence
+import SystemZones
+import Testing
+
+/// Which zone a TZID means, in the order of decision 33.
+@Suite struct FileZoneTests {
+    private static let newYork = [
+        "20070311T020000;YEARLY;BYMONTH=3;BYDAY=2SU", "20071104T020000;YEARLY;BYMONTH=11;BYDAY=1SU",
+    ]
+
+    /// - Parameters:
+    ///   - daylight: The onset and the rule, and the offset before and after it.
+    private static func zone(_ name: String, _ more: [String] = [], _ parts: [(String, String, String, String)])
+        -> [String]
+    {
+        var lines = ["BEGIN:VTIMEZONE", "TZID:" + name] + more
+        for (kind, onset, from, to) in parts {
+            let sides = onset.split(separator: ";", maxSplits: 1).map(String.init)
+            lines += ["BEGIN:" + kind, "DTSTART:" + sides[0]]
+            if sides.count > 1 { lines.append(sides[1].hasPrefix("RDATE") ? sides[1] : "RRULE:FREQ=" + sides[1]) }
+            lines += ["TZOFFSETFROM:" + from, "TZOFFSETTO:" + to, "END:" + kind]
+        }
+        return lines + ["END:VTIMEZONE"]
+    }
+
+    private static func entry(_ name: String, _ zone: [String], _ lines: [String]) throws -> CalendarEntry {
+        let event = ["BEGIN:VEVENT", "UID:a", "SUMMARY:x", "DTSTART;TZID=\"\(name)\":" + lines[0]] + lines.dropFirst()
+        let text = ["BEGIN:VCALENDAR"] + zone + event + ["END:VEVENT", "END:VCALENDAR"]
+        return try ReadingTests.entries(text.joined(separator: "\r\n"))[0]
+    }
+
+    @Test func theOrderOfDecision33() throws {
+        let eastern = [
+            ("DAYLIGHT", Self.newYork[0], "-0500", "-0400"), ("STANDARD", Self.newYork[1], "-0400", "-0500"),
+        ]
+        let old = [
+            ("DAYLIGHT", "19870405T020000;YEARLY;BYMONTH=4;BYDAY=1SU", "-0500", "-0400"),
+            ("STANDARD", "19671029T020000;YEARLY;BYMONTH=10;BYDAY=-1SU", "-0400", "-0500"),
+        ]
+        let fixed = [("STANDARD", "19700101T000000", "+0530", "+0530")]
+        let hour = [("STANDARD", "19700101T000000", "+0700", "+0700")]
+        let invented = [
+            ("DAYLIGHT", "19700405T030000;YEARLY;BYMONTH=4;BYDAY=1SU", "+0100", "+0230"),
+            ("STANDARD", "19701006T030000;YEARLY;BYMONTH=10;BYDAY=TU;BYMONTHDAY=8,9,10,11,12,13,14", "+0230", "+0100"),
+        ]
+        let rows: [(name: String, zone: [String], zoneName: String)] = [
+            ("Asia/Tokyo", Self.zone("Asia/Tokyo", [], eastern), "Asia/Tokyo"),
+            ("Mine", Self.zone("Mine", ["X-LIC-LOCATION:Asia/Tokyo"], eastern), "Asia/Tokyo"),
+            ("/freeassociation.sourceforge.net/Tzfile/Europe/Rome", [], "Europe/Rome"),
+            ("Custom/America/Argentina/Buenos_Aires", [], "America/Argentina/Buenos_Aires"),
+            ("W. Europe Standard Time", [], "Europe/Berlin"), ("India Standard Time", [], "Asia/Kolkata"),
+            ("US-Eastern", Self.zone("US-Eastern", [], eastern), "America/New_York"),
+            ("(GMT-05:00) Eastern", Self.zone("(GMT-05:00) Eastern", [], eastern), "America/New_York"),
+            ("+7", Self.zone("+7", [], hour), "Etc/GMT-7"), ("Delhi", Self.zone("Delhi", [], fixed), "Asia/Kolkata"),
+            ("Odd", Self.zone("Odd", [], invented), "<+01>-1<+0230>-2:30,M4.1.0/3,M10.2.2/3"),
+            ("EST5EDT,M3.2.0,M11.1.0", [], "EST5EDT,M3.2.0,M11.1.0"),
+        ]
+        for (name, zone, expected) in rows {
+            let entry = try Self.entry(name, zone, ["20260705T090000", "RRULE:FREQ=DAILY"])
+            #expect(entry.start?.zoneIdentifier == expected, "\(name)")
+            #expect(entry.notes == [])
+        }
+        // A law has changed since the file was written: it is the zone that had those offsets then.
+        let before = try Self.entry(
+            "US-Eastern",
+            Self.zone("US-Eastern", [], old),
+            ["19980705T090000", "RRULE:FREQ=DAILY"]
+        )
+        #expect(before.start?.zoneIdentifier == "America/New_York")
+    }
+
+    @Test func whatNoStringCanSayGoesAsDates() throws {
+        let zone = Self.zone(
+            "Moon",
+            [],
+            [
+                ("DAYLIGHT", "20260110T020000;RDATE:20270320T020000", "+0100", "+0300"),
+                ("STANDARD", "20260120T020000;RDATE:20270920T020000", "+0300", "+0100"),
+            ]
+        )
+        let daily = try Self.entry(
+            "Moon",
+            zone,
+            ["20260105T090000", "RRULE:FREQ=DAILY;COUNT=20", "EXDATE;TZID=Moon:20260112T090000"]
+        )
+        #expect(daily.start == .utc(CivilDateTime(year: 2026, month: 1, day: 5, hour: 8)))
+        #expect(
+            daily.notes == [
+                "its time zone has rules of its own, so its rings are taken as dates, the last on 24 Jan 2026"
+            ]
+        )
+        let found = try #require(daily.recurrence).occurrences(after: .min, through: .max, in: .utc)
+            .map { Zone.utc.civil(at: $0) }
+        #expect(found.count == 19)
+        #expect(found.map(\.day) == Array(5...11) + Array(13...24))
+        #expect(found.map(\.hour) == found.map { (10..<20).contains($0.day) ? 6 : 8 })
+        let single = try Self.entry("Moon", zone, ["20260115T090000"])
+        #expect(single.start == .utc(CivilDateTime(year: 2026, month: 1, day: 15, hour: 6)))
+        #expect(single.notes == [])
+    }
+
+    /// Never silently UTC, and never the session's zone.
+    @Test(arguments: ["US-Eastern", "UTC+01:00", "GMT-5", "CET-1CEST"])
+    func aZoneThatNobodyKnowsIsRefused(_ name: String) {
+        let error = #expect(throws: ICalendarError.self) { try Self.entry(name, [], ["20260705T090000"]) }
+        #expect(
+            error?.message.hasPrefix("this system has no zone \"\(name)\", and the file doesn't describe it") == true
+        )
+    }
+
+    @Test func aDescriptionThatIsDamagedIsNone() {
+        for (from, rule) in [("+1", "YEARLY"), ("+0100", "OFTEN"), ("+9900", "YEARLY"), ("+0100", "SECONDLY")] {
+            let zone = Self.zone("Moon", [], [("STANDARD", "20260101T000000;\(rule)", from, "+0200")])
+            let entry = try? Self.entry("Moon", zone, ["20260705T090000"])
+            #expect(entry == nil || entry?.start?.zoneIdentifier == "Etc/GMT-2", "\(from) \(rule)")
+        }
+    }
+}
