@@ -61,6 +61,9 @@ extension BatchLine {
             guard let level = LevelText(rawValue: text) else { throw Unreadable() }
             look.level = level
         case "sound": look.sound = text
+        case "volume": look.playback.volume = try VolumeText(parsing: text)
+        case "sound-repeat": look.playback.soundRepeat = try SoundSpanText(parsing: text)
+        case "fade": look.playback.fade = try SoundSpanText(parsing: text)
         case "icon": look.icon = text
         case "thread": look.thread = text
         case "insist": look.insist = try DurationText(parsing: text)

@@ -14,7 +14,8 @@ struct BatchLine {
         "from": .value,
         "until": .value, "count": .value, "except": .values, "tz": .value, "arriving": .value, "leaving": .value,
         "each-time": .flag, "button": .values, "stop-button": .flag, "reply": .flag, "for": .value, "level": .value,
-        "sound": .value, "icon": .value, "thread": .value, "insist": .value, "insist-limit": .value,
+        "sound": .value, "volume": .value, "sound-repeat": .value, "fade": .value, "icon": .value, "thread": .value,
+        "insist": .value, "insist-limit": .value,
     ]
 
     private(set) var title = ""

@@ -59,6 +59,12 @@ struct Add: ParsableCommand {
 
             --reply adds a button that takes a typed answer; "carillon wait" and "carillon inbox" print it.
 
+            SOUND
+              --sound bell --volume 60       a sound of the theme, not so loud
+              --sound alarm-clock-elapsed --sound-repeat 10m --fade 1m
+                                             until you answer, at most 10 minutes,
+                                             each repetition louder in the first one
+
             MANY AT ONCE
               carillon add --batch reminders.jsonl
             Each line of the file, or of stdin, is a JSON object: {"title": "Tea", "in": "4m"}. Its keys are these options \
@@ -125,6 +131,9 @@ struct Add: ParsableCommand {
         }
         guard look.insist != nil || look.insistLimit == nil else {
             throw ValidationError("--insist-limit needs --insist.")
+        }
+        guard look.playback.fade?.seconds ?? 0 == 0 || look.playback.soundRepeat != nil else {
+            throw ValidationError("--fade needs --sound-repeat: each repetition is louder than the one before.")
         }
     }
 
@@ -205,6 +214,7 @@ struct Add: ParsableCommand {
         content.stayFor = look.stay?.seconds
         content.icon = look.icon.map(ThemeNames.absolute)
         content.sound = LookOptions.sound(look.sound)
+        look.playback.apply(to: &content)
         content.attachments = look.attachments
         return content
     }

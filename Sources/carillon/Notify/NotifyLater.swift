@@ -24,6 +24,8 @@ struct NotifyLater {
             throw ValidationError(Add.message(for: error))
         }
         add.options = command.options
+        add.look.playback = command.playback
+        try add.validate()
         try add.run()
     }
 
@@ -33,6 +35,8 @@ struct NotifyLater {
             ("--id", command.id != nil), ("--stop-button", command.stopButton), ("--on", !options.on.isEmpty),
             ("--between", options.between != nil), ("--from", options.from != nil), ("--until", options.until != nil),
             ("--count", options.count != nil), ("--except", !options.except.isEmpty), ("--tz", options.tz != nil),
+            ("--volume", command.playback.volume != nil), ("--sound-repeat", command.playback.soundRepeat != nil),
+            ("--fade", command.playback.fade != nil),
         ]
         return given.first(where: \.isGiven)?.option ?? ""
     }

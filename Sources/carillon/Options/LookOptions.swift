@@ -37,6 +37,8 @@ struct LookOptions: ParsableArguments {
     )
     var sound: String?
 
+    @OptionGroup var playback: PlaybackOptions
+
     @Option(help: ArgumentHelp("An icon of the icon theme, or a file.", valueName: "name"))
     var icon: String?
 
@@ -109,6 +111,7 @@ extension TypedWords {
         }
         say("stayFor", "--for", look.stay?.text)
         say("sound", "--sound", look.sound)
+        say(look.playback)
         say("icon", "--icon", look.icon)
         for field in ["attachments", "content.attachments", "attachment"] { say(field, "--image", look.image) }
         say("threadIdentifier", "--thread", look.thread)
