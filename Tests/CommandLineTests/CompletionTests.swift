@@ -12,6 +12,7 @@ import Testing
         ("carillon next tea-g", "tea-green"),
         ("carillon dismiss tea-g", "tea-green"), ("carillon show Gr", "Green"), ("carillon act tea-green Dr", "Drunk"),
         ("carillon add Tea --tz Europe/Berl", "Europe/Berlin"), ("carillon add Tea --sound no", "none"),
+        ("carillon help snoo", "snooze"), ("carillon help apps al", "allow"),
     ]
 
     /// Two reminders, and one whose title a shell must not run.
@@ -74,6 +75,9 @@ import Testing
             let offered = try await offeredInBash(line, session)
             #expect(offered.contains { $0.hasPrefix(word) } && !offered.contains("bins"), "\(line): \(offered)")
         }
+        let topics = try await offeredInBash("carillon help autostart ", session)
+        #expect(topics == ["status", "on", "off"])
+        #expect(try await offeredInBash("carillon help add ", session).isEmpty)
         let all = try await offeredInBash("carillon show ", session)
         #expect(all == ["Black tea", "Green tea", "bins", "tea-black", "tea-green"])
         #expect(!FileManager.default.fileExists(atPath: session.folder + "/mark"))
