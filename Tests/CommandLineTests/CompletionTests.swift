@@ -12,6 +12,7 @@ import Testing
         ("carillon next tea-g", "tea-green"),
         ("carillon dismiss tea-g", "tea-green"), ("carillon show Gr", "Green"), ("carillon act tea-green Dr", "Drunk"),
         ("carillon add Tea --tz Europe/Berl", "Europe/Berlin"), ("carillon add Tea --sound no", "none"),
+        ("carillon add --template me", "meds"),
         ("carillon help snoo", "snooze"), ("carillon help apps al", "allow"),
     ]
 
@@ -19,6 +20,10 @@ import Testing
     private func sessionWithReminders() async throws -> PrivateSession {
         let session = try await PrivateSession.withAgent()
         let mark = session.folder + "/mark"
+        let settings = session.config + "/carillon"
+        try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
+        try "[template meds]\nat=9:00\n[template $(touch \(mark))]\nat=9:00\n"
+            .write(toFile: settings + "/carillon.conf", atomically: true, encoding: .utf8)
         let reminders = [
             ("tea-green", "Green tea"), ("tea-black", "Black tea"), ("bins", "$(touch \(mark)) `touch \(mark)`"),
         ]

@@ -61,6 +61,15 @@ import Testing
         #expect(read([Entry(group: "rings", key: "missedSummary", value: "off")]).settings.missedSummary == nil)
     }
 
+    /// `carillon` reads them (decision 26).
+    @Test func groupsOfProgramsAreNoneOfTheAgents() {
+        let (settings, problems) = read([
+            Entry(group: "add", key: "sound", value: "bell"), Entry(group: "template meds", key: "nosuch", value: ""),
+        ])
+        #expect(problems.isEmpty)
+        #expect(settings == Settings())
+    }
+
     // group, key, value, what is said of it
     @Test(arguments: [
         ("permission", "newApps", "maybe", "[permission] newApps=maybe: must be ask, allow or deny; ask is used"),
@@ -126,11 +135,11 @@ import Testing
         ("app x", "volume", "3", "[app x] volume: there is no such key; the keys are endDate, sound"),
         (
             "app", "sound", "on",
-            "[app]: there is no such group; the groups are [history], [permission], [popup], [quiet], [rings], [sound] and [app ID]"
+            "[app]: there is no such group; the groups are [add], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
         ),
         (
             "app a b", "sound", "on",
-            "[app a b]: there is no such group; the groups are [history], [permission], [popup], [quiet], [rings], [sound] and [app ID]"
+            "[app a b]: there is no such group; the groups are [add], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
         ),
     ])
     func whatIsWrongIsNamedAndTheDefaultUsed(group: String, key: String, value: String, problem: String) {

@@ -18,9 +18,11 @@ extension Settings {
     ///   allowed.
     package init(groups: [String], entries: [Entry], problems: inout [String]) {
         self.init()
-        for group in groups where Self.keys(of: group) == nil {
+        for group in groups where Self.keys(of: group) == nil && !Self.isOfPrograms(group) {
             let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")
-            problems.append("[\(group)]: there is no such group; the groups are \(known) and [app ID]")
+            problems.append(
+                "[\(group)]: there is no such group; the groups are [add], \(known), [app ID] and [template NAME]"
+            )
         }
         for entry in entries {
             guard let keys = Self.keys(of: entry.group) else { continue }
@@ -79,6 +81,9 @@ extension Settings {
 
     private static let groups = ["history", "permission", "popup", "quiet", "rings", "sound"]
     private static let appPrefix = "app "
+
+    /// Whether `carillon` reads a group, and reports what is wrong in it.
+    private static func isOfPrograms(_ group: String) -> Bool { group == "add" || group.hasPrefix("template ") }
 
     /// How long past rings may be kept at most: ten years.
     private static let mostHistoryDays = 3650

@@ -24,7 +24,8 @@ extension BatchLine {
         }
     }
 
-    private static func set(_ name: String, _ values: [String], in add: inout Add) throws {
+    /// Gives `add` an option.
+    static func set(_ name: String, _ values: [String], in add: inout Add) throws {
         let text = values.first ?? ""
         switch name {
         case "body": add.texts.body = values
@@ -65,6 +66,7 @@ extension BatchLine {
         case "sound-repeat": look.playback.soundRepeat = try SoundSpanText(parsing: text)
         case "fade": look.playback.fade = try SoundSpanText(parsing: text)
         case "icon": look.icon = text
+        case "image": look.image = text
         case "thread": look.thread = text
         case "insist": look.insist = try DurationText(parsing: text)
         case "insist-limit": look.insistLimit = try number(text)

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
+internal import SystemZones
 
 /// `carillon notify` with a time: a reminder of one's own, by the options of `carillon add`.
 struct NotifyLater {
@@ -25,8 +26,7 @@ struct NotifyLater {
         }
         add.options = command.options
         add.look.playback = command.playback
-        try add.validate()
-        try add.run()
+        try add.schedule(SystemZones(), WallTime(microseconds: ClockTimer.now(.realtime)))
     }
 
     private var firstAddition: String {

@@ -88,6 +88,14 @@ struct LookOptions: ParsableArguments {
         return Request.UntilAnswered(seconds: seconds, most: insistLimit ?? before?.most ?? 10)
     }
 
+    /// - Throws: `ValidationError` if an option is nothing by itself.
+    func checkTogether() throws {
+        guard insist != nil || insistLimit == nil else { throw ValidationError("--insist-limit needs --insist.") }
+        guard playback.fade?.seconds ?? 0 == 0 || playback.soundRepeat != nil else {
+            throw ValidationError("--fade needs --sound-repeat: each repetition is louder than the one before.")
+        }
+    }
+
     var attachments: [Attachment] { image.map { [Attachment(identifier: "image", path: $0, type: "")] } ?? [] }
 
     /// The open file of the picture.
