@@ -75,7 +75,7 @@ package actor SessionAgent {
             disturbance: disturbance,
             positions: geoClue,
             outside: Desktop(programs: programs, words: words, pictures: pictures, memory: memory),
-            sounds: parts.sounds,
+            sounds: parts.sounds.map { PlayerThread($0, executor: executor) },
             zones: parts.zones,
             log: AgentLog(log)
         )

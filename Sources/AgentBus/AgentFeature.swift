@@ -28,5 +28,8 @@ package enum AgentFeature {
     /// `Pause` and `Resume`.
     package static let pause = "pause"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo, groups, history, pause]
+    /// `soundVolume`, `soundRepeat` and `soundFade` in a content.
+    package static let playback = "playback"
+
+    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo, groups, history, pause, playback]
 }

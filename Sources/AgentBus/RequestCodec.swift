@@ -90,7 +90,11 @@ package enum RequestCodec {
         ]
         for (field, text) in texts where !text.isEmpty { fields[field] = .string(text) }
         if let bodies = content.bodies { fields["bodies"] = .stringArray(bodies) }
-        if let seconds = content.stayFor { fields["stayFor"] = .double(seconds) }
+        let numbers = [
+            "stayFor": content.stayFor, "soundVolume": content.soundVolume, "soundRepeat": content.soundRepeat,
+            "soundFade": content.soundFade,
+        ]
+        for (field, number) in numbers { fields[field] = number.map(Variant.double) }
         switch content.sound {
         case nil: break
         case .standard: fields["sound"] = .string("default")
@@ -143,6 +147,9 @@ package enum RequestCodec {
         content.bodies = try fields.strings("bodies")
         content.stayFor = try fields.double("stayFor")
         content.sound = try fields.string("sound").map { $0 == "default" ? .standard : .named($0) }
+        content.soundVolume = try fields.double("soundVolume")
+        content.soundRepeat = try fields.double("soundRepeat")
+        content.soundFade = try fields.double("soundFade")
         let levels = InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
         content.interruptionLevel =
             try fields.optional("interruptionLevel", "one of \(levels)") {

@@ -14,6 +14,7 @@ extension Shell: Recorder.Observer {
         for change in plan.changes where change.isOfPauses {
             recorder.agenda.pauses.follow(change)
             inbox.isToArm = true
+            sounds.stopWhatMayNotBeHeard()
         }
         guard plan.movesWatches(rows) else { return }
         inbox.isToLookAtRegions = true
@@ -38,6 +39,8 @@ extension Shell: Recorder.Observer {
     func tryAgain() { lookAgain() }
 
     private func show() {
+        // What holds rings back silences those that are there.
+        sounds.stopWhatMayNotBeHeard()
         if screen.showNext() { inbox.isToShow = true }
     }
 

@@ -51,7 +51,15 @@ package final class Shell {
             log: log
         )
         closing = Closing(server: server, link: ports.server, popups: ports.popups, alarms: alarms)
-        sounds = Sounds(player: ports.sounds, recorder: recorder, server: server, hold: hold, log: log)
+        sounds = Sounds(
+            player: ports.sounds,
+            recorder: recorder,
+            server: server,
+            hold: hold,
+            alarms: alarms,
+            log: log
+        )
+        closing.onClose = { [weak sounds] in sounds?.stop($0) }
         composer = PopupComposer(
             recorder: recorder,
             delegates: delegates,
@@ -153,6 +161,7 @@ package final class Shell {
     package func stop(isCutOff: Bool, _ body: @escaping () -> Void) {
         screen.stop(isCutOff: isCutOff) { [weak self] in
             self?.closing.finish()
+            self?.sounds.stopAll()
             self?.hold.forget()
             self?.regions.stop()
             self?.badges.clear()
@@ -205,11 +214,13 @@ package final class Shell {
 extension Shell: ServerState.Observer {
     func serverIsGone() {
         hold.forget()
+        sounds.stopAll()
         showWaiting()
     }
 
     /// What was asked of the server before may have reached this one, since servers are called by their common name.
     func serverComes(_ owner: String) {
+        sounds.stopAll()
         guard let ring = queue.inFlight else { return }
         recorder.record(.popupHandedOver(ring: ring, to: .init(bus: ports.server.bus, server: owner)))
     }

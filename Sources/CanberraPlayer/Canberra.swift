@@ -98,12 +98,12 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
             isProven = false
         }
 
-        /// Plays a sound to its end on the calling thread, `seconds` at the most.
+        /// Plays a sound to its end on the calling thread, `seconds` at the most, and until `cut` is opened.
         ///
         /// - Returns: Why it could not be played; nil when it was.
-        func play(_ event: [String: String], seconds: Double) -> Problem? {
+        func play(_ event: [String: String], seconds: Double, cut: Latch) -> Problem? {
             let wasProven = isProven
-            switch attempt(event, seconds) {
+            switch attempt(event, seconds, cut) {
             case nil:
                 isProven = context != nil
                 mute = nil
@@ -115,14 +115,14 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
             case .player(let text)?:
                 close()
                 // The sound server may have been restarted since the last sound.
-                guard !wasProven else { return play(event, seconds: seconds) }
+                guard !wasProven else { return play(event, seconds: seconds, cut: cut) }
                 mute = .now + patience
                 patience = min(patience * 2, Self.patience.longest)
                 return .player(text)
             }
         }
 
-        private func attempt(_ event: [String: String], _ seconds: Double) -> Problem? {
+        private func attempt(_ event: [String: String], _ seconds: Double, _ cut: Latch) -> Problem? {
             if let problem = open() { return problem }
             guard let context else { return nil }
             let end = Ending()
@@ -141,7 +141,11 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
                 )
             }
             guard result == 0 else { return library.problem(result) }
-            guard end.latch.wait(seconds: seconds) else {
+            let either = Latch()
+            end.latch.opens(either)
+            cut.opens(either)
+            _ = either.wait(seconds: seconds)
+            guard end.latch.wait(seconds: 0) else {
                 // Destroying it calls back for what still plays; nothing is called after that.
                 close()
                 return nil

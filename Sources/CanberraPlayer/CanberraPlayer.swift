@@ -9,10 +9,20 @@ package final class CanberraPlayer: SoundPlayer {
     private let silence: Double
     private let state = Mutex(State())
 
+    /// A sound that is to be played.
+    private struct Order {
+        let sound: PlayedSound
+        let number: Int
+        let ended: (@Sendable (Bool) -> Void)?
+        /// Silences it.
+        let cut = Latch()
+    }
+
     private struct State {
         /// Whether there is a thread that plays.
         var isRunning = false
-        var next: PlayedSound?
+        var playing: Order?
+        var next: Order?
         /// What that thread waits at for the next sound.
         var more: Latch?
     }
@@ -33,27 +43,43 @@ package final class CanberraPlayer: SoundPlayer {
         Canberra.library == nil ? "libcanberra is not installed (Debian's package is libcanberra0)" : nil
     }
 
-    package func play(_ sound: PlayedSound) {
-        guard let library = Canberra.library else { return }
-        let isFirst = state.withLock { state in
-            defer { state.isRunning = true }
-            state.next = sound
-            state.more?.open()
-            return !state.isRunning
+    package func play(_ sound: PlayedSound, as number: Int, ended: (@Sendable (Bool) -> Void)?) {
+        guard let library = Canberra.library else {
+            ended?(false)
+            return
         }
+        let order = Order(sound: sound, number: number, ended: ended)
+        let (isFirst, replaced) = state.withLock { state in
+            defer { (state.isRunning, state.next) = (true, order) }
+            state.more?.open()
+            return (!state.isRunning, state.next)
+        }
+        replaced?.ended?(true)
         guard isFirst else { return }
         Thread { [self] in
             let application = ["application.name": "Carillon", "application.id": Agenda.ownApp]
             let voice = Canberra.Voice(library, as: application)
-            while let sound = awaitNext() { play(sound, with: voice) }
+            while let order = awaitNext() {
+                let wasPlayed = play(order, with: voice)
+                order.ended?(wasPlayed)
+            }
         }.start()
     }
 
+    package func stop(_ number: Int) {
+        let order = state.withLock { state in
+            if state.next?.number == number { state.next = nil }
+            return state.playing?.number == number ? state.playing : nil
+        }
+        order?.cut.open()
+    }
+
     /// The sound that is due, or comes before the silence has lasted long enough; nil is the end of the thread.
-    private func awaitNext() -> PlayedSound? {
+    private func awaitNext() -> Order? {
         let more = Latch()
         let isDue = state.withLock { state in
             state.more = more
+            state.playing = nil
             return state.next != nil
         }
         if !isDue { _ = more.wait(seconds: silence) }
@@ -61,21 +87,32 @@ package final class CanberraPlayer: SoundPlayer {
             defer { state.next = nil }
             state.more = nil
             state.isRunning = state.next != nil
+            state.playing = state.next
             return state.next
         }
     }
 
-    private func play(_ sound: PlayedSound, with voice: Canberra.Voice) {
-        guard !voice.isMute else { return }
+    /// - Returns: Whether it could be played.
+    private func play(_ order: Order, with voice: Canberra.Voice) -> Bool {
+        let sound = order.sound
+        guard !voice.isMute else { return false }
         for name in sound.name == sound.fallback ? [sound.name] : [sound.name, sound.fallback] {
+            if order.cut.wait(seconds: 0) { return true }
             var event = [PlayedSound.isFile(name) ? "media.filename" : "event.id": name]
             event["media.role"] = "event"
             // The sound server is not to keep it.
             event["canberra.cache-control"] = "never"
             event["canberra.xdg-theme.name"] = sound.theme
-            guard let problem = voice.play(event, seconds: Self.longest) else { return }
+            // At full volume it is left to the sound server, which may remember another one.
+            if sound.volume < 1 { event["canberra.volume"] = Self.decibels(sound.volume) }
+            guard let problem = voice.play(event, seconds: Self.longest, cut: order.cut) else { return true }
             onProblem("\"\(name)\" could not be played: \(problem.text)")
-            if case .player = problem { return }
+            if case .player = problem { return false }
         }
+        return false
     }
+
+    /// The volume as libcanberra takes it. PulseAudio and the controls of desktops count in cubes. Whole numbers, since it
+    /// is read in the person's language, where a fraction may have a comma.
+    private static func decibels(_ volume: Double) -> String { "\(Int((60 * log10(max(volume, 0.01))).rounded()))" }
 }

@@ -78,6 +78,11 @@ package enum SpokenForm {
 }
 
 extension IntervalGrid {
+    /// A length of time in people's words: `30 s`, `5 min`.
+    package static func describe(length microseconds: Int64) -> String {
+        SpokenForm.duration(microseconds: microseconds)
+    }
+
     /// A period in people's words: `every 30 s`, `every minute`, `every hour`.
     package static func describe(every microseconds: Int64) -> String {
         switch microseconds {

@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import Glibc
 internal import ScheduleWords
 
 /// The command line for people.
@@ -50,7 +51,10 @@ struct Carillon: ParsableCommand {
         do {
             command = try parseAsRoot(arguments)
         } catch {
-            exit(withError: error)
+            let asksForScript = arguments.first?.hasPrefix("--generate-completion-script") ?? false
+            guard asksForScript, exitCode(for: error) == .success else { exit(withError: error) }
+            Files.write(HelpTopics(of: Self.self).added(to: fullMessage(for: error) + "\n"), to: STDOUT_FILENO)
+            return
         }
         do {
             try RepeatedOptions.refuse(in: arguments, of: type(of: command))

@@ -24,6 +24,9 @@ enum Completions {
     /// The sounds of the installed themes.
     static var sounds: CompletionKind { .custom { _, _, _ in offered(["none"] + ThemeNames().sounds) } }
 
+    /// The templates in carillon.conf.
+    static var templates: CompletionKind { .custom { _, _, _ in offered(AddDefaults().templates) } }
+
     /// The time zones that the system knows.
     static var zones: CompletionKind {
         .custom { _, _, _ in

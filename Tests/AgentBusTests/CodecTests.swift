@@ -94,6 +94,9 @@ import Testing
             request.content.categoryIdentifier = "c"
             request.content.threadIdentifier = "t"
             request.content.sound = .named("bell")
+            request.content.soundVolume = 0.5
+            request.content.soundRepeat = 300
+            request.content.soundFade = 30
             request.content.interruptionLevel = .timeSensitive
             request.content.relevanceScore = 0.5
             request.content.badge = 0

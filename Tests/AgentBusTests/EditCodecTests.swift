@@ -24,6 +24,9 @@ import Testing
             $0.set(.missed, \.missed, .skip)
             $0.set(.untilAnswered, \.untilAnswered, .init(seconds: 60, most: 3))
             $0.set(.sound, \.content.sound, .standard)
+            $0.set(.soundVolume, \.content.soundVolume, 0)
+            $0.set(.soundRepeat, \.content.soundRepeat, 0)
+            $0.set(.soundFade, \.content.soundFade, 1)
             $0.set(.attachments, \.content.attachments, [.init(identifier: "i", path: "/p", type: "image/png")])
             $0.set(.userInfo, \.content.userInfo, ["k": .string("v")])
         },

@@ -156,7 +156,18 @@ final class ShellBench {
     var badges: [Int64] { ports.badges }
     /// The radii that positions were watched with; nil is the end of a watch.
     var radii: [Double?] { places.radii }
-    var played: [String] { player.played }
+    var played: [String] { player.played.map(\.name) }
+    /// How loud, in per cent.
+    var volumes: [Int] { player.played.map { Int(($0.volume * 100).rounded()) } }
+    /// The sound that was begun last is over after some seconds, or can't be played.
+    func endSound(after seconds: Double = 1, wasPlayed: Bool = true) {
+        time.pass(seconds)
+        let ended = player.ended
+        player.ended = nil
+        ended?(wasPlayed)
+    }
+    /// Whether the sound that was begun last has been silenced.
+    var isSilenced: Bool { player.number != 0 && player.stopped.contains(player.number) }
 
     var launched: [String] { ports.launched }
     var asked: [String] { ports.asked.map(\.ring.request.identifier) }
@@ -270,9 +281,16 @@ private final class NotingPlaces: PositionSource {
     var problem: String? { nil }
 }
 
-private final class NotingPlayer: SoundPlayer, @unchecked Sendable {  // one test runs on one thread
-    var played: [String] = []
-    func play(_ sound: PlayedSound) { played.append(sound.name) }
+private final class NotingPlayer: SoundPort {
+    var played: [PlayedSound] = []
+    var stopped: [Int] = []
+    var ended: ((Bool) -> Void)?
+    private(set) var number = 0
+    func play(_ sound: PlayedSound, as number: Int, _ ended: ((Bool) -> Void)?) {
+        played.append(sound)
+        (self.number, self.ended) = (number, ended)
+    }
+    func stop(_ number: Int) { stopped.append(number) }
     var obstacle: String? { nil }
 }
 

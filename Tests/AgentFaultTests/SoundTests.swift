@@ -49,14 +49,35 @@ import Testing
             try await server.wait()
         }
 
-        /// The loudest sample so far, of 32767.
-        var loudest: Int {
-            guard let data = FileManager.default.contents(atPath: file) else { return 0 }
-            return stride(from: 0, to: data.count - 1, by: 2).reduce(0) { loudest, index in
-                let sample = Int16(bitPattern: UInt16(data[index]) | UInt16(data[index + 1]) << 8)
-                return max(loudest, abs(Int(sample)))
+        private static let rate = 8000
+
+        /// How loud it was so far, of 32767.
+        private var samples: [Int] {
+            guard let data = FileManager.default.contents(atPath: file) else { return [] }
+            return stride(from: 0, to: data.count - 1, by: 2).map { index in
+                abs(Int(Int16(bitPattern: UInt16(data[index]) | UInt16(data[index + 1]) << 8)))
             }
         }
+
+        /// The loudest sample so far.
+        var loudest: Int { samples.max() ?? 0 }
+
+        /// The loudest sample of each stretch of sound that is over, with a third of a second of silence between them.
+        var beeps: [Int] {
+            var beeps: [Int] = []
+            var (loudest, silence) = (0, 0)
+            for sample in samples {
+                silence = sample < 50 ? silence + 1 : 0
+                loudest = max(loudest, sample)
+                guard silence > Self.rate / 3, loudest >= 50 else { continue }
+                beeps.append(loudest)
+                loudest = 0
+            }
+            return beeps
+        }
+
+        /// For how many seconds nothing has been heard.
+        var silence: Double { Double(samples.reversed().prefix { $0 < 50 }.count) / Double(Self.rate) }
     }
 
     /// A server that plays nothing, unless told otherwise, and an agent that could.
@@ -151,6 +172,31 @@ import Testing
         try await waitUntil("it is said") { agent.log.contains("\"\(file)\" could not be played") }
         try await waitUntil("the agent has played") { agent.log.components(separatedBy: "plays \"").count == 3 }
         #expect(!agent.log.contains("\"message-new-instant\" could not be played"), "\(agent.log)")
+    }
+
+    /// A tone of half a second, at 60 % of desktops' controls: a fifth as loud. The server could play, but not like this.
+    @Test func aSoundRepeatsGettingLouderUntilItIsAnswered() async throws {
+        let (bench, agent, speaker) = try await start(.plain)
+        let file = bench.session.folder + "/beep.wav"
+        try wave().write(to: URL(fileURLWithPath: file))
+        try await bench.done(
+            ["add", "Up", "--id", "up", "--in", "0.1s", "--sound", file]
+                + ["--volume", "60", "--sound-repeat", "1h", "--fade", "4s"]
+        )
+        #expect(try await hints(bench) == silence)
+        try await waitUntil("it is as loud as it gets") { speaker.loudest > 5500 }
+        let beeps = speaker.beeps
+        #expect(beeps.count >= 3, "\(beeps)")
+        #expect(zip(beeps, beeps.dropFirst()).allSatisfy { $0 <= $1 + 200 }, "\(beeps)")
+        #expect(beeps[0] < 1500, "\(beeps)")
+        // As loud as asked for: 30,000 by 0.6 to the third.
+        try await waitUntil("it has reached its volume") { speaker.beeps.count > 5 }
+        #expect((6200...6800).contains(speaker.loudest), "\(speaker.beeps)")
+        let threads = try agent.sleeps().count
+        try await bench.done("act", "up", "Done")
+        try await waitUntil("it is silent for three seconds") { speaker.silence > 3 }
+        #expect(threads > 0)
+        #expect(!agent.log.contains("could not be played"), "\(agent.log)")
     }
 
     @Test func whatTheServerPlaysTheAgentDoesNot() async throws {

@@ -27,7 +27,8 @@ import Testing
                 "--button", "Water=run:true", "--sound", "none", "--level", "critical", "--insist", "5m",
             ],
             ["Picture", "--id", "picture", "--in", "2h", "--image", try await picture(in: session)],
-            ["Stretch", "--id", "stretch", "--every", "90m", "--body", "one", "--body", "two", "--for", "12.5s"],
+            ["Stretch", "--id", "stretch", "--every", "90m", "--body", "one", "--body", "two", "--for", "12.5s"]
+                + ["--volume", "40", "--sound-repeat", "5m", "--fade", "30s"],
             ["Meds", "--id", "meds", "--every", "day", "--at", "9:00", "--except", "2098-12-25", "--tz", "Asia/Tokyo"],
         ] {
             let added = try await session.run(try Binaries.carillon, ["add"] + arguments)

@@ -19,7 +19,7 @@ import Testing
         defer { session.end() }
         let lines = """
             {"id": "rent", "title": "Rent", "every": "month", "on": 1, "at": "09:00", "button": ["Paid=skip", "No=done"], "stop-button": true}
-            {"id": "b", "title": "-- Vitamins", "body": ["A", "B"], "every": "day", "at": ["9:00", "17:00"], "level": "passive"}
+            {"id": "b", "title": "-- Vitamins", "body": ["A", "B"], "every": "day", "at": ["9:00", "17:00"], "level": "passive", "volume": 40, "sound-repeat": "5m", "fade": "30s"}
 
             {"id": "c", "title": "call mum on 24 dec 2098 at 5pm", "reply": false, "icon": null}
             """
@@ -37,7 +37,8 @@ import Testing
             ["--id", "rent", "Rent", "--every", "month", "--on", "1", "--at", "09:00", "--button", "Paid=skip"]
                 + ["--button", "No=done", "--stop-button"],
             ["--id", "b", "--body", "A", "--body", "B", "--every", "day", "--at", "9:00", "--at", "17:00"]
-                + ["--level", "passive", "--", "-- Vitamins"],
+                + ["--level", "passive", "--volume", "40", "--sound-repeat", "5m", "--fade", "30s", "--"]
+                + ["-- Vitamins"],
             ["--id", "c", "call", "mum", "on", "24 dec 2098", "at", "5pm"],
         ]
         for arguments in typed {

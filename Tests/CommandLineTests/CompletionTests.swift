@@ -12,12 +12,18 @@ import Testing
         ("carillon next tea-g", "tea-green"),
         ("carillon dismiss tea-g", "tea-green"), ("carillon show Gr", "Green"), ("carillon act tea-green Dr", "Drunk"),
         ("carillon add Tea --tz Europe/Berl", "Europe/Berlin"), ("carillon add Tea --sound no", "none"),
+        ("carillon add --template me", "meds"),
+        ("carillon help snoo", "snooze"), ("carillon help apps al", "allow"),
     ]
 
     /// Two reminders, and one whose title a shell must not run.
     private func sessionWithReminders() async throws -> PrivateSession {
         let session = try await PrivateSession.withAgent()
         let mark = session.folder + "/mark"
+        let settings = session.config + "/carillon"
+        try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
+        try "[template meds]\nat=9:00\n[template $(touch \(mark))]\nat=9:00\n"
+            .write(toFile: settings + "/carillon.conf", atomically: true, encoding: .utf8)
         let reminders = [
             ("tea-green", "Green tea"), ("tea-black", "Black tea"), ("bins", "$(touch \(mark)) `touch \(mark)`"),
         ]
@@ -74,6 +80,9 @@ import Testing
             let offered = try await offeredInBash(line, session)
             #expect(offered.contains { $0.hasPrefix(word) } && !offered.contains("bins"), "\(line): \(offered)")
         }
+        let topics = try await offeredInBash("carillon help autostart ", session)
+        #expect(topics == ["status", "on", "off"])
+        #expect(try await offeredInBash("carillon help add ", session).isEmpty)
         let all = try await offeredInBash("carillon show ", session)
         #expect(all == ["Black tea", "Green tea", "bins", "tea-black", "tea-green"])
         #expect(!FileManager.default.fileExists(atPath: session.folder + "/mark"))

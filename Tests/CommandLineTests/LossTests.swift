@@ -63,14 +63,14 @@ import Testing
             "until": "2098-01-01", "count": "3", "tz": "UTC", "arriving": "1,2", "leaving": "1,2", "level": "active",
             "insist": "5m", "insist-limit": "3", "for": "10s", "timeout": "1s", "n": "3", "match": "hour=1",
             "ical": "/dev/null", "urgency": "low", "expire-time": "0", "replace-id": "7",
-            "format": "text", "since": "yesterday",
+            "format": "text", "since": "yesterday", "volume": "50", "sound-repeat": "5m", "fade": "30s",
         ]
         // What else each command needs, and options that go with the repeated one.
         let rest: [String: [String]] = [
             "add": ["x"], "edit": ["a"], "act": ["a", "b"], "wait": ["a"], "snooze": ["a", "5m"], "skip": ["a"],
             "show": ["a"], "import": ["/dev/null"], "remove": ["a"], "notify": ["x"],
         ]
-        let needed = ["insist-limit": ["--insist", "5m"]]
+        let needed = ["insist-limit": ["--insist", "5m"], "fade": ["--sound-repeat", "5m"]]
         var checked = 0
         for command in dump["command"]?["subcommands"]?.array ?? [] {
             let name = try #require(command["commandName"]?.string)
@@ -116,6 +116,10 @@ import Testing
             "--image \"README.md\": is neither a PNG, JPEG, GIF, WebP nor SVG picture"
         ),
         (["--in", "1h", "--id", "a\tb"], "--id \"a\tb\": must be one line, without tabs"),
+        (
+            ["--in", "1h", "--sound-repeat", "20s", "--fade", "30s"],
+            "--fade \"30s\": needs a soundRepeat of at least as long, since each repetition is louder than the one before"
+        ),
         (["--in", "1h", "--sound", "/nope.ogg"], "--sound \"/nope.ogg\" can't be read: there is no such file"),
         (["--in", "1h", "--sound", "nope/nope.ogg"], "--sound \"nope/nope.ogg\" can't be read: there is no such file"),
         (["--in", "1h", "--sound", "/"], "--sound \"/\" can't be read: it is a folder"),

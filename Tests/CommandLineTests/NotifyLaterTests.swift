@@ -11,8 +11,10 @@ import Testing
             ["Tea", "--level", "passive", "--for", "answer", "--icon", "kettle", "--at", "2098-01-01 09:00"]
         ),
         (
-            ["Stand up", "-t", "5000", "--every", "mon", "--every", "thu", "--at", "09:00", "--stop-button"],
+            ["Stand up", "-t", "5000", "--every", "mon", "--every", "thu", "--at", "09:00", "--stop-button"]
+                + ["--volume", "40%", "--sound-repeat", "5m", "--fade", "30s"],
             ["Stand up", "--for", "5s", "--every", "mon,thu", "--at", "09:00", "--stop-button"]
+                + ["--volume", "40", "--sound-repeat", "5m", "--fade", "30s"]
         ),
         (
             [

@@ -29,6 +29,9 @@ import Testing
             Entry(group: "sound", key: "play", value: "agent"),
             Entry(group: "sound", key: "theme", value: "freedesktop"),
             Entry(group: "sound", key: "default", value: "bell"),
+            Entry(group: "sound", key: "volume", value: "40"),
+            Entry(group: "sound", key: "repeat", value: "5m"),
+            Entry(group: "sound", key: "fade", value: "30s"),
             Entry(group: "popup", key: "buttons", value: "stop, snooze"),
             Entry(group: "popup", key: "snooze", value: "90s"),
             Entry(group: "popup", key: "stay", value: "30s"),
@@ -49,10 +52,22 @@ import Testing
         expected.sound.play = .agent
         expected.sound.theme = "freedesktop"
         expected.sound.standard = "bell"
+        expected.sound.volume = 0.4
+        expected.sound.repeatFor = 300
+        expected.sound.fade = 30
         expected.apps["org.example.App", default: .init()].heedsEndDate = false
         expected.apps["org.example.App", default: .init()].hasSound = false
         #expect(settings == expected)
         #expect(read([Entry(group: "rings", key: "missedSummary", value: "off")]).settings.missedSummary == nil)
+    }
+
+    /// `carillon` reads them (decision 26).
+    @Test func groupsOfProgramsAreNoneOfTheAgents() {
+        let (settings, problems) = read([
+            Entry(group: "add", key: "sound", value: "bell"), Entry(group: "template meds", key: "nosuch", value: ""),
+        ])
+        #expect(problems.isEmpty)
+        #expect(settings == Settings())
     }
 
     // group, key, value, what is said of it
@@ -109,15 +124,22 @@ import Testing
         ),
         ("sound", "play", "Auto", "[sound] play=Auto: must be auto, agent, server or off; auto is used"),
         ("sound", "default", "", "[sound] default=: must be a name of 1 to 1024 bytes; message-new-instant is used"),
+        ("sound", "volume", "101", "[sound] volume=101: must be a number from 0 to 100; 100 is used"),
+        ("sound", "volume", "50%", "[sound] volume=50%: must be a number from 0 to 100; 100 is used"),
+        (
+            "sound", "repeat", "2h",
+            "[sound] repeat=2h: must be off or a time such as 30s or 5m, from 1s to 1h; off is used"
+        ),
+        ("sound", "fade", "on", "[sound] fade=on: must be off or a time such as 30s or 5m, from 1s to 1h; off is used"),
         ("app x", "endDate", "no", "[app x] endDate=no: must be on or off; on is used"),
         ("app x", "volume", "3", "[app x] volume: there is no such key; the keys are endDate, sound"),
         (
             "app", "sound", "on",
-            "[app]: there is no such group; the groups are [history], [permission], [popup], [quiet], [rings], [sound] and [app ID]"
+            "[app]: there is no such group; the groups are [add], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
         ),
         (
             "app a b", "sound", "on",
-            "[app a b]: there is no such group; the groups are [history], [permission], [popup], [quiet], [rings], [sound] and [app ID]"
+            "[app a b]: there is no such group; the groups are [add], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
         ),
     ])
     func whatIsWrongIsNamedAndTheDefaultUsed(group: String, key: String, value: String, problem: String) {

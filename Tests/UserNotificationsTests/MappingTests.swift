@@ -45,6 +45,20 @@ import Testing
         }
     }
 
+    @Test func theVolumeOfACriticalSoundIsSent() throws {
+        let content = UNMutableNotificationContent()
+        content.title = "x"
+        for (sound, volume) in [
+            (UNNotificationSound.defaultCriticalSound(withAudioVolume: 0.25), 0.25),
+            (.criticalSoundNamed(UNNotificationSoundName("bell"), withAudioVolume: 0), 0), (.defaultCritical, nil),
+            (.default, nil),
+        ] as [(UNNotificationSound, Double?)] {
+            content.sound = sound
+            let request = UNNotificationRequest(identifier: "x", content: content, trigger: nil)
+            #expect(try RequestMapping.request(request, app: "test").content.soundVolume == volume)
+        }
+    }
+
     @Test func nothingIsAddedWhereNothingIsLost() throws {
         let content = UNMutableNotificationContent()
         content.title = "x"

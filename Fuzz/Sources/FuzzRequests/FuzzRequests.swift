@@ -53,7 +53,8 @@ struct Source {
 
     private static let names = [
         "identifier", "content", "trigger", "missed", "untilAnswered", "title", "body", "bodies", "actions", "sound",
-        "badge", "userInfo", "attachments", "interruptionLevel", "type", "seconds", "repeats", "firstDelay", "rules",
+        "soundVolume", "soundRepeat", "soundFade", "badge", "userInfo", "attachments", "interruptionLevel", "type",
+        "seconds", "repeats", "firstDelay", "rules",
         "start",
         "dates", "exceptions", "count", "startDate", "endDate", "timeZone", "calendar", "year", "month", "day", "hour",
         "minute",

@@ -1,5 +1,3 @@
-package import NotificationCore
-
 /// Everything outside the agent's decisions.
 package struct ShellPorts {
     package let alarms: any Alarms
@@ -9,7 +7,7 @@ package struct ShellPorts {
     package let disturbance: any DisturbancePort
     package let positions: any PositionSource
     package let outside: any Outside
-    package let sounds: (any SoundPlayer)?
+    package let sounds: (any SoundPort)?
     package let zones: any SessionZones
     package let log: AgentLog
 
@@ -21,7 +19,7 @@ package struct ShellPorts {
         disturbance: any DisturbancePort,
         positions: any PositionSource,
         outside: any Outside,
-        sounds: (any SoundPlayer)?,
+        sounds: (any SoundPort)?,
         zones: any SessionZones,
         log: AgentLog
     ) {

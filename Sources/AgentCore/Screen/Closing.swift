@@ -33,6 +33,8 @@ package final class Closing {
     private let link: any ServerLink
     private let popups: any PopupPort
     weak var screen: (any Showing)?
+    /// Told of each popup that the agent takes from the screen.
+    var onClose: (PopupAddress) -> Void = { _ in }
 
     init(server: ServerState, link: any ServerLink, popups: any PopupPort, alarms: any Alarms) {
         self.server = server
@@ -44,6 +46,7 @@ package final class Closing {
 
     /// Takes a popup from the screen, if the server that showed it is still there.
     func close(_ address: PopupAddress) {
+        onClose(address)
         guard address.bus == link.bus, address.server == server.state.owner else { return }
         if let profile = server.state.profile, profile.losesPopupsAfterClosing {
             // What takes its place is there before it goes, and what comes later finds the way clear.

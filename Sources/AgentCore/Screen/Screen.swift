@@ -184,7 +184,7 @@ final class Screen {
 
     /// The popup of a ring is on the screen.
     private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
-        parts.sounds.play(delivered, quietly: parts.delegates.wantsQuiet(delivered.id))
+        parts.sounds.play(delivered, at: address, quietly: parts.delegates.wantsQuiet(delivered.id))
         parts.closing.noteStanding(address, leavesByItself: asked.timeout != 0)
     }
 
@@ -229,6 +229,8 @@ final class Screen {
     @discardableResult
     func received(_ signal: ServerSignal) -> Bool {
         let address = PopupAddress(bus: parts.link.bus, server: signal.server, id: signal.popup)
+        // Also where a button is no answer: the person is there.
+        parts.sounds.stop(address)
         let touched: Int
         switch signal.kind {
         case .invoked(let key): touched = invoked(address, key)

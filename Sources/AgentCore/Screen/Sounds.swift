@@ -2,18 +2,32 @@ internal import NotificationCore
 
 /// Plays sounds that the notification server doesn't play (decision 23).
 package final class Sounds {
-    private let player: (any SoundPlayer)?
+    private let player: (any SoundPort)?
     private let recorder: Recorder
     private let server: ServerState
     private let hold: Hold
+    private let alarms: any Alarms
     private let log: AgentLog
+    /// Nil where nothing plays.
+    private var repeating: RepeatingSounds?
 
-    init(player: (any SoundPlayer)?, recorder: Recorder, server: ServerState, hold: Hold, log: AgentLog) {
+    init(
+        player: (any SoundPort)?,
+        recorder: Recorder,
+        server: ServerState,
+        hold: Hold,
+        alarms: any Alarms,
+        log: AgentLog
+    ) {
         self.player = player
         self.recorder = recorder
         self.server = server
         self.hold = hold
+        self.alarms = alarms
         self.log = log
+        repeating = player.map { player in
+            RepeatingSounds(player: player, alarms: alarms) { [weak self] in self?.mayBeHeard($0) ?? false }
+        }
     }
 
     /// Whether the agent has something to play with; looked for when the first sound is due.
@@ -25,15 +39,40 @@ package final class Sounds {
     }
 
     /// Plays the sound of a popup that has just come up, if the agent is to play it.
-    func play(_ ring: Delivered, quietly: Bool) {
+    func play(_ ring: Delivered, at address: PopupAddress, quietly: Bool) {
         guard case .waiting(quietly: false) = ring.presentation, !quietly else { return }
         let content = ring.request.content
         guard content.sound != nil, let sound = sounding(content, of: ring.app).byAgent else { return }
-        guard hold.isActive != true || content.interruptionLevel == .critical else { return }
-        let played = recorder.agenda.settings.played(sound)
+        guard isAllowed(content) else { return }
+        let settings = recorder.agenda.settings
+        let playback = settings.playback(of: content, app: ring.app)
+        var played = settings.played(sound)
         log.debug("plays \"\(played.name)\" for \"\(ring.request.identifier)\"")
-        player?.play(played)
+        guard playback.repeatFor == 0 else { repeating?.start(played, playback, of: ring, at: address); return }
+        played.volume = playback.volume
+        player?.play(played, as: 0, nil)
     }
+
+    private func isAllowed(_ content: Content) -> Bool {
+        hold.isActive != true || content.interruptionLevel == .critical
+    }
+
+    // MARK: - Repeating
+
+    /// Whether a sound that repeats may go on: what would keep a ring from being heard ends it.
+    private func mayBeHeard(_ ring: Delivered) -> Bool {
+        let (agenda, now, content) = (recorder.agenda, alarms.now(), ring.request.content)
+        return isAllowed(content) && sounding(content, of: ring.app).byAgent != nil
+            && agenda.quietEnd(of: ring, at: now) == nil && !agenda.isPaused(ring.key, at: now.wall)
+    }
+
+    /// A popup was answered or dismissed, or is gone.
+    func stop(_ address: PopupAddress) { repeating?.stop(address) }
+
+    func stopAll() { repeating?.stopAll() }
+
+    /// What may be heard has changed.
+    func stopWhatMayNotBeHeard() { repeating?.stopWhatMayNotBeHeard() }
 
     // MARK: - What is said about them
 

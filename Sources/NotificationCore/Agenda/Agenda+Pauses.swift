@@ -98,7 +98,7 @@ extension Agenda {
         return (try? upcoming([row], at: now, limit: 1))?.first?.date
     }
 
-    func isPaused(_ key: RequestKey, at time: WallTime) -> Bool { pauses.pause(of: key, at: time) != nil }
+    package func isPaused(_ key: RequestKey, at time: WallTime) -> Bool { pauses.pause(of: key, at: time) != nil }
 
     /// An occurrence that comes due while its request is paused. One of a series is left out, as if it was skipped; a
     /// single one, and a snooze, is held until the pause ends.

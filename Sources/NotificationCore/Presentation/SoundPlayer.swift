@@ -1,7 +1,14 @@
 /// Plays sounds where the notification server doesn't (decision 23).
 package protocol SoundPlayer: AnyObject, Sendable {
     /// Begins to play and returns at once. Of the sounds requested while one plays, only the latest follows.
-    func play(_ sound: PlayedSound)
+    ///
+    /// - Parameters:
+    ///   - number: Names the sound for ``stop(_:)``; 0 is never stopped.
+    ///   - ended: Called once when it is over or another took its place, from any thread, with whether it could be played.
+    func play(_ sound: PlayedSound, as number: Int, ended: (@Sendable (Bool) -> Void)?)
+
+    /// Silences a sound at once, if it plays or is about to.
+    func stop(_ number: Int)
 
     /// Why nothing can be played, for people; nil when it can.
     var obstacle: String? { get }
@@ -15,6 +22,8 @@ package struct PlayedSound: Sendable, Hashable {
     package var fallback: String
     /// nil means the default theme.
     package var theme: String?
+    /// More than 0, and at most 1, which is as loud as the desktop plays sounds; in between as desktops' own controls count.
+    package var volume = 1.0
 
     package init(name: String, fallback: String, theme: String?) {
         self.name = name
@@ -48,14 +57,15 @@ extension Settings {
         on server: ServerProfile,
         agentPlays: Bool
     ) -> Sounding {
-        guard let sound = content.sound, self.app(app).hasSound else { return Sounding() }
+        let playback = playback(of: content, app: app)
+        guard let sound = content.sound, self.app(app).hasSound, playback.volume > 0 else { return Sounding() }
         let isAgents =
             switch self.sound.play {
             case .off: nil as Bool?
             case .server: false
             case .agent: agentPlays
             // Some servers play without announcing it, so one whose part the agent plays is asked to be silent.
-            case .auto: agentPlays && !server.playsSound
+            case .auto: agentPlays && !(server.playsSound && playback.isOrdinary)
             }
         guard let isAgents else { return Sounding() }
         return isAgents ? Sounding(byAgent: sound) : Sounding(byServer: sound)

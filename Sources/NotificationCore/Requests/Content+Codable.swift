@@ -4,6 +4,7 @@ extension Content {
         case title, subtitle, body, categoryIdentifier, threadIdentifier, sound, interruptionLevel, relevanceScore,
             badge
         case userInfo, targetContentIdentifier, filterCriteria, attachments, actions, icon, bodies, stays, stayFor
+        case soundVolume, soundRepeat, soundFade
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -29,6 +30,9 @@ extension Content {
         try fields.encodeIfPresent(bodies, forKey: .bodies)
         try fields.encodeIfPresent(stays, forKey: .stays)
         try fields.encodeIfPresent(stayFor, forKey: .stayFor)
+        try fields.encodeIfPresent(soundVolume, forKey: .soundVolume)
+        try fields.encodeIfPresent(soundRepeat, forKey: .soundRepeat)
+        try fields.encodeIfPresent(soundFade, forKey: .soundFade)
     }
 
     package init(from decoder: any Decoder) throws {
@@ -54,5 +58,8 @@ extension Content {
         bodies = try fields.decodeIfPresent([String].self, forKey: .bodies)
         stays = try fields.decodeIfPresent(Bool.self, forKey: .stays)
         stayFor = try fields.decodeIfPresent(Double.self, forKey: .stayFor)
+        soundVolume = try fields.decodeIfPresent(Double.self, forKey: .soundVolume)
+        soundRepeat = try fields.decodeIfPresent(Double.self, forKey: .soundRepeat)
+        soundFade = try fields.decodeIfPresent(Double.self, forKey: .soundFade)
     }
 }

@@ -6,6 +6,14 @@ package struct Content: Sendable, Hashable, Codable {
     package var categoryIdentifier = ""
     package var threadIdentifier = ""
     package var sound: Sound?
+    /// How loud the sound is, from 0 to 1; nil leaves it to the settings.
+    package var soundVolume: Double?
+    /// How long the sound repeats until the notification is answered, in seconds; 0 is once, nil leaves it to the settings
+    /// (Linux addition).
+    package var soundRepeat: Double?
+    /// Over how many seconds a sound that repeats rises to its volume; 0 is at once, nil leaves it to the settings (Linux
+    /// addition).
+    package var soundFade: Double?
     package var interruptionLevel = InterruptionLevel.active
     package var relevanceScore = 0.0
     /// nil leaves the badge alone, 0 removes it.

@@ -43,6 +43,7 @@ package enum RequestCheck {
             try text(name, "sound", limit: Limit.title, mayBeEmpty: false)
             _ = try namedFile(name, "sound")
         }
+        try checkPlayback(content)
         try text(content.targetContentIdentifier ?? "", "targetContentIdentifier", limit: Limit.title)
         try text(content.filterCriteria ?? "", "filterCriteria", limit: Limit.title)
         guard content.attachments.count <= Limit.attachments else {
@@ -77,6 +78,23 @@ package enum RequestCheck {
             throw AgendaError(.invalidArgument, "userInfo: larger than \(Limit.userInfo / 1024) KiB")
         }
         try check(content.actions)
+    }
+
+    private static func checkPlayback(_ content: Content) throws(AgendaError) {
+        if let volume = content.soundVolume, !(0...1).contains(volume) {
+            throw AgendaError(.invalidArgument, "soundVolume: must be from 0 to 1, not \(volume)")
+        }
+        for (field, seconds) in [("soundRepeat", content.soundRepeat), ("soundFade", content.soundFade)] {
+            guard let seconds, seconds != 0, !Playback.limits.contains(seconds) else { continue }
+            throw AgendaError(.invalidArgument, "\(field): must be 0 or from 1 to 3600 seconds, not \(seconds)")
+        }
+        guard let fade = content.soundFade, fade > 0 else { return }
+        guard let repeated = content.soundRepeat, repeated >= fade else {
+            throw AgendaError(
+                .invalidArgument,
+                "soundFade: needs a soundRepeat of at least as long, since each repetition is louder than the one before"
+            )
+        }
     }
 
     /// The absolute path that an icon or a sound names; nil for a name of a theme.

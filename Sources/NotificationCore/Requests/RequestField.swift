@@ -1,7 +1,8 @@
 /// A part of a request that can be changed by itself, by its name on the bus.
 package enum RequestField: String, Sendable, Hashable, CaseIterable {
     case title, subtitle, body, categoryIdentifier, threadIdentifier, targetContentIdentifier, filterCriteria, icon
-    case bodies, stayFor, sound, interruptionLevel, relevanceScore, badge, userInfo, actions, attachments
+    case bodies, stayFor, sound, soundVolume, soundRepeat, soundFade, interruptionLevel, relevanceScore, badge,
+        userInfo, actions, attachments
     /// The trigger as a whole, without its bounds.
     case trigger
     case startDate, endDate, count
@@ -27,6 +28,9 @@ package enum RequestField: String, Sendable, Hashable, CaseIterable {
         case .bodies: take(\.content.bodies)
         case .stayFor: take(\.content.stayFor)
         case .sound: take(\.content.sound)
+        case .soundVolume: take(\.content.soundVolume)
+        case .soundRepeat: take(\.content.soundRepeat)
+        case .soundFade: take(\.content.soundFade)
         case .interruptionLevel: take(\.content.interruptionLevel)
         case .relevanceScore: take(\.content.relevanceScore)
         case .badge: take(\.content.badge)

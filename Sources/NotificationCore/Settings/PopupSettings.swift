@@ -69,7 +69,7 @@ extension Settings {
     }
 
     /// A whole number with a unit: "90s", "10m", "1h", "7d".
-    fileprivate static func seconds(_ text: String) -> Double? {
+    static func seconds(_ text: String) -> Double? {
         let units = ["s": 1.0, "m": 60, "h": 3600, "d": 86_400]
         guard let unit = text.last.flatMap({ units[String($0)] }), let number = Int32(text.dropLast()), number > 0
         else { return nil }

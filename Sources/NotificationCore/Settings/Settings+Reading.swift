@@ -18,9 +18,11 @@ extension Settings {
     ///   allowed.
     package init(groups: [String], entries: [Entry], problems: inout [String]) {
         self.init()
-        for group in groups where Self.keys(of: group) == nil {
+        for group in groups where Self.keys(of: group) == nil && !Self.isOfPrograms(group) {
             let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")
-            problems.append("[\(group)]: there is no such group; the groups are \(known) and [app ID]")
+            problems.append(
+                "[\(group)]: there is no such group; the groups are [add], \(known), [app ID] and [template NAME]"
+            )
         }
         for entry in entries {
             guard let keys = Self.keys(of: entry.group) else { continue }
@@ -79,6 +81,9 @@ extension Settings {
 
     private static let groups = ["history", "permission", "popup", "quiet", "rings", "sound"]
     private static let appPrefix = "app "
+
+    /// Whether `carillon` reads a group, and reports what is wrong in it.
+    private static func isOfPrograms(_ group: String) -> Bool { group == "add" || group.hasPrefix("template ") }
 
     /// How long past rings may be kept at most: ten years.
     private static let mostHistoryDays = 3650
@@ -144,6 +149,13 @@ extension Settings {
                 .word("play", \.sound.play),
                 text("theme", "freedesktop") { $0.sound.theme = $1 },
                 text("default", Settings().sound.standard) { $0.sound.standard = $1 },
+                Key(name: "volume", allowed: "a number from 0 to 100", standard: "100") {
+                    guard let percent = Int($1), (0...100).contains(percent) else { return false }
+                    $0.sound.volume = Double(percent) / 100
+                    return true
+                },
+                span("repeat") { $0.sound.repeatFor = $1 },
+                span("fade") { $0.sound.fade = $1 },
             ]
         default:
             guard group.hasPrefix(appPrefix) else { return nil }
@@ -153,6 +165,19 @@ extension Settings {
                 .flag("endDate") { $0.apps[app, default: App()].heedsEndDate = $1 },
                 .flag("sound") { $0.apps[app, default: App()].hasSound = $1 },
             ]
+        }
+    }
+
+    /// How long a sound repeats, or gets louder.
+    private static func span(_ name: String, _ set: @escaping (inout Settings, Double) -> Void) -> Key {
+        Key(name: name, allowed: "off or a time such as 30s or 5m, from 1s to 1h", standard: "off") {
+            guard $1 != "off" else {
+                set(&$0, 0)
+                return true
+            }
+            guard let seconds = seconds($1), Playback.limits.contains(seconds) else { return false }
+            set(&$0, seconds)
+            return true
         }
     }
 

@@ -49,6 +49,12 @@ package struct Settings: Sendable, Hashable {
         package var theme: String?
         /// What the desktop's ordinary sound is: a name of the theme, or the absolute path of a file.
         package var standard = "message-new-instant"
+        /// How loud sounds are, from 0 to 1.
+        package var volume = 1.0
+        /// How long the sounds of a person's own reminders repeat until they are answered, in seconds; 0 is once.
+        package var repeatFor = 0.0
+        /// Over how many seconds they rise to their volume as they repeat; 0 is at once.
+        package var fade = 0.0
 
         package init() {}
 

@@ -184,7 +184,11 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     }
 
     private static func add(_ source: UNNotificationRequest, _ client: AgentClient, _ app: String) throws {
-        let request = try RequestMapping.request(source, app: app)
+        var request = try RequestMapping.request(source, app: app)
+        // An older agent refuses what it doesn't know, and plays it as loud as any other.
+        if request.content.soundVolume != nil, !(try client.settings().features.contains(AgentFeature.playback)) {
+            request.content.soundVolume = nil
+        }
         let attachments = source.content.attachments
         let files = try attachments.map { try AttachmentFile($0.url, hint: $0.type) }
         if let index = files.firstIndex(where: { $0.type.family != .image }) {

@@ -36,7 +36,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
         kind = Kind(
             family: coder.string("family").flatMap(Kind.Family.init(rawValue:)) ?? .standard,
             name: coder.string("name"),
-            volume: coder.number("volume")?.doubleValue
+            volume: (coder.number("volume")?.floatValue).map(Self.clamp)
         )
         super.init()
     }
@@ -55,7 +55,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
     /// The ordinary sound for critical notifications.
     ///
-    /// - Parameter volume: From 0.0 to 1.0; kept, but desktops play at the system's volume.
+    /// - Parameter volume: From 0.0, silence, to 1.0, the volume of the desktop's other sounds; the agent plays it.
     open class func defaultCriticalSound(withAudioVolume volume: Float) -> Self {
         make(Kind(family: .critical, volume: clamp(volume)))
     }
@@ -74,7 +74,7 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
     ///
     /// - Parameters:
     ///   - name: The file or the name in the theme.
-    ///   - volume: From 0.0 to 1.0; kept, but desktops play at the system's volume.
+    ///   - volume: From 0.0, silence, to 1.0, the volume of the desktop's other sounds; the agent plays it.
     open class func criticalSoundNamed(_ name: UNNotificationSoundName, withAudioVolume volume: Float) -> Self {
         make(Kind(family: .critical, name: name.rawValue, volume: clamp(volume)))
     }

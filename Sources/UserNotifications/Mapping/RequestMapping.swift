@@ -33,6 +33,7 @@ enum RequestMapping {
         content.sound = values.sound.map { sound in
             sound.kind.name.map { .named(SoundFile.resolve($0, app: app)) } ?? .standard
         }
+        content.soundVolume = values.sound?.kind.volume
         content.interruptionLevel = level(values.interruptionLevel)
         content.relevanceScore = values.relevanceScore
         content.badge = try values.badge.map { badge in

@@ -24,7 +24,8 @@ extension BatchLine {
         }
     }
 
-    private static func set(_ name: String, _ values: [String], in add: inout Add) throws {
+    /// Gives `add` an option.
+    static func set(_ name: String, _ values: [String], in add: inout Add) throws {
         let text = values.first ?? ""
         switch name {
         case "body": add.texts.body = values
@@ -61,7 +62,11 @@ extension BatchLine {
             guard let level = LevelText(rawValue: text) else { throw Unreadable() }
             look.level = level
         case "sound": look.sound = text
+        case "volume": look.playback.volume = try VolumeText(parsing: text)
+        case "sound-repeat": look.playback.soundRepeat = try SoundSpanText(parsing: text)
+        case "fade": look.playback.fade = try SoundSpanText(parsing: text)
         case "icon": look.icon = text
+        case "image": look.image = text
         case "thread": look.thread = text
         case "insist": look.insist = try DurationText(parsing: text)
         case "insist-limit": look.insistLimit = try number(text)

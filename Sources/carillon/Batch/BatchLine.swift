@@ -3,18 +3,19 @@ internal import ScheduleWords
 
 /// One line of a batch: a JSON object whose keys are the options of `add`, without their dashes.
 struct BatchLine {
-    private enum Kind { case value, values, flag }
+    enum Kind { case value, values, flag }
 
     /// Why a line isn't one.
     struct Failure: Error { let message: String }
 
-    private static let kinds: [String: Kind] = [
+    static let kinds: [String: Kind] = [
         "title": .value, "body": .values, "subtitle": .value, "id": .value, "in": .value, "at": .values,
         "every": .values, "on": .values, "between": .value, "rrule": .value, "cron": .value, "on-calendar": .value,
         "from": .value,
         "until": .value, "count": .value, "except": .values, "tz": .value, "arriving": .value, "leaving": .value,
         "each-time": .flag, "button": .values, "stop-button": .flag, "reply": .flag, "for": .value, "level": .value,
-        "sound": .value, "icon": .value, "thread": .value, "insist": .value, "insist-limit": .value,
+        "sound": .value, "volume": .value, "sound-repeat": .value, "fade": .value, "icon": .value, "thread": .value,
+        "insist": .value, "insist-limit": .value,
     ]
 
     private(set) var title = ""

@@ -59,6 +59,15 @@ struct Add: ParsableCommand {
 
             --reply adds a button that takes a typed answer; "carillon wait" and "carillon inbox" print it.
 
+            SOUND
+              --sound bell --volume 60       a sound of the theme, not so loud
+              --sound alarm-clock-elapsed --sound-repeat 10m --fade 1m
+                                             until you answer, at most 10 minutes,
+                                             each repetition louder in the first one
+
+            DEFAULTS
+            What you don't name is taken from --template, and then from the [add] group of carillon.conf(5).
+
             MANY AT ONCE
               carillon add --batch reminders.jsonl
             Each line of the file, or of stdin, is a JSON object: {"title": "Tea", "in": "4m"}. Its keys are these options \
@@ -99,6 +108,15 @@ struct Add: ParsableCommand {
 
     @OptionGroup var look: LookOptions
 
+    @Option(
+        help: ArgumentHelp("Take what you don't name from this template in carillon.conf.", valueName: "name"),
+        completion: Completions.templates
+    )
+    var template: String?
+
+    @Flag(help: "Leave out the [add] group of carillon.conf.")
+    var noDefaults = false
+
     @Flag(help: "Add the reminders of a file, or of stdin, one JSON object a line: all of them or none.")
     var batch = false
 
@@ -117,14 +135,11 @@ struct Add: ParsableCommand {
 
     func validate() throws {
         guard !batch else { return }
-        guard let title else { throw ValidationError("Missing expected argument '<title>'") }
-        guard !title.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
+        guard title != nil || template != nil else { throw ValidationError("Missing expected argument '<title>'") }
+        if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
             _ = try look.actions()
             _ = try places.region.trigger(options.schedule)
-        }
-        guard look.insist != nil || look.insistLimit == nil else {
-            throw ValidationError("--insist-limit needs --insist.")
         }
     }
 
@@ -132,6 +147,35 @@ struct Add: ParsableCommand {
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         if batch { return try addBatch(zones, now) }
+        guard template != nil || !noDefaults else { return try schedule(zones, now) }
+        let defaults = AddDefaults()
+        let typed = RepeatedOptions.names(in: Array(CommandLine.arguments.dropFirst()))
+        let filled = try defaults.filled(self, typed: typed)
+        guard !filled.taken.isEmpty else { return try filled.add.schedule(zones, now) }
+        let words = defaults.words(filled.taken)
+        do {
+            try filled.add.validate()
+            try filled.add.schedule(zones, now)
+        } catch {
+            // It may be about what wasn't typed.
+            Line.warn("with \(words)")
+            throw error
+        }
+        if dryRun, !json { Line.print("With \(words)") }
+    }
+
+    /// Whether the words say when it rings, with no option that does.
+    var saysTime: Bool {
+        guard !rest.isEmpty, !options.hasTime, !places.region.isGiven else { return false }
+        do throws(GrammarError) {
+            return try QuickAdd([title ?? ""] + rest) != nil
+        } catch {
+            return true
+        }
+    }
+
+    /// Adds the reminder as it is, without the defaults of carillon.conf.
+    func schedule(_ zones: SystemZones, _ now: WallTime) throws {
         let names = ThemeNames()
         let prepared = try prepared(zones: zones, now: now, names: names)
         let (request, output) = (prepared.request, TimeOutput(zone: zones.local, now: now))
@@ -164,6 +208,7 @@ struct Add: ParsableCommand {
 
     /// Not in validate(), where the value of a misspelled option would be one of the words.
     func prepared(zones: SystemZones, now: WallTime, names: ThemeNames) throws -> Prepared {
+        try look.checkTogether()
         let words = try SpokenReminder(words: [title ?? ""] + rest, options: options, places: places)
         let (trigger, bounds) = try words.trigger(zones, now)
         try words.schedule.refuse(bounds, TimeOutput(zone: zones.local, now: now))
@@ -205,6 +250,7 @@ struct Add: ParsableCommand {
         content.stayFor = look.stay?.seconds
         content.icon = look.icon.map(ThemeNames.absolute)
         content.sound = LookOptions.sound(look.sound)
+        look.playback.apply(to: &content)
         content.attachments = look.attachments
         return content
     }

@@ -115,6 +115,8 @@ struct Notify: ParsableCommand {
 
     @OptionGroup var options: ScheduleOptions
 
+    @OptionGroup var playback: PlaybackOptions
+
     @Option(help: "With a time: the reminder's name for other commands.")
     var id: String?
 
@@ -122,7 +124,7 @@ struct Notify: ParsableCommand {
     var stopButton = false
 
     func run() throws {
-        if !options.isEmpty || id != nil || stopButton { return try NotifyLater(self).run() }
+        if !options.isEmpty || !playback.isEmpty || id != nil || stopButton { return try NotifyLater(self).run() }
         var now = try NotifySend(self)
         try now.run()
     }
@@ -143,7 +145,8 @@ extension Notify {
         .init("in"), .init("at", nil, .list), .init("every", nil, .list), .init("on", nil, .list), .init("between"),
         .init("rrule"), .init("cron"), .init("on-calendar"), .init("from"), .init("until"), .init("count"),
         .init("except", nil, .list),
-        .init("tz"), .init("id"), .init("stop-button", nil, .flag),
+        .init("tz"), .init("volume"), .init("sound-repeat"), .init("fade"), .init("id"),
+        .init("stop-button", nil, .flag),
     ]
 
     /// The arguments of `notify`, which are those of GLib's programs, as our parser reads them.

@@ -63,8 +63,21 @@ struct Show: ParsableCommand {
             "\(IntervalGrid.describe(every: Int64(microsecondsFromSeconds: $0.seconds))), at most \($0.most) times"
         }
         return [
-            ("Sound", sound), ("Icon", content.icon ?? ""),
+            ("Sound", ([sound] + playback(content)).filter { !$0.isEmpty }.joined(separator: ", ")),
+            ("Icon", content.icon ?? ""),
             ("Picture", content.attachments.map(\.path).joined(separator: ", ")), ("Insists", again ?? ""),
         ]
+    }
+
+    /// How its sound is played, as far as it says so itself.
+    private static func playback(_ content: Content) -> [String] {
+        func span(_ seconds: Double) -> String {
+            IntervalGrid.describe(length: Int64(microsecondsFromSeconds: seconds))
+        }
+        return [
+            content.soundVolume.map { "at \(Int(($0 * 100).rounded())) %" },
+            content.soundRepeat.map { $0 == 0 ? "once" : "repeated for up to \(span($0))" },
+            content.soundFade.map { $0 == 0 ? "without a fade" : "louder over \(span($0))" },
+        ].compactMap(\.self)
     }
 }

@@ -127,15 +127,17 @@ struct Examination {
     private mutating func check(settings: AgentStatus.SettingsFile?) {
         guard let settings else { return }
         let file = settings.file
-        for problem in settings.problems {
+        // What `carillon add` takes from the file, the agent doesn't read.
+        let problems = settings.problems + AddDefaults().problems
+        for problem in problems {
             findings.poor("Settings", "\(file): \(problem)", "carillon.conf(5) lists the settings")
         }
-        if settings.problems.isEmpty {
+        if problems.isEmpty {
             findings.good("Settings", settings.isThere ? file : "the defaults; there is no \(file)")
         }
         details["settings"] = .object([
             "file": .string(file), "present": .boolean(settings.isThere),
-            "problems": .array(settings.problems.map(JSONValue.string)),
+            "problems": .array(problems.map(JSONValue.string)),
         ])
     }
 

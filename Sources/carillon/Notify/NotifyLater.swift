@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
+internal import SystemZones
 
 /// `carillon notify` with a time: a reminder of one's own, by the options of `carillon add`.
 struct NotifyLater {
@@ -24,7 +25,8 @@ struct NotifyLater {
             throw ValidationError(Add.message(for: error))
         }
         add.options = command.options
-        try add.run()
+        add.look.playback = command.playback
+        try add.schedule(SystemZones(), WallTime(microseconds: ClockTimer.now(.realtime)))
     }
 
     private var firstAddition: String {
@@ -33,6 +35,8 @@ struct NotifyLater {
             ("--id", command.id != nil), ("--stop-button", command.stopButton), ("--on", !options.on.isEmpty),
             ("--between", options.between != nil), ("--from", options.from != nil), ("--until", options.until != nil),
             ("--count", options.count != nil), ("--except", !options.except.isEmpty), ("--tz", options.tz != nil),
+            ("--volume", command.playback.volume != nil), ("--sound-repeat", command.playback.soundRepeat != nil),
+            ("--fade", command.playback.fade != nil),
         ]
         return given.first(where: \.isGiven)?.option ?? ""
     }

@@ -64,6 +64,10 @@ struct EditText {
         if let stay = look.stay { edit.set(.stayFor, \.content.stayFor, stay.seconds) }
         if let level = look.level { edit.set(.interruptionLevel, \.content.interruptionLevel, level.level) }
         if let sound = look.sound { edit.set(.sound, \.content.sound, LookOptions.sound(sound)) }
+        let playback = look.playback
+        if let volume = playback.volume { edit.set(.soundVolume, \.content.soundVolume, volume.volume) }
+        if let span = playback.soundRepeat { edit.set(.soundRepeat, \.content.soundRepeat, span.seconds) }
+        if let span = playback.fade { edit.set(.soundFade, \.content.soundFade, span.seconds) }
         if let icon = look.icon { edit.set(.icon, \.content.icon, ThemeNames.absolute(icon)) }
         if look.image != nil { edit.set(.attachments, \.content.attachments, look.attachments) }
         if let thread = look.thread { edit.set(.threadIdentifier, \.content.threadIdentifier, thread) }

@@ -37,6 +37,8 @@ struct LookOptions: ParsableArguments {
     )
     var sound: String?
 
+    @OptionGroup var playback: PlaybackOptions
+
     @Option(help: ArgumentHelp("An icon of the icon theme, or a file.", valueName: "name"))
     var icon: String?
 
@@ -86,6 +88,14 @@ struct LookOptions: ParsableArguments {
         return Request.UntilAnswered(seconds: seconds, most: insistLimit ?? before?.most ?? 10)
     }
 
+    /// - Throws: `ValidationError` if an option is nothing by itself.
+    func checkTogether() throws {
+        guard insist != nil || insistLimit == nil else { throw ValidationError("--insist-limit needs --insist.") }
+        guard playback.fade?.seconds ?? 0 == 0 || playback.soundRepeat != nil else {
+            throw ValidationError("--fade needs --sound-repeat: each repetition is louder than the one before.")
+        }
+    }
+
     var attachments: [Attachment] { image.map { [Attachment(identifier: "image", path: $0, type: "")] } ?? [] }
 
     /// The open file of the picture.
@@ -109,6 +119,7 @@ extension TypedWords {
         }
         say("stayFor", "--for", look.stay?.text)
         say("sound", "--sound", look.sound)
+        say(look.playback)
         say("icon", "--icon", look.icon)
         for field in ["attachments", "content.attachments", "attachment"] { say(field, "--image", look.image) }
         say("threadIdentifier", "--thread", look.thread)

@@ -29,6 +29,11 @@ enum RepeatedOptions {
         }
     }
 
+    /// The names of the long options among the arguments, without their dashes.
+    static func names(in arguments: [String]) -> Set<String> {
+        Set(options(in: arguments).map(\.name).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) })
+    }
+
     /// Each argument that begins with a dash, with the arguments after it, in the order of first use.
     private static func options(in arguments: [String]) -> [(name: String, values: [String])] {
         var options: [(name: String, values: [String])] = []

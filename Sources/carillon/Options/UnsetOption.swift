@@ -3,7 +3,8 @@ internal import NotificationCore
 
 /// An option whose value is taken away, by its name.
 enum UnsetOption: String, ExpressibleByArgument, CaseIterable {
-    case body, subtitle, from, until, count, button, `for`, level, sound, icon, image, thread, insist
+    case body, subtitle, from, until, count, button, `for`, level, sound, volume, fade, icon, image, thread, insist
+    case soundRepeat = "sound-repeat"
 
     /// What it sets in a request.
     var fields: Set<RequestField> {
@@ -17,6 +18,9 @@ enum UnsetOption: String, ExpressibleByArgument, CaseIterable {
         case .for: [.stayFor]
         case .level: [.interruptionLevel]
         case .sound: [.sound]
+        case .volume: [.soundVolume]
+        case .soundRepeat: [.soundRepeat]
+        case .fade: [.soundFade]
         case .icon: [.icon]
         case .image: [.attachments]
         case .thread: [.threadIdentifier]

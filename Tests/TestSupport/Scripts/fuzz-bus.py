@@ -107,7 +107,7 @@ WORDS = ["", "a", "fuzz", "fuzz.a", "fuzz.b", "carillon.summary", "carillon.dama
          "../zoneinfo/UTC", "/etc/passwd", "chinese", "xmpp:nobody", "file:///", "javascript:x", "interval", "calendar", "recurrence",
          "location", "once", "skip", "snooze", "open", "done", "authorize", "showSummarised", "default", "critical"]
 FIELDS = ["identifier", "content", "trigger", "missed", "untilAnswered", "title", "body", "bodies", "actions", "sound", "badge",
-          "userInfo", "attachments", "type", "seconds", "repeats", "rules", "start", "dates", "exceptions", "count", "endDate", "text",
+          "soundVolume", "soundRepeat", "soundFade", "userInfo", "attachments", "type", "seconds", "repeats", "rules", "start", "dates", "exceptions", "count", "endDate", "text",
           "effect", "textInput", "options", "file", "most", "month", "day", "radius", "latitude", "endDate", "", "\x00nul"]
 
 

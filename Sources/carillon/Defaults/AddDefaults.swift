@@ -1,0 +1,148 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import GLibSupport
+internal import Glibc
+internal import ScheduleWords
+internal import SessionFacts
+
+/// What `carillon add` takes from carillon.conf where nothing else is typed: of a `[template NAME]`, and then of `[add]`.
+struct AddDefaults {
+    static let group = "add"
+    private static let prefix = "template "
+
+    let path: String
+    private let file: KeyFile?
+    /// Why the file can't be read.
+    private let obstacle: String?
+
+    init() {
+        path = BaseFolders(environment: ProcessInfo.processInfo.environment).config + "/carillon/carillon.conf"
+        guard Self.answers(path) else {
+            (file, obstacle) = (nil, "its file system does not answer")
+            return
+        }
+        do throws(GLibError) {
+            (file, obstacle) = (try KeyFile(path: path), nil)
+        } catch {
+            (file, obstacle) = (nil, error.message)
+        }
+    }
+
+    /// Whether a link leads to a file system that answers. Another process asks: one that waits for a file system can't
+    /// even end.
+    private static func answers(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+            let (process, reading) = try? start(["head", "-c", "1", "--", path])
+        else { return true }
+        var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
+        guard withExtendedLifetime(reading, { poll(&ready, 1, 2000) != 0 }) else { return false }
+        _ = process.wait()
+        return true
+    }
+
+    /// A process that reads nothing, and all that it writes.
+    private static func start(_ command: [String]) throws -> (AttachedProcess, FileDescriptor)? {
+        guard let (input, _) = FileDescriptor.pipe(), let (reading, output) = FileDescriptor.pipe() else { return nil }
+        return (try AttachedProcess(command, input: input, output: output, errors: output), reading)
+    }
+
+    /// The names of the templates, in the order of the file.
+    var templates: [String] {
+        (file?.groups ?? []).filter { $0.hasPrefix(Self.prefix) }.map { String($0.dropFirst(Self.prefix.count)) }
+    }
+
+    private func defaults(of group: String) throws(AddDefault.Failure) -> [AddDefault] {
+        var defaults: [AddDefault] = []
+        for entry in file?.entries ?? [] where entry.group == group { defaults.append(try AddDefault(entry)) }
+        return defaults
+    }
+
+    // MARK: - For a command
+
+    /// A command with what it took from the file.
+    struct Filled {
+        var add: Add
+        let taken: [AddDefault]
+    }
+
+    /// - Parameters:
+    ///   - add: What was typed.
+    ///   - typed: The names of the options that were typed, without their dashes.
+    /// - Throws: A refusal that names the group and the key, or the templates that there are.
+    func filled(_ add: Add, typed: Set<String>) throws -> Filled {
+        if let obstacle {
+            guard add.template == nil else { throw Session.refusal("\(path): \(obstacle)") }
+            Line.warn("\(path): \(obstacle); its [add] group is left out")
+        }
+        do throws(AddDefault.Failure) {
+            return try fill(add, typed, try groups(for: add))
+        } catch {
+            throw Session.refusal("\(path): \(error.message)")
+        }
+    }
+
+    /// The groups that count, the one that goes before the other first.
+    private func groups(for add: Add) throws(AddDefault.Failure) -> [String] {
+        let defaults = add.noDefaults ? [] : [Self.group]
+        guard let name = add.template else { return defaults }
+        guard templates.contains(name) else {
+            let known = templates.isEmpty ? "none" : templates.joined(separator: ", ")
+            throw AddDefault.Failure(message: "there is no [template \(name)]; the templates are: \(known)")
+        }
+        return [Self.prefix + name] + defaults
+    }
+
+    private func fill(_ typed: Add, _ names: Set<String>, _ groups: [String]) throws(AddDefault.Failure) -> Filled {
+        var add = typed
+        var names = names
+        if typed.title != nil { names.insert("title") }
+        if typed.saysTime { names.formUnion(AddDefault.Times.names) }
+        var taken: [AddDefault] = []
+        for group in groups {
+            let replaced = AddDefault.Times.replaced(by: names)
+            let defaults = try defaults(of: group).filter { !replaced.contains($0.name) }
+            taken += defaults
+            names.formUnion(defaults.map(\.name))
+        }
+        // These two are nothing by themselves.
+        for (name, needed) in [("insist-limit", "insist"), ("fade", "sound-repeat")] where !names.contains(needed) {
+            taken.removeAll { $0.name == name }
+        }
+        for option in taken { try option.apply(to: &add) }
+        // The repetition that was typed may be shorter, or none.
+        let fade = add.look.playback.fade?.seconds ?? 0
+        if typed.look.playback.fade == nil, fade > add.look.playback.soundRepeat?.seconds ?? 0 {
+            taken.removeAll { $0.name == "fade" }
+            add.look.playback.fade = nil
+        }
+        if add.title == nil, let template = add.template {
+            throw AddDefault.Failure(message: "[template \(template)] has no title; type one")
+        }
+        return Filled(add: add, taken: taken)
+    }
+
+    // MARK: - For doctor
+
+    /// What can't be used, a sentence each.
+    var problems: [String] {
+        var problems: [String] = []
+        guard let plain = try? Add.parse(["--", "x"]) else { return problems }
+        for entry in file?.entries ?? [] where entry.group == Self.group || entry.group.hasPrefix(Self.prefix) {
+            do throws(AddDefault.Failure) {
+                var add = plain
+                try AddDefault(entry).apply(to: &add)
+            } catch {
+                problems.append(error.message)
+            }
+        }
+        return problems
+    }
+
+    // MARK: - What is said of them
+
+    /// Where options come from that were not typed.
+    func words(_ taken: [AddDefault]) -> String {
+        "\(path): " + taken.map { "[\($0.group)] \($0.name)=\($0.text)" }.joined(separator: ", ")
+    }
+}

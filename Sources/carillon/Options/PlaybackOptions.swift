@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import NotificationCore
+internal import ScheduleWords
+
+/// The options that say how a sound is played, shared by the commands that take them.
+struct PlaybackOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("How loud the sound is, from 0 to 100. Default: 100, or the setting.", valueName: "percent"),
+        transform: VolumeText.init(parsing:)
+    )
+    var volume: VolumeText?
+
+    @Option(
+        help: ArgumentHelp(
+            "Repeat the sound until you answer, this long at most; off for once.",
+            valueName: "duration"
+        ),
+        transform: SoundSpanText.init(parsing:)
+    )
+    var soundRepeat: SoundSpanText?
+
+    @Option(
+        help: ArgumentHelp("With --sound-repeat: get louder from one repetition to the next.", valueName: "duration"),
+        transform: SoundSpanText.init(parsing:)
+    )
+    var fade: SoundSpanText?
+
+    var isEmpty: Bool { volume == nil && soundRepeat == nil && fade == nil }
+
+    /// Sets in a content what is given.
+    func apply(to content: inout Content) {
+        if let volume { content.soundVolume = volume.volume }
+        if let soundRepeat { content.soundRepeat = soundRepeat.seconds }
+        if let fade { content.soundFade = fade.seconds }
+    }
+}
+
+extension TypedWords {
+    /// Adds how the playing of the sound was typed.
+    mutating func say(_ playback: PlaybackOptions) {
+        say("soundVolume", "--volume", playback.volume?.text)
+        say("soundRepeat", "--sound-repeat", playback.soundRepeat?.text)
+        say("soundFade", "--fade", playback.fade?.text)
+    }
+}
