@@ -19,7 +19,6 @@ enum OwnProperties {
     private static let source = prefix + "SOURCE"
     private static let relevance = prefix + "RELEVANCE"
     private static let badge = prefix + "BADGE"
-    private static let stayFor = prefix + "STAY-FOR"
 
     private static var texts: [(name: String, field: WritableKeyPath<Content, String>)] {
         [
@@ -34,6 +33,15 @@ enum OwnProperties {
             (prefix + "FILTER", \.filterCriteria),
         ]
     }
+
+    private static var optionalNumbers: [(name: String, field: WritableKeyPath<Content, Double?>)] {
+        [
+            (prefix + "STAY-FOR", \.stayFor), (prefix + "SOUND-VOLUME", \.soundVolume),
+            (prefix + "SOUND-REPEAT", \.soundRepeat), (soundFade, \.soundFade),
+        ]
+    }
+
+    private static let soundFade = prefix + "SOUND-FADE"
 
     // MARK: - Writing
 
@@ -61,7 +69,7 @@ enum OwnProperties {
         if content.interruptionLevel != .active { add(level, content.interruptionLevel.rawValue) }
         if content.relevanceScore != 0 { add(relevance, number(content.relevanceScore)) }
         if let count = content.badge { add(badge, "\(count)") }
-        if let seconds = content.stayFor { add(stayFor, number(seconds)) }
+        for (name, field) in optionalNumbers { if let value = content[keyPath: field] { add(name, number(value)) } }
         switch request.missed {
         case .once: break
         case .skip: add(missed, "skip")
@@ -149,6 +157,8 @@ enum OwnProperties {
         /// Checks each value alone, since checking the whole for each would take long.
         func set(_ change: (inout Content) -> Void) throws(AgendaError) {
             var probe = Content(title: ".", body: ".")
+            // A fade is allowed with a repeat alone, which may come in a later line.
+            if property.name == soundFade { probe.soundRepeat = Playback.limits.upperBound }
             change(&probe)
             try RequestCheck.check(probe)
             change(&request.content)
@@ -170,9 +180,6 @@ enum OwnProperties {
         case badge:
             guard let count = Int64(text) else { throw AgendaError(.invalidArgument, "it must be a whole number") }
             request.content.badge = count
-        case stayFor:
-            let seconds = try number(text)
-            try set { $0.stayFor = seconds }
         case missed: request.missed = text == "skip" ? .skip : .within(seconds: try number(text, atLeast: 0))
         case source: request.content.userInfo[ReminderImport.uidKey] = .string(String(text.prefix(1024)))
         case button:
@@ -188,6 +195,10 @@ enum OwnProperties {
             }
             if let (_, field) = optionalTexts.first(where: { $0.name == property.name }) {
                 try set { $0[keyPath: field] = text }
+            }
+            if let (_, field) = optionalNumbers.first(where: { $0.name == property.name }) {
+                let value = try number(text)
+                try set { $0[keyPath: field] = value }
             }
         }
     }

@@ -45,6 +45,9 @@ import Testing
         if random.below(2) == 0 { content.filterCriteria = text(&random) }
         if random.below(3) == 0 { content.badge = Int64(random.below(9)) }
         if random.below(3) == 0 { content.relevanceScore = Double(random.below(9)) / 8 }
+        if random.below(3) == 0 { content.soundVolume = [0, 0.25, 1][random.below(3)] }
+        if random.below(3) == 0 { content.soundRepeat = [0, 30, 3600][random.below(3)] }
+        if let seconds = content.soundRepeat, seconds > 0, random.below(2) == 0 { content.soundFade = seconds }
         if random.below(3) == 0 { content.stayFor = [0, -1, 2.5, 60][random.below(4)] }
         let effects: [ActionEffect?] = [
             nil, .stopRepeat, .skipNext, .done, .snooze(seconds: 600), .snooze(seconds: 90.5),
