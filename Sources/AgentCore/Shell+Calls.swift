@@ -64,8 +64,8 @@ extension Shell {
             return try recorder.perform(.removeDelivered(app: app, identifiers: identifiers))
         }
         let rows = try recorder.store.rows(.requests(app: app, identifiers: identifiers))
-        let own = Set(rows.delivered.map(\.request.identifier))
-        let others = identifiers.filter { !own.contains($0) }
+        let own = Set(rows.delivered.map(\.key))
+        let others = identifiers.filter { !own.contains(RequestKey(app: app, identifier: $0)) }
         let removed = try recorder.perform(.removeDelivered(app: app, identifiers: identifiers))
         return removed + (try recorder.perform(.removeDelivered(app: Agenda.agentApp, identifiers: others)))
     }

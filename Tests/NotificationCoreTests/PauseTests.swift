@@ -189,13 +189,14 @@ import Testing
         #expect(past?.message == "until: is in the past")
         for number in 1...1000 { try desk.handle(.pause(.app("app\(number)"), until: nil)) }
         for pause in try desk.store.pauses() { desk.agenda.pauses.follow(.pause(pause)) }
-        let many = #expect(throws: AgendaError.self) { try desk.handle(.pause(.everything, until: nil)) }
+        let many = #expect(throws: AgendaError.self) { try desk.handle(.pause(.app("another"), until: nil)) }
         #expect(many?.code == .quotaExceeded)
         #expect(
             many?.message
-                == "1000 pauses are in force; at most 1000 are allowed. Pause the app, or everything, instead"
+                == "1000 pauses are in force; at most 1000 are allowed. Resume some, or pause everything"
         )
         try desk.handle(.pause(.app("app7"), until: time("11:00:00")))
+        try desk.handle(.pause(.everything, until: nil))
     }
 
     /// To its app it has rung.

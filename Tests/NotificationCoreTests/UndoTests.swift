@@ -267,6 +267,57 @@ import Testing
         #expect(try pending(desk).count == 10_000)
         // All of them are there, so there is no room to keep what they were.
         try desk.handle(.add(app: desk.app, many))
-        #expect(try refusal(desk) == "the last change touched 10000 reminders, too many to be kept for undo")
+        #expect(
+            try refusal(desk)
+                == "the last change touched 10000 reminders, which together were too large to be kept for undo"
+        )
+    }
+
+    /// As the store has them: two characters that look alike are two identifiers.
+    @Test func identifiersAreWhatTheyAreByteByByte() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        let (one, other) = ("caf\u{E9}", "cafe\u{301}")
+        try desk.handle(.add(app: desk.app, [desk.request(one, .every(60)), desk.request(other, .every(60))]))
+        try desk.handle(.pause(.request(desk.key(one)), until: nil))
+        let before = try pending(desk)
+        #expect(before.count == 2)
+        try desk.handle(.removeAllPending(app: desk.app))
+        #expect(try desk.handle(.undo).changes.count { if case .put = $0 { true } else { false } } == 2)
+        #expect(try pending(desk).count == 2)
+        let group = ReplacedGroup(
+            "g",
+            before: [desk.request("g/" + one, nil), desk.request("g/" + other, nil)],
+            after: [desk.request("g/" + one, .every(60))],
+            requested: 1
+        )
+        #expect([group.changed, group.removed, group.kept] == [1, 1, 0])
+    }
+
+    /// What the skip closed was of the request before.
+    @Test func aRequestThatReplacedTheOneThatRangDoesNotRing() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .once(after: 60))
+        try desk.ring(at: "2026-11-21T10:01:00")
+        try desk.add("a", .every(500))
+        try desk.handle(.perform(desk.key("a"), .skipNext))
+        try desk.handle(.undo)
+        #expect(try desk.ring().isEmpty)
+        #expect(try desk.next("a") == "2026-11-21T10:09:20")
+    }
+
+    @Test func pausesThatComeBackAreCounted() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        func handle(_ event: Event) throws {
+            for change in try desk.handle(event).changes { desk.agenda.pauses.follow(change) }
+        }
+        try desk.add("a", .every(60))
+        try handle(.pause(.request(desk.key("a")), until: nil))
+        try handle(.removePending(app: desk.app, identifiers: ["a"]))
+        for number in 1...RequestCheck.Limit.pauses { try handle(.pause(.app("app\(number)"), until: nil)) }
+        #expect(
+            try refusal(desk) == "1000 pauses are in force, and 1 would come back; at most 1000 are allowed"
+        )
+        // Everything can be paused all the same.
+        try handle(.pause(.everything, until: nil))
     }
 }

@@ -173,7 +173,8 @@ final class Lists {
         let limit = max(0, min(limit, RequestCheck.Limit.upcoming))
         var pending = try store.rows(.app(app)).pending
         if let identifier {
-            pending = pending.filter { $0.request.identifier == identifier }
+            let key = RequestKey(app: app, identifier: identifier)
+            pending = pending.filter { $0.key == key }
             guard !pending.isEmpty else {
                 throw AgendaError(.unknownIdentifier, "no pending request is called \"\(identifier)\"")
             }

@@ -53,8 +53,16 @@ extension Agenda {
     }
 
     /// What the person or an app does to a request directly.
-    func performed(_ effect: ActionEffect, on rows: RequestRows, at now: Moment) throws(AgendaError) -> Plan {
+    func performed(
+        _ effect: ActionEffect,
+        on key: RequestKey,
+        _ all: Rows,
+        at now: Moment
+    ) throws(AgendaError) -> Plan {
+        let rows = all.request(key)
         var plan = try perform(effect, on: rows, at: now)
+        // What had rung for the last time is pending again, and counts.
+        if rows.pending == nil { try checkRoom(for: plan, all) }
         var button: PastRing.Button?
         if case .snooze(let seconds) = effect {
             button = PastRing.Button(identifier: Action.snoozeIdentifier, title: "Snooze \(Self.spoken(seconds))")

@@ -16,11 +16,11 @@ extension Agenda {
             throw AgendaError(.unknownIdentifier, "no pending request is called \"\(key.identifier)\"")
         }
         let known = pauses[scope]
-        guard known != nil || pauses.count < RequestCheck.Limit.pauses else {
+        guard known != nil || scope == .everything || pauses.count < RequestCheck.Limit.pauses else {
             throw AgendaError(
                 .quotaExceeded,
-                "\(pauses.count) pauses are in force; at most \(RequestCheck.Limit.pauses) are allowed. Pause the app, or "
-                    + "everything, instead"
+                "\(pauses.count) pauses are in force; at most \(RequestCheck.Limit.pauses) are allowed. Resume some, "
+                    + "or pause everything"
             )
         }
         var plan = Plan()

@@ -7,8 +7,8 @@ extension Agenda {
         try checkPermission(of: app, rows)
         try checkQuota(of: app, adding: requests, rows, at: now)
         try check(requests, of: app)
-        let delivered = Dictionary(rows.delivered.map { ($0.request.identifier, $0) }) { $1 }
-        let pending = Set(rows.pending.map(\.request.identifier))
+        let delivered = Dictionary(rows.delivered.map { ($0.key, $0) }) { $1 }
+        let pending = Set(rows.pending.map(\.key))
         var plan = Plan()
         plan.count = requests.count
         var budget = StepBudget(Timetable.mostSteps)
@@ -31,7 +31,7 @@ extension Agenda {
                 request,
                 app: app,
                 Timetable.Occurrence(due: now.wall, number: 1),
-                replacing: delivered[request.identifier],
+                replacing: delivered[key],
                 as: rows.authorization(of: app),
                 at: now,
                 into: &plan
@@ -39,7 +39,7 @@ extension Agenda {
             if let schedule = timetable.afterFirstRing(request, at: now) {
                 plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
                 plan.consequences.append(.pendingChanged(app: app))
-            } else if pending.contains(request.identifier) {
+            } else if pending.contains(key) {
                 plan.changes.append(.removePending(key))
                 plan.consequences.append(.pendingChanged(app: app))
             }
@@ -113,10 +113,10 @@ extension Agenda {
     }
 
     func check(_ requests: [Request], of app: String) throws(AgendaError) {
-        var seen: Set<String> = []
+        var seen: Set<RequestKey> = []
         for request in requests {
             try RequestCheck.check(request)
-            guard seen.insert(request.identifier).inserted else {
+            guard seen.insert(RequestKey(app: app, identifier: request.identifier)).inserted else {
                 throw AgendaError(.invalidArgument, "identifier: \"\(request.identifier)\" appears twice in one call")
             }
             try refuse(effectsOf: request.content.actions, for: app)

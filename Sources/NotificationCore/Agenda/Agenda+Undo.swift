@@ -99,17 +99,17 @@ extension Agenda {
         guard undo.isComplete else {
             throw AgendaError(
                 .quotaExceeded,
-                "the last change touched \(undo.touched.count) reminders, too many to be kept for undo"
+                "the last change touched \(undo.touched.count) reminders, which together were too large to be kept for undo"
             )
         }
         var plan = Plan()
         var budget = StepBudget(Timetable.mostSteps)
-        let before = Dictionary(undo.before.map { ($0.request.identifier, $0) }) { $1 }
+        let before = Dictionary(undo.before.map { ($0.key, $0) }) { $1 }
         let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
         for touched in undo.touched {
             let key = RequestKey(app: Self.ownApp, identifier: touched.identifier)
             let current = pending[key]
-            if let before = before[touched.identifier] {
+            if let before = before[key] {
                 let row = try takeBack(undo, touched, to: before, current, at: now, spending: &budget)
                 plan.changes.append(.put(row))
                 if let pause = touched.pause?.pause(of: key), pause.covers(now.wall), pauses[pause.scope] == nil {
@@ -127,6 +127,14 @@ extension Agenda {
             throw AgendaError(.unknownIdentifier, "there is nothing to undo: what was added has ended since")
         }
         try checkRoom(for: plan, rows)
+        let paused = plan.changes.count { if case .pause = $0 { true } else { false } }
+        guard paused == 0 || pauses.count + paused <= RequestCheck.Limit.pauses else {
+            throw AgendaError(
+                .quotaExceeded,
+                "\(pauses.count) pauses are in force, and \(paused) would come back; at most "
+                    + "\(RequestCheck.Limit.pauses) are allowed"
+            )
+        }
         plan.changes.append(.keepUndo(nil))
         plan.consequences.append(.pendingChanged(app: Self.ownApp))
         return plan
@@ -212,7 +220,13 @@ extension Pending {
 
 extension Delivered {
     /// The request as it stands while this ring is unanswered: what brings it back rings again, late.
+    ///
+    /// A request that has replaced the one that rang is left as it is.
     fileprivate func again(_ pending: Pending?, at now: Moment) -> Pending {
+        if var rung = pending?.request {
+            rung.content = rung.content.turned(to: occurrence)
+            if let pending, rung != request { return pending }
+        }
         var row = pending ?? Pending(app: app, request: request, schedule: Schedule(due: nil))
         row.schedule.snooze = Schedule.Instant(boot: now.boot(at: due), wall: due)
         if pending == nil {

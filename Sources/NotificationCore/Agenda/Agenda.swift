@@ -73,7 +73,7 @@ package struct Agenda: Sendable {
         case .clickedLate(let row, let popupKey):
             try pressed(PopupKey(popupKey), on: rows.request(row.key).with(gone: row), at: now)
         case .perform(let key, let effect):
-            try undoable(effect, of: key.app, performed(effect, on: rows.request(key), at: now), at: now, rows: rows)
+            try undoable(effect, of: key.app, performed(effect, on: key, rows, at: now), at: now, rows: rows)
         case .pressed(let key, let popupKey): try pressed(PopupKey(popupKey), on: rows.request(key), at: now)
         case .wordsNotGiven(let key): wordsNotGiven(rows.delivered(key))
         case .popupReplied(let address, let text): replied(text, to: rows.popup(address), at: now)

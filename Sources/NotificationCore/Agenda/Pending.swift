@@ -30,9 +30,17 @@ package struct Pending: Sendable, Hashable {
 }
 
 /// Names one request among all apps'.
+///
+/// Identifiers are what they are byte by byte, as the store compares them: "é" as one character and as two are different ones,
+/// although Swift's strings are equal.
 package struct RequestKey: Sendable, Hashable {
     package var app: String
     package var identifier: String
+
+    package static func == (one: Self, other: Self) -> Bool {
+        one.identifier == other.identifier && one.app == other.app
+            && one.identifier.utf8.elementsEqual(other.identifier.utf8)
+    }
 
     package init(app: String, identifier: String) {
         self.app = app

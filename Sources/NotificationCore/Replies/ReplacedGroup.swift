@@ -14,9 +14,10 @@ package struct ReplacedGroup: Sendable, Hashable {
     ///   - after: Those that are.
     ///   - requested: How many the group was to have.
     package init(_ group: String, before: [Request], after: [Request], requested: Int) {
-        func members(_ requests: [Request]) -> [String: Request] {
+        func members(_ requests: [Request]) -> [RequestKey: Request] {
             Dictionary(
-                requests.filter { Self.contains($0.identifier, in: group) }.map { ($0.identifier, $0) }
+                requests.filter { Self.contains($0.identifier, in: group) }
+                    .map { (RequestKey(app: Agenda.ownApp, identifier: $0.identifier), $0) }
             ) { $1 }
         }
         let (before, after) = (members(before), members(after))
@@ -42,7 +43,8 @@ package struct ReplacedGroup: Sendable, Hashable {
 
     /// Whether an identifier is that of a member.
     package static func contains(_ identifier: String, in group: String) -> Bool {
-        identifier.utf8.count > group.utf8.count + 1 && identifier.hasPrefix(group + String(separator))
+        identifier.utf8.count > group.utf8.count + 1
+            && identifier.utf8.starts(with: (group + String(separator)).utf8)
     }
 
     /// Refuses what can't be the name of a group.
