@@ -68,8 +68,9 @@ unique, process = agent()
 
 
 def standing():
-    """What the others have, to be found again."""
-    return {app: ask(TOOLS, "GetPendingOf", V("(s)", (app,)))[0] for app in bystanders}
+    """What the others have, to be found again. A pause moves their next rings, and not their series."""
+    rows = {app: ask(TOOLS, "GetPendingOf", V("(s)", (app,)))[0] for app in bystanders}
+    return {app: [{key: row[key] for key in row if key != "next"} for row in found] for app, found in rows.items()}
 
 
 before = standing()
