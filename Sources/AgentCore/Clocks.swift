@@ -206,7 +206,7 @@ package final class Clocks {
             ringWhatIsDue()
         }
         compareRules(changed: zone == present)
-        hold.quietMayBeOver()
+        hold.clocksShowAnotherTime()
     }
 
     /// Recomputes the schedule when the rules of zones are not those that it was computed with.

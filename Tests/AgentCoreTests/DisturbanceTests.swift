@@ -66,6 +66,18 @@ struct DisturbanceTests {
         #expect(bench.shown == ["typed", "tea"])
     }
 
+    /// After a flight it is another time of day that was asked for, and quiet hours hold others.
+    @Test func afterAFlightWhatWaitedIsLookedAtAgain() throws {
+        let bench = try ShellBench()
+        bench.set { $0.quiet = QuietHours(parsing: "08:20-10:00") }
+        try bench.ring("typed")
+        bench.time.pass(1800)
+        bench.bringServer()
+        #expect(bench.shown.isEmpty)
+        bench.move(to: 1800)
+        #expect(bench.shown == ["typed"])
+    }
+
     /// The end of a pause is an alarm of its own, and what has waited rings then.
     @Test func aPauseEndsByItsAlarm() throws {
         let bench = try ShellBench()

@@ -32,6 +32,19 @@ struct FullDiskTests {
         #expect(ring.presentation == .shown(PopupAddress(bus: "bus", server: ":1.9", id: 1)))
     }
 
+    /// Its number comes in when there is room again, and what was kept is written before that.
+    @Test func aRingIsNotShownAgainForWhatIsWrittenBeforeItsNumber() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.store.isDiskFull = true
+        bench.shell.recorder.record(.askPermission(app: "org.example.Mail", name: "Mail"))
+        bench.store.isDiskFull = false
+        bench.answer(.success(1))
+        bench.time.pass(10)
+        #expect(bench.count("tea") == 1)
+    }
+
     @Test func aRingThatTheServerDidNotTakeIsTriedAgain() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -8,6 +8,7 @@ final class ShellBench {
     let time = VirtualTime()
     let store: SimulatedStore
     let shell: Shell
+    private let zones = MovableZones()
     private let ports = NotingPorts()
     private let written = Lines()
     private let player = NotingPlayer()
@@ -17,7 +18,7 @@ final class ShellBench {
     init(_ earlier: SimulatedStore? = nil) throws {
         store = try earlier ?? SimulatedStore(.memory)
         shell = Shell(
-            Agenda(zones: FixedZones()),
+            Agenda(zones: zones),
             store: store,
             ShellPorts(
                 alarms: time.alarms,
@@ -28,7 +29,7 @@ final class ShellBench {
                 positions: places,
                 outside: ports,
                 sounds: player,
-                zones: FixedZones(),
+                zones: zones,
                 log: AgentLog { [written] level, line in written.add(level, line()) }
             )
         )
@@ -136,6 +137,13 @@ final class ShellBench {
     }
 
     /// What the desktop says at once about whether it may be disturbed; nil says nothing before ``disturb(_:)``.
+    /// The session moves to a zone so many seconds east of UTC.
+    func move(to offset: Int) {
+        zones.actual = Zone(identifier: "UTC\(offset)", fixedOffset: offset)
+        shell.clocks.zoneFilesChanged(patience: 0.1)
+        time.pass(1)
+    }
+
     func setDesktop(mayNotDisturb: Bool??) { ports.disturbance = mayNotDisturb }
 
     /// How long an app's delegate may think about the ring that it was asked about last.
@@ -294,10 +302,14 @@ private final class NotingPlayer: SoundPort {
     var obstacle: String? { nil }
 }
 
-private final class FixedZones: SessionZones {
-    var local: Zone { .utc }
+private final class MovableZones: SessionZones, @unchecked Sendable {  // a test runs on one thread
+    var actual = Zone.utc
+    private(set) var local = Zone.utc
     func zone(named identifier: String) -> Zone? { identifier == "UTC" ? .utc : nil }
-    func refresh() -> Bool { false }
+    func refresh() -> Bool {
+        defer { local = actual }
+        return local != actual
+    }
     var localFile: String? { nil }
     var dataFolder: String? { nil }
     var version: String? { nil }

@@ -214,4 +214,25 @@ import Testing
         #expect(error.code == .notPermitted)
         #expect(error.message == "\"b\" belongs to org.example.App; only your own reminders can be changed")
     }
+
+    /// However often it has rung before, a series that starts tomorrow does so after a reboot too (decision 3).
+    @Test func aNewStartIsKeptOverAReboot() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .every(600))
+        try desk.ring(at: "2026-11-21T10:30:00")
+        let start = desk.zones.wall("2026-11-22T12:00:00")
+        try desk.handle(.edit(desk.key("a"), bounded { $0.set(.startDate, \.bounds.start, start) }))
+        desk.now = Moment(wall: desk.now.wall, boot: BootTime(microseconds: 9_000_000), bootID: "boot-2")
+        try desk.handle(.rebooted)
+        #expect(try desk.next("a") == "2026-11-22T12:00:00")
+    }
+
+    /// It has no time that could start over, and doesn't ring again for it.
+    @Test func aStartOfWhatRangAtOnceChangesNoTime() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", nil)
+        try desk.handle(.perform(desk.key("a"), .snooze(seconds: 600)))
+        try desk.handle(.edit(desk.key("a"), bounded { $0.set(.startDate, \.bounds.start, nil) }))
+        #expect(try desk.next("a") == "2026-11-21T10:10:00")
+    }
 }

@@ -74,4 +74,19 @@ import Testing
         try desk.add("tea", .calendar(.init(hour: 23), repeats: false))
         #expect(desk.agenda.quietEnd(of: try #require(try desk.pending("tea")), at: desk.now) == nil)
     }
+
+    /// What waits for their end isn't told of in a summary of others either (decision 9).
+    @Test func whatWaitsJoinsNoCrowd() throws {
+        let desk = Desk("2026-11-21T21:00:00")
+        desk.agenda.settings.quiet = QuietHours(parsing: "22:00-07:00")
+        let app = "org.example.App"
+        try desk.handle(.authorize(app: app, .authorized))
+        for number in 1...7 { try desk.handle(.add(app: app, [desk.request("r\(number)", .once(after: 60))])) }
+        try desk.ring(at: "2026-11-21T22:10:00")
+        for crowd in [Crowd.missed, .apps, .app(app, name: "App")] {
+            #expect(try desk.handle(.summarise(crowd)).changes.isEmpty)
+        }
+        desk.pass(seconds: 9 * 3600)
+        #expect(desk.agenda.members(of: .missed, try desk.store.rows(.crowd), at: desk.now).count == 7)
+    }
 }

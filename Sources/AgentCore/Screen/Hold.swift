@@ -87,6 +87,13 @@ package final class Hold {
         release()
     }
 
+    /// The clocks show another time: other rings may be the ones that quiet hours hold, and until then.
+    func clocksShowAnotherTime() {
+        guard wasQuiet else { return }
+        quietMayBeOver()
+        release()
+    }
+
     /// Whether all but critical rings wait until "do not disturb" is off. The agent's own questions wait for nothing else.
     var holdsForDesktop: Bool {
         guard isActive == true, let profile = server.state.profile else { return false }

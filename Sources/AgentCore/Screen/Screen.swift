@@ -147,7 +147,6 @@ final class Screen {
         _ asked: Popup,
         _ result: Result<ShownPopup, PresentationFailure>
     ) {
-        queue.inFlight = nil
         parts.server.hasAnswered(.show)
         switch result {
         case .success(let popup) where parts.server.hasGone(popup.server):
@@ -177,6 +176,8 @@ final class Screen {
             log.error("the notification server refused \"\(delivered.request.identifier)\": \(reason)")
             recorder.record(.popupWithheld(ring: delivered.id))
         }
+        // Only now: what had to be written before its number would have shown it a second time.
+        queue.inFlight = nil
         takeEarly()
         if queue.isEnding { return hasEnded() }
         showing?.showWaiting()

@@ -32,8 +32,10 @@ extension Agenda {
         var row = pending
         row.request = try timetable.counted(request, spending: &budget)
         let heeded = settings.heeded(row.request, of: pending.app)
+        // What has no time starts over only where it gets or loses one.
+        let startsOver = edit.fields.contains(.trigger) || edit.movesSeries && request.trigger != nil
         row.schedule =
-            edit.movesSeries
+            startsOver
             ? try timetable.restart(pending.schedule, as: heeded, at: now, spending: &budget)
             : try timetable.rebound(pending, as: heeded, edit.fields, at: now, spending: &budget)
         return row

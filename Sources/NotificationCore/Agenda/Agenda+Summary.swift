@@ -26,7 +26,7 @@ extension Agenda {
     package func members(of crowd: Crowd, _ rows: Rows, at now: Moment) -> [Delivered] {
         let waiting = rows.delivered.filter { row in
             row.presentation == .waiting(quietly: false) && rows.authorization(of: row.app).allows
-                && !Self.isOwnMessage(row.key) && mayStillShow(row, at: now)
+                && !Self.isOwnMessage(row.key) && mayJoin(row, at: now)
         }
         switch crowd {
         case .app(let app, _):
@@ -34,7 +34,7 @@ extension Agenda {
         case .apps:
             return waiting.filter { $0.app != Self.ownApp }
         case .unanswered:
-            return rows.delivered.filter { standsOrWill($0) && mayStillShow($0, at: now) }
+            return rows.delivered.filter { standsOrWill($0) && mayJoin($0, at: now) }
         case .missed:
             let missed = waiting.filter { row in
                 row.isLate(at: now) && row.request.content.interruptionLevel != .critical
@@ -58,6 +58,11 @@ extension Agenda {
 
     /// How many rings are shown at once out of one popup that stands for many, which is on the screen beside them.
     var mostShownAtOnce: Int { mostKept.map { max(1, min(Self.handful, $0 - 1)) } ?? Self.handful }
+
+    /// Whether a ring may be told of now: what waits for the end of quiet hours isn't told of with others either.
+    private func mayJoin(_ row: Delivered, at now: Moment) -> Bool {
+        mayStillShow(row, at: now) && !(row.isWaiting && quietEnd(of: row, at: now) != nil)
+    }
 
     private func standsOrWill(_ row: Delivered) -> Bool {
         switch row.presentation {

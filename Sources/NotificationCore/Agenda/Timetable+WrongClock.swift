@@ -61,8 +61,8 @@ extension Timetable {
         let isFirst = elapsed <= grid.firstDelay
         let most = interval.repeats && !isFirst ? grid.period : max(grid.firstDelay, interval.repeats ? grid.period : 0)
         var from = now.boot
-        // Nothing has rung yet, so the start may lie in the future.
-        if let start = request.bounds.start, schedule.consumed == 0 { from = max(from, now.boot(at: start)) }
+        // Nothing has rung since its start, which may lie in the future.
+        if let start = request.bounds.start, isFirst { from = max(from, now.boot(at: start)) }
         // As may what was skipped, unless the clock is known to be wrong.
         if let skipped = schedule.lastSkipped, pending.knownToHavePassed.map({ $0 <= now.wall }) ?? true {
             from = max(from, now.boot(at: skipped))
