@@ -123,7 +123,12 @@ import Testing
     }
 
     private func add(_ session: PrivateSession, _ id: String, _ arguments: String...) async throws {
-        let output = try await session.run(try Binaries.carillon, ["add", id, "--id", id] + arguments)
+        // The shell has no zone of its own.
+        let output = try await session.run(
+            try Binaries.carillon,
+            ["add", id, "--id", id] + arguments,
+            environment: ["TZ": ""]
+        )
         #expect(output.status == .success, "\(output)")
     }
 

@@ -8,23 +8,20 @@ internal import SystemZones
 /// The zone that this shell names in `TZ`. Times that are typed here are read in it, so where the agent lives in another zone
 /// they carry its name along, as if it was given by `--tz`.
 enum ShellZone {
-    /// Its name; nil if it is the agent's zone too, or none that can be named.
+    /// Its name; nil if it is the agent's zone too, or none that can be named, or if no agent runs: none is started for this.
     static let ofItsOwn: String? = {
         guard let variable = ProcessInfo.processInfo.environment["TZ"], !variable.isEmpty else { return nil }
         let zones = SystemZones()
         let name = zones.local.identifier
-        guard zones.problem == nil, zones.zone(named: name) != nil, name != agentZone else { return nil }
+        guard zones.problem == nil, zones.zone(named: name) != nil, let agentZone, name != agentZone else { return nil }
         return name
     }()
 
-    /// An agent that doesn't run yet isn't started for this; it will live in the system's zone.
-    private static var agentZone: String {
-        if let connection = try? BusConnection.session(), connection.owner(of: BusNames.agent) != nil,
-            let status = try? AgentClient(connection: connection, app: nil).status()
-        {
-            return status.zone
+    private static var agentZone: String? {
+        guard let connection = try? BusConnection.session(), connection.owner(of: BusNames.agent) != nil else {
+            return nil
         }
-        return SystemZones(environment: [:]).local.identifier
+        return try? AgentClient(connection: connection, app: nil).status().zone
     }
 }
 
