@@ -1,4 +1,5 @@
 import NotificationCore
+import Recurrence
 import Testing
 
 /// What is kept of past rings (DESIGN 31).
@@ -190,5 +191,19 @@ import Testing
         desk.agenda.settings.historyDays = 0
         try desk.handle(.historyPruned)
         #expect(try history().isEmpty)
+    }
+
+    /// A clock that is set back by days doesn't make another ring of one that comes again until it is answered.
+    @Test func whatInsistsIsOneLineOverAClockSetBack() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        var pills = desk.request("pills", .calendar(DateMatch(hour: 12, minute: 0), repeats: true))
+        pills.untilAnswered = .init(seconds: 600, most: 3)
+        try desk.handle(.add(app: desk.app, [pills]))
+        #expect(try desk.ring(at: "2026-11-21T12:00:00").count == 1)
+        desk.now.wall = desk.now.wall.advanced(byMicroseconds: -5 * 86_400_000_000)
+        try desk.handle(.clockChanged)
+        desk.pass(seconds: 601)
+        #expect(try desk.ring().count == 1)
+        #expect(try desk.store.historyCount(before: .never) == 1)
     }
 }

@@ -274,4 +274,40 @@ import Testing
         #expect(try coming() == [])
         #expect(desk.agenda.next(of: tea, at: desk.now) == nil)
     }
+
+    /// A snooze that comes back together with a ring of its series is the person's own (decision 14).
+    @Test func aSnoozeIsHeldAlsoWhereItsSeriesWouldRingWithIt() throws {
+        try desk.add("tick", .every(1200))
+        #expect(try rings(until: "10:20:00") == ["tick 1"])
+        try handle(.perform(desk.key("tick"), .snooze(seconds: 1200)))
+        try handle(.pause(.everything, until: time("10:50:00")))
+        desk.pass(seconds: 1500)
+        #expect(try rings(until: "10:55:00") == ["tick 2"])
+        #expect(try outcomes() == ["tick rang", "tick paused", "tick answered"])
+        #expect(try rings(until: "11:00:00") == ["tick 3"])
+    }
+
+    /// However often it comes again, it is one line (decision 31).
+    @Test func whatWasHeldAndInsistsIsOneLine() throws {
+        var pills = desk.request("pills", .once(after: 600))
+        pills.untilAnswered = .init(seconds: 60, most: 2)
+        try desk.handle(.add(app: desk.app, [pills]))
+        try handle(.pause(.everything, until: time("10:30:00")))
+        #expect(try rings(until: "10:40:00") == ["pills 1", "pills 1", "pills 1"])
+        #expect(try outcomes() == ["pills rang"])
+    }
+
+    /// The clock is set back and something comes due before the agent has dealt with that.
+    @Test func aClockSetBackSuspendsNoPause() throws {
+        try desk.add("tick", .every(600))
+        try desk.add("tea", .once(after: 600))
+        try handle(.pause(.everything, until: nil))
+        desk.pass(seconds: 700)
+        desk.now.wall = time("08:00:00")
+        #expect(try handle(.deadline).changes.contains { if case .deliver = $0 { true } else { false } } == false)
+        try handle(.pause(.everything, until: time("09:00:00")))
+        #expect(try desk.store.pauses().map(\.since) == [time("08:00:00")])
+        #expect(try handle(.resume(.app("org.example.Other"))).count == 0)
+        #expect(try desk.pending("tea")?.schedule.held != nil)
+    }
 }

@@ -269,4 +269,71 @@ import Testing
         try desk.handle(.add(app: desk.app, many))
         #expect(try refusal(desk) == "the last change touched 10000 reminders, too many to be kept for undo")
     }
+
+    // MARK: - As if nothing had been changed
+
+    /// What comes back is computed with the clock of now, however the clock has been set.
+    @Test func aDateComesBackByAClockThatWasSet() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .calendar(DateMatch(hour: 18, minute: 0), repeats: true))
+        try desk.handle(.edit(desk.key("a"), titled("b")))
+        desk.now.wall = desk.now.wall.advanced(byMicroseconds: -5 * 86_400_000_000)
+        try desk.handle(.clockChanged)
+        try desk.ring()
+        try desk.handle(.undo)
+        #expect(try desk.next("a") == "2026-11-16T18:00:00")
+        #expect(try desk.pending("a")?.request.content.title == "a")
+    }
+
+    /// It had rung and insists, so it is still pending when its popup is taken away.
+    @Test func aSkipThatLeavesNothingOutIsTakenBack() throws {
+        let desk = Desk()
+        var pills = desk.request("pills", nil)
+        pills.untilAnswered = .init(seconds: 600, most: 3)
+        try desk.handle(.add(app: desk.app, [pills]))
+        try desk.handle(.perform(desk.key("pills"), .skipNext))
+        #expect(try desk.delivered("pills") == nil)
+        try desk.handle(.undo)
+        #expect(try desk.ring().map(\.key.identifier) == ["pills"])
+    }
+
+    /// Its pause comes back with it, so what that held stays held; without one it rings, and insists as it would have.
+    @Test func whatWasHeldIsHeldAgainOrRings() throws {
+        let desk = Desk()
+        func handle(_ event: Event) throws {
+            for change in try desk.handle(event).changes { desk.agenda.pauses.follow(change) }
+        }
+        var pills = desk.request("pills", .once(after: 60))
+        pills.untilAnswered = .init(seconds: 600, most: 3)
+        try desk.handle(.add(app: desk.app, [pills]))
+        let until = desk.now.wall.advanced(byMicroseconds: 3_600_000_000)
+        try handle(.pause(.request(desk.key("pills")), until: until))
+        desk.pass(seconds: 61)
+        try handle(.deadline)
+        let held = try desk.pending("pills")?.schedule.held
+        #expect(held != nil)
+        try handle(.removePending(app: desk.app, identifiers: ["pills"]))
+        try handle(.undo)
+        #expect(try desk.pending("pills")?.schedule.held == held)
+        try handle(.removePending(app: desk.app, identifiers: ["pills"]))
+        desk.pass(seconds: 3600)
+        try handle(.undo)
+        #expect(try desk.ring().map(\.due) == [held])
+        #expect(try desk.pending("pills")?.schedule.untilAnswered == 3)
+    }
+
+    /// A reboot between two changes makes no difference to whether the series is the same.
+    @Test func whatHasEndedSinceStaysEndedOverAReboot() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        let start = desk.now.wall
+        try desk.add("a", .every(3600), bounds: .init(start: start))
+        desk.now = Moment(wall: desk.now.wall, boot: BootTime(microseconds: 9_000_000), bootID: "boot-2")
+        try desk.handle(.rebooted)
+        var edit = titled("b")
+        edit.set(.startDate, \.bounds.start, start)
+        try desk.handle(.edit(desk.key("a"), edit))
+        try desk.ring(at: "2026-11-21T11:00:00")
+        try desk.handle(.perform(desk.key("a"), .stopRepeat))
+        #expect(try refusal(desk) == "\"a\" has ended since, so the last change can't be undone")
+    }
 }

@@ -26,7 +26,8 @@ extension Agenda {
         var plan = Plan()
         plan.count = 1
         let isInForce = known.map { $0.covers(now.wall) } ?? false
-        plan.changes = [.pause(Pause(scope, since: isInForce ? known?.since ?? now.wall : now.wall, until: until))]
+        let since = isInForce ? min(known?.since ?? now.wall, now.wall) : now.wall
+        plan.changes = [.pause(Pause(scope, since: since, until: until))]
         plan.consequences = signals(of: scope)
         return plan
     }
@@ -73,9 +74,7 @@ extension Agenda {
         if silence(row.request, of: row.app, due: held, at: now) != nil {
             noteSilence(row, due: held, .paused, at: now, into: &plan)
         } else {
-            // As a snooze does, it comes once more beside the series.
-            schedule.snooze = Schedule.Instant(boot: now.boot(at: held), wall: held)
-            if schedule.lastDue == nil { schedule.untilAnswered = row.request.untilAnswered.map { $0.most + 1 } }
+            schedule.bringBack(held, of: row.request, at: now)
         }
         plan.changes.append(schedule.isOver ? .removePending(row.key) : .reschedule(row.key, schedule))
         plan.consequences.append(.pendingChanged(app: row.app))
@@ -94,11 +93,16 @@ extension Agenda {
 
     /// When a request rings next; nil if it won't, or if that takes too long to find.
     package func next(of row: Pending, at now: Moment) -> WallTime? {
-        guard row.schedule.held != nil || isPaused(row.key, at: now.wall) else { return row.schedule.next(at: now) }
+        guard row.schedule.held != nil || isPaused(row.key, due: now.wall, at: now) else {
+            return row.schedule.next(at: now)
+        }
         return (try? upcoming([row], at: now, limit: 1))?.first?.date
     }
 
-    func isPaused(_ key: RequestKey, at time: WallTime) -> Bool { pauses.pause(of: key, at: time) != nil }
+    /// Whether an occurrence is kept from ringing now.
+    func isPaused(_ key: RequestKey, due: WallTime, at now: Moment) -> Bool {
+        pauses.pause(of: key, due: due, at: now.wall) != nil
+    }
 
     /// An occurrence that comes due while its request is paused. One of a series is left out, as if it was skipped; a
     /// single one, and a snooze, is held until the pause ends.
@@ -114,12 +118,19 @@ extension Agenda {
         let before = pending.schedule
         // What doesn't ring doesn't come again until it is answered either.
         var rest = next?.answered
-        let isExtra =
-            before.snooze.map { $0.boot <= now.boot } ?? false && before.due?.hasPassed(at: now) != true
+        let snoozed = before.snooze.flatMap { $0.boot <= now.boot ? now.wall(at: $0.boot) : nil }
+        let isExtra = snoozed != nil && before.due?.hasPassed(at: now) != true
         if isExtra, before.untilAnswered != nil {
             // It has rung before, and comes again when the person is back only if they ask for it.
         } else if pending.request.trigger?.repeats ?? false, !isExtra {
             noteSilence(pending, due: occurrence.due, .paused, at: now, into: &plan)
+            // What they have put off is theirs, although the series would have rung with it.
+            if let snoozed, before.untilAnswered == nil {
+                var held = rest ?? Schedule(due: nil)
+                held.held = snoozed
+                (held.lastDue, held.consumed) = (occurrence.due, occurrence.number)
+                rest = held
+            }
         } else {
             var held = rest ?? Schedule(due: nil)
             held.held = occurrence.due
@@ -155,5 +166,14 @@ extension Agenda {
             default: break
             }
         }
+    }
+}
+
+extension Schedule {
+    /// What was held comes once more beside the series, as a snooze does; a first ring insists as it would have.
+    mutating func bringBack(_ held: WallTime, of request: Request, at now: Moment) {
+        self.held = nil
+        snooze = Instant(boot: now.boot(at: held), wall: held)
+        if lastDue == nil { untilAnswered = request.untilAnswered.map { $0.most + 1 } }
     }
 }

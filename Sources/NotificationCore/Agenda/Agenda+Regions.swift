@@ -7,7 +7,7 @@ extension Agenda {
             let (occurrence, schedule) = timetable.move(pending, to: position, afterAbsence: afterAbsence, at: now)
             guard schedule != pending.schedule else { continue }
             plan.count += 1
-            if let occurrence, isPaused(pending.key, at: occurrence.due) {
+            if let occurrence, isPaused(pending.key, due: occurrence.due, at: now) {
                 quiet(pending, occurrence, schedule, at: now, into: &plan)
                 continue
             }

@@ -25,7 +25,7 @@ extension Agenda {
                 plan.consequences.append(.setAside(pending.key))
             }
             let silence = occurrence.flatMap { self.silence(pending.request, of: pending.app, due: $0.due, at: now) }
-            if let occurrence, silence == nil, isPaused(pending.key, at: occurrence.due) {
+            if let occurrence, silence == nil, isPaused(pending.key, due: occurrence.due, at: now) {
                 quiet(pending, occurrence, schedule, at: now, into: &plan)
                 continue
             }

@@ -28,7 +28,7 @@ extension Agenda {
             var touched = Undo.Touched(
                 identifier: key.identifier,
                 after: after.map { Undo.Standing($0.schedule) },
-                keepsSeries: before.map { $0.hasSeries(of: after) && $0.schedule == after?.schedule } ?? false
+                keepsSeries: before.flatMap { before in after.map { before.goesOn(as: $0) } } ?? false
             )
             if after == nil || endedPauses.contains(.request(key)) {
                 touched.pause = pauses[.request(key)].map { Undo.PauseSpan(since: $0.since, until: $0.until) }
@@ -50,7 +50,7 @@ extension Agenda {
             default: break
             }
         }
-        for row in taken { touch(row.key, nil) }
+        for row in taken { touch(row.key, pending[row.key]) }
         guard !undo.touched.isEmpty else {
             var plan = plan
             // It rang at once. What was changed before it isn't the last change any more.
@@ -106,15 +106,16 @@ extension Agenda {
         var budget = StepBudget(Timetable.mostSteps)
         let before = Dictionary(undo.before.map { ($0.request.identifier, $0) }) { $1 }
         let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
+        plan.changes = pausesReturning(with: undo, at: now).map { .pause($0) }
+        // What they hold stays held.
+        var agenda = self
+        for change in plan.changes { agenda.pauses.follow(change) }
         for touched in undo.touched {
             let key = RequestKey(app: Self.ownApp, identifier: touched.identifier)
             let current = pending[key]
             if let before = before[touched.identifier] {
-                let row = try takeBack(undo, touched, to: before, current, at: now, spending: &budget)
+                let row = try agenda.takeBack(undo, touched, to: before, current, at: now, spending: &budget)
                 plan.changes.append(.put(row))
-                if let pause = touched.pause?.pause(of: key), pause.covers(now.wall), pauses[pause.scope] == nil {
-                    plan.changes.append(.pause(pause))
-                }
             } else if current != nil {
                 plan.changes.append(.removePending(key))
                 dropUnseen(rows.delivered(key).map { [$0] } ?? [], app: key.app, at: now, into: &plan)
@@ -130,6 +131,13 @@ extension Agenda {
         plan.changes.append(.keepUndo(nil))
         plan.consequences.append(.pendingChanged(app: Self.ownApp))
         return plan
+    }
+
+    /// The pauses of single reminders that come back with these.
+    private func pausesReturning(with undo: Undo, at now: Moment) -> [Pause] {
+        undo.touched.compactMap { touched in
+            touched.pause?.pause(of: RequestKey(app: Self.ownApp, identifier: touched.identifier))
+        }.filter { $0.covers(now.wall) && pauses[$0.scope] == nil }
     }
 
     private func takeBack(
@@ -178,14 +186,14 @@ extension Agenda {
     ) -> Pending {
         var row = row
         if undo.bootID != now.bootID { row.schedule = timetable.rebased(row, at: now) }
-        if let held = row.schedule.held, !isPaused(row.key, at: now.wall) {
+        if let held = row.schedule.held, !isPaused(row.key, due: now.wall, at: now) {
             // The pause that held it is over, so nothing else would ring it.
-            row.schedule.held = nil
-            row.schedule.snooze = Schedule.Instant(boot: now.boot(at: held), wall: held)
+            row.schedule.bringBack(held, of: row.request, at: now)
         }
         // The machine may have moved.
         if row.schedule.region != nil { row.schedule.region = .unknown }
-        guard timetable.isOfAnotherZone(row.schedule), budget.left > 0 else { return row }
+        // So may the clock and the rules of its zone have changed.
+        guard budget.left > 0 else { return row }
         let schedule = timetable.recompute(row, from: nil, at: now, spending: &budget)
         // One that takes too long is computed when it is due.
         if !schedule.isSetAside, !schedule.isOver { row.schedule = schedule }
@@ -207,6 +215,13 @@ extension Pending {
         guard let other else { return false }
         return request.trigger == other.request.trigger && request.bounds.start == other.request.bounds.start
             && schedule.anchor?.wall == other.schedule.anchor?.wall
+    }
+
+    /// Whether another row rings as this one would have, whichever boot its grid was computed in.
+    fileprivate func goesOn(as other: Pending) -> Bool {
+        var schedule = schedule
+        schedule.anchor = other.schedule.anchor
+        return hasSeries(of: other) && schedule == other.schedule
     }
 }
 

@@ -17,7 +17,13 @@ package struct Pause: Sendable, Hashable {
         case request(RequestKey)
     }
 
-    func covers(_ time: WallTime) -> Bool { since <= time && until.map { time < $0 } ?? true }
+    /// Whether it is in force. One that begins later than now began before the clock was set back.
+    func covers(_ now: WallTime) -> Bool { covers(now, at: now) }
+
+    /// Whether it keeps what was due at a time from ringing now.
+    func covers(_ due: WallTime, at now: WallTime) -> Bool {
+        (since <= due || since > now) && until.map { due < $0 } ?? true
+    }
 }
 
 /// What is paused: few enough to be kept in memory.
@@ -39,9 +45,12 @@ package struct Pauses: Sendable, Hashable {
 
     /// The pause that keeps a request from ringing at a time, of several the one that lasts longest; nil if it may ring. The
     /// agent's own messages are never paused.
-    package func pause(of key: RequestKey, at time: WallTime) -> Pause? {
+    package func pause(of key: RequestKey, at now: WallTime) -> Pause? { pause(of: key, due: now, at: now) }
+
+    /// The same of an occurrence, which may have been due a while ago.
+    func pause(of key: RequestKey, due: WallTime, at now: WallTime) -> Pause? {
         guard !pauses.isEmpty, key.app != Agenda.agentApp else { return nil }
-        return [.everything, .app(key.app), .request(key)].compactMap { pauses[$0] }.filter { $0.covers(time) }
+        return [.everything, .app(key.app), .request(key)].compactMap { pauses[$0] }.filter { $0.covers(due, at: now) }
             .max { one, other in
                 guard let end = one.until else { return false }
                 return other.until.map { end < $0 } ?? true

@@ -124,6 +124,8 @@ package struct Timetable: Sendable {
             )
             schedule.snooze = nil
             again = (schedule.untilAnswered ?? 1) - 1
+            // A first ring that was held until a pause had ended; what comes again is the same ring.
+            if again > 0, schedule.lastDue == nil { schedule.lastDue = occurrence?.due }
         }
         if let due = schedule.due, due.hasPassed(at: now), schedule.region != nil {
             schedule.endWatch()
@@ -240,7 +242,7 @@ package struct Timetable: Sendable {
             guard due > now.wall else { return schedule }
             // A clock that was wrong by days and is right again must not silence a series until the wrong date.
             if let last = schedule.lastDue, last.microseconds(since: now.wall) > 86_400_000_000 {
-                schedule.lastDue = nil
+                schedule.lastDue = now.wall
             }
             after = max(after, schedule.lastDue ?? after, schedule.lastSkipped ?? after)
         }
