@@ -43,7 +43,7 @@ extension Expected {
     func latestNext(at now: Moment, due: Int64) -> Int64? {
         guard case .grid(let firstDelay, let period, let repeats) = beat else { return nil }
         var from = now.boot.microseconds
-        if let start = request.bounds.start?.microseconds, consumed == 0 {
+        if let start = request.bounds.start?.microseconds, due <= anchor.boot + firstDelay {
             // Within one boot a start keeps its place on the boot clock, whatever the wall clock is set to (decision 3).
             from = max(from, from + start - now.wall.microseconds, anchor.boot)
         }
@@ -65,7 +65,7 @@ extension Expected {
             guard !hasPassed(at: now) else { return }
             // A clock that was wrong by days and is right again silences nothing; what was left out stays so.
             let dayAhead = now.wall.microseconds + 86_400_000_000
-            if let last = lastRung, last > dayAhead { lastRung = nil }
+            if let last = lastRung, last > dayAhead { lastRung = now.wall.microseconds }
             let after = max(now.wall.microseconds, lastRung ?? .min, lastSkipped ?? .min)
             replace(following(beat, after: after, in: zone), at: now)
         }

@@ -27,6 +27,7 @@ extension Expected {
             )
             again = (nags ?? 1) - 1
             self.snooze = nil
+            isFirstRing = false
         }
         if isWatching, hasPassed(at: now) {
             endWatch()
@@ -132,6 +133,13 @@ extension Expected {
     }
 
     // MARK: - What people do
+
+    /// Whether what was put off comes before the next occurrence.
+    func comesBackFirst(at now: Moment) -> Bool {
+        guard let snooze, nags == nil else { return false }
+        guard let due, hasOccurrence else { return true }
+        return now.wall.microseconds + snooze.boot - now.boot.microseconds <= wall(due, at: now)
+    }
 
     mutating func answered() {
         guard nags != nil else { return }

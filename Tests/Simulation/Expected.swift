@@ -24,6 +24,10 @@ struct Expected {
     var lastSkipped: Int64?
     var snooze: Snooze?
     var nags: Int?
+    /// When what a pause holds was due, in microseconds.
+    var held: Int64?
+    /// Whether the ring that comes back is the first one, and not the same again.
+    var isFirstRing = false
     /// Whether it waits for a region, and on which side of the boundary the machine was.
     var isWatching = false
     var side = OracleRegion.Side.unknown
@@ -49,7 +53,7 @@ struct Expected {
     }
 
     var key: String { request.identifier }
-    var isOver: Bool { due == nil && snooze == nil && !isWatching }
+    var isOver: Bool { due == nil && snooze == nil && !isWatching && held == nil }
     /// Whether it has a next occurrence that is known.
     var hasOccurrence: Bool { due != nil && !isWatching }
 

@@ -25,6 +25,13 @@ package struct Figures: Sendable {
     package var expired = 0
     package var skipped = 0
     package var summarised = 0
+    package var edits = 0
+    package var syncs = 0
+    package var undone = 0
+    package var pauses = 0
+    package var paused = 0
+    package var held = 0
+    package var quietHours = 0
 
     package init() {}
 
@@ -34,6 +41,12 @@ package struct Figures: Sendable {
         expired += fates.expired
         skipped += fates.skipped
         summarised += fates.summarised
+        edits += fates.edits
+        syncs += fates.syncs
+        undone += fates.undone
+        pauses += fates.pauses
+        paused += fates.paused
+        held += fates.held
     }
 
     package static func += (sum: inout Figures, other: Figures) {
@@ -51,7 +64,9 @@ package struct Figures: Sendable {
             ("releases of zone data", \.zoneReleases), ("times without disturbance", \.quietTimes),
             ("moves", \.moves), ("launches", \.launches), ("questions whether to allow", \.questions),
             ("boots with a wrong clock", \.wrongClocks),
-            ("clean ends", \.stops),
+            ("clean ends", \.stops), ("edits", \.edits), ("syncs", \.syncs), ("taken back", \.undone),
+            ("pauses", \.pauses), ("left out in pauses", \.paused), ("held by pauses", \.held),
+            ("changes of quiet hours", \.quietHours),
         ]
     }
 

@@ -92,7 +92,13 @@ extension Ledger {
         switch effect {
         case .stopRepeat: pending[key] = nil
         case .skipNext:
-            if pending[key]?.hasOccurrence == true {
+            if pending[key]?.held != nil {
+                pending[key]?.held = nil
+                if pending[key]?.isOver ?? false { pending[key] = nil }
+            } else if delivered[key] == nil, pending[key]?.comesBackFirst(at: now) ?? false {
+                pending[key]?.snooze = nil
+                if pending[key]?.isOver ?? false { pending[key] = nil }
+            } else if pending[key]?.hasOccurrence == true {
                 // What was shown and could not be stored is over; the one after it is left out.
                 while pending[key].map({ $0.hasOccurrence && $0.consumed < seen ?? 0 }) ?? false {
                     pending[key]?.skip(at: now, in: setting.zone)
@@ -107,9 +113,12 @@ extension Ledger {
         case .snooze(let seconds):
             var expected =
                 pending[key] ?? Expected(request: request, beat: setting.beats[request.content.title] ?? .now)
-            if pending[key] == nil { expected.consumed = delivered[key]?.number ?? 1 }
+            if pending[key] == nil {
+                expected.consumed = delivered[key]?.number ?? 1
+                expected.lastRung = delivered[key]?.due
+            }
             expected.snooze = .init(after: Int64(seconds * 1_000_000), from: now)
-            expected.nags = nil
+            (expected.nags, expected.held) = (nil, nil)
             pending[key] = expected
         case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)
         case .showSummarised: showSummarised()
@@ -122,7 +131,13 @@ extension Ledger {
         }
         switch effect {
         case .stopRepeat, .skipNext, .snooze: break
-        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised: endInsisting(key)
+        case .open, .run, .done, .authorize, .showSummarised, .answerSummarised:
+            endInsisting(key)
+            // What was put off is answered before it comes back.
+            if delivered[key] == nil, pending[key]?.nags == nil, pending[key]?.snooze != nil {
+                pending[key]?.snooze = nil
+                if pending[key]?.isOver ?? false { pending[key] = nil }
+            }
         }
         delivered[key] = nil
         return true

@@ -7,6 +7,17 @@ extension Ledger {
         try comparePending(rows.pending, at: now)
         try compareDelivered(rows.delivered)
         try compareAnswers(try store.responses(of: nil))
+        try compareHistory(with: store)
+        let paused = try store.pauses().map {
+            ($0.scope, Silence(since: $0.since.microseconds, until: $0.until?.microseconds))
+        }
+        guard Dictionary(paused, uniquingKeysWith: { $1 }) == pauses else {
+            throw Violation("paused is \(paused), should be \(pauses)")
+        }
+        let undo = try store.rows(.undoDate).undo?.date.microseconds
+        guard undo == lastChange?.date else {
+            throw Violation("undo is kept of \(undo ?? 0), should be of \(lastChange?.date ?? 0)")
+        }
         let tallies = try store.tallies()
         for (app, permission) in permissions where tallies.first(where: { $0.app == app })?.authorization != permission
         {
@@ -48,6 +59,11 @@ extension Ledger {
             guard row.schedule.snooze?.boot.microseconds == expected.snooze?.boot else {
                 throw Violation(
                     "\(name) is snoozed to \(String(describing: row.schedule.snooze)), should be to \(String(describing: expected.snooze))"
+                )
+            }
+            guard row.schedule.held?.microseconds == expected.held else {
+                throw Violation(
+                    "\(name) is held since \(row.schedule.held?.microseconds ?? 0), should be since \(expected.held ?? 0)"
                 )
             }
             guard row.schedule.consumed == expected.consumed else {

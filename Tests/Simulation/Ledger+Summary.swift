@@ -4,12 +4,15 @@ import NotificationCore
 extension Ledger {
     private static let handful = 5
 
-    mutating func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment) {
+    mutating func summarise(_ crowd: Crowd?, announced: Bool, _ setting: Setting) {
+        let now = setting.now
         let wall = now.wall.microseconds
         var members = delivered.filter { key, rung in
             let isThere =
                 if crowd == .unanswered, case .up = rung.state { true } else { rung.state == .waiting && !rung.isSeen }
-            return isThere && permission(key.app).allows && !Self.isOwnMessage(key)
+            let isQuiet = setting.quiet?.holds(rung.request, of: key.app, due: rung.due, at: now) ?? false
+            return isThere && !(rung.state == .waiting && isQuiet) && permission(key.app).allows
+                && !Self.isOwnMessage(key)
                 && (rung.isSeen
                     || rung.request.missed.allows(late: wall - rung.due)
                         && rung.request.end.map { now.wall < $0 } ?? true)

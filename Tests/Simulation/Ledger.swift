@@ -21,6 +21,8 @@ struct Ledger {
         var state = State.waiting
         /// Whether the person has had a chance to see it.
         var isSeen = false
+        /// Which line of the history is about it.
+        var line: Int?
     }
 
     struct Answer: Equatable {
@@ -44,6 +46,12 @@ struct Ledger {
         var summarised = 0
         var extra = 0
         var answers = 0
+        var edits = 0
+        var syncs = 0
+        var undone = 0
+        var pauses = 0
+        var paused = 0
+        var held = 0
     }
 
     var pending: [RequestKey: Expected] = [:]
@@ -51,6 +59,17 @@ struct Ledger {
     var answers: [Answer] = []
     var categories: [String: [Category]] = [:]
     var permissions: [String: Authorization] = [:]
+    var pauses: [Pause.Scope: Silence] = [:]
+    /// The history, the oldest line first.
+    var lines: [Line] = []
+    var lastLine = 0
+    var comparedLine = 0
+    /// Whether something was written into it, and the oldest may go.
+    var isHistoryFresh = false
+    /// What can be taken back.
+    var lastChange: LastChange?
+    /// What an edit or a sync has changed.
+    var changed: Set<RequestKey> = []
     var fates = Fates()
     /// Which release of the zone data all was computed with that is pending.
     var release = 0
@@ -76,6 +95,8 @@ struct Ledger {
         var isFirstReport = false
         /// Why no region can be watched; nil where they can.
         var hasPositions = true
+        /// The quiet hours; nil is none.
+        var quiet: OracleQuiet?
     }
 
     /// What the agent has got to, where so much was due at once that it goes on later; nil is everything.
@@ -83,21 +104,39 @@ struct Ledger {
 
     /// - Returns: false when the event should have been refused; nothing has changed then.
     mutating func apply(_ event: Event, _ setting: Setting) -> Bool {
+        let before = event.isUndoable ? self : nil
+        changed = []
+        guard follow(event, setting) else { return false }
+        endPausesOfRemoved()
+        if isHistoryFresh { pruneHistory(at: setting.now) }
+        isHistoryFresh = false
+        if let before { keepUndo(of: event, before, setting) }
+        return true
+    }
+
+    private mutating func follow(_ event: Event, _ setting: Setting) -> Bool {
         let now = setting.now
         switch event {
         case .add(let app, let requests): return add(requests, app: app, setting)
-        // No history does; EditTests, UndoTests and GroupTests do.
-        case .edit, .undo, .replace: return false
-        case .undoLapsed: break
+        case .edit(let key, let edit): return self.edit(key, edit, setting)
+        case .replace(let group, let requests): return replace(group, requests, setting)
+        case .undo: return undo(setting)
+        case .undoLapsed:
+            if let date = lastChange?.date, now.wall.microseconds - date > 86_400_000_000 { lastChange = nil }
         case .removePending(let app, let identifiers):
             for identifier in identifiers { removePending(RequestKey(app: app, identifier: identifier)) }
         case .removeAllPending(let app):
             for key in Set(pending.keys).union(delivered.keys) where key.app == app { removePending(key) }
         case .removeDelivered(let app, let identifiers):
-            for identifier in identifiers { delivered[RequestKey(app: app, identifier: identifier)] = nil }
+            for identifier in identifiers {
+                let key = RequestKey(app: app, identifier: identifier)
+                delivered[key] = nil
+                takeBackHeld(key)
+            }
         case .removeAllDelivered(let app):
             if app == Agenda.agentApp, delivered[Agenda.summaryKey] != nil { expireSummarised() }
             delivered = delivered.filter { $0.key.app != app }
+            for key in pending.keys where key.app == app { takeBackHeld(key) }
         case .setCategories(let app, let set): categories[app] = set
         case .act(let key, let action, let text, let seen): return act(key, action, text, seen: seen, setting)
         // Nobody in a simulation is sandboxed.
@@ -133,14 +172,22 @@ struct Ledger {
         case .moved:
             for key in pending.keys {
                 guard var expected = pending[key], let report = setting.report else { continue }
+                let before = expected
                 let ring = expected.moved(report, isFirst: setting.isFirstReport, at: now)
+                if let ring, isPaused(key, due: ring.due, at: now) {
+                    silence(&expected, ring, from: before, key, now)
+                } else if let ring {
+                    deliver(key, expected.request, due: ring.due, number: ring.number, now)
+                }
                 pending[key] = expected.isOver ? nil : expected
-                if let ring { deliver(key, expected.request, due: ring.due, number: ring.number, now) }
             }
-        case .settingsProvided, .openSettings, .responseTold, .popupHandedOver, .historyPruned, .clearHistory: break
-        // No history pauses anything.
-        case .pause, .resume, .pausesEnded: return false
-        case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now)
+        case .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
+        case .historyPruned: pruneHistory(at: now)
+        case .clearHistory: lines = []
+        case .pause(let scope, let until): return pause(scope, until: until?.microseconds, at: now)
+        case .resume(let scope): resume(scope, at: now)
+        case .pausesEnded: endPauses(at: now)
+        case .summarise(let crowd, let announced): summarise(crowd, announced: announced, setting)
         case .popupShown(let ring, let address): shown(ring, address)
         case .popupCameAndWent(_, let ring, let address, let reason):
             shown(ring, address)
@@ -173,6 +220,7 @@ struct Ledger {
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, now)
         case .clockChanged, .zoneRulesChanged:
+            if case .clockChanged = event { pausesFollow(now) }
             release = setting.zone.release
             for key in pending.keys { pending[key]?.clockChanged(from: nil, to: setting.zone, at: now) }
             pending = pending.filter { !$0.value.isOver }
@@ -196,78 +244,16 @@ struct Ledger {
     func key(of address: PopupAddress) -> RequestKey? {
         delivered.first { $0.value.state == .up(address) || $0.value.state == .gone(address) }?.key
     }
+}
 
-    private mutating func add(_ requests: [Request], app: String, _ setting: Setting) -> Bool {
-        guard permission(app) != .denied else { return false }
-        if requests.contains(where: { $0.trigger?.region != nil }), !setting.hasPositions { return false }
-        var added: [Expected] = []
-        for request in requests {
-            var expected = Expected(request: request, beat: setting.beats[request.content.title] ?? .now)
-            guard expected.start(at: setting.now, in: setting.zone) else { return false }
-            added.append(expected)
-        }
-        for var expected in added {
-            let key = RequestKey(app: app, identifier: expected.key)
-            if app == Agenda.ownApp {
-                // Whoever asks anew doesn't wait for the answers to what it replaces.
-                for index in answers.indices
-                where answers[index].app == app && answers[index].identifier == key.identifier {
-                    answers[index].isTold = true
-                }
-            }
-            guard case .now = expected.beat else {
-                pending[key] = expected
-                continue
-            }
-            expected.consumed = 1
-            expected.insist(times: expected.request.untilAnswered?.most ?? 0, at: setting.now)
-            pending[key] = expected.isOver ? nil : expected
-            deliver(key, expected.request, due: setting.now.wall.microseconds, number: 1, setting.now)
-        }
-        return true
-    }
-
-    private mutating func removePending(_ key: RequestKey) {
-        // Nothing is shown after its removal; what the person has seen is another list.
-        if delivered[key]?.isSeen == false, delivered[key]?.state == .waiting { delivered[key] = nil }
-        pending[key] = nil
-    }
-
-    private mutating func deliver(_ key: RequestKey, _ request: Request, due: Int64, number: Int, _ now: Moment) {
-        var request = request
-        if let bodies = request.content.bodies, !bodies.isEmpty {
-            request.content.body = bodies[(max(1, number) - 1) % bodies.count]
-        }
-        delivered[key] = Rung(request: request, due: due, date: now.wall.microseconds, number: number)
-        if permission(key.app) == .provisional { delivered[key]?.state = .gone(nil) }
-        fates.rung += 1
-    }
-
-    // MARK: - Rings
-
-    private mutating func ringWhatIsDue(_ setting: Setting) {
-        let now = setting.now
-        for key in pending.keys where lookedAt?.contains(key) ?? true {
-            guard var expected = pending[key] else { continue }
-            guard expected.hasPassed(at: now) || expected.snooze.map({ $0.boot <= now.boot.microseconds }) ?? false
-            else { continue }
-            if expected.hasPassed(at: now), let early = expected.earlyReading(in: setting.zone),
-                early > now.wall.microseconds
-            {
-                strange = "\(key.identifier) rings before the clocks show its time: \(expected)"
-            }
-            let (ring, lost) = expected.advance(at: now, in: setting.zone)
-            pending[key] = expected.isOver ? nil : expected
-            fates.expired += lost
-            guard let ring else { continue }
-            if ring.count > 1 { fates.collapsed += ring.count - 1 }
-            if ring.isExtra { fates.extra += 1 }
-            let isOnTime = expected.request.missed.allows(late: now.wall.microseconds - ring.due)
-            guard isOnTime, expected.request.end.map({ now.wall < $0 }) ?? true else {
-                if isOnTime { fates.expired += 1 } else { fates.skipped += 1 }
-                continue
-            }
-            deliver(key, expected.request, due: ring.due, number: ring.number, now)
+extension Event {
+    /// Whether the person can take it back.
+    fileprivate var isUndoable: Bool {
+        switch self {
+        case .add(let app, _), .removePending(let app, _), .removeAllPending(let app): app == Agenda.ownApp
+        case .perform(let key, .skipNext), .perform(let key, .snooze): key.app == Agenda.ownApp
+        case .edit, .replace: true
+        default: false
         }
     }
 }

@@ -16,6 +16,7 @@ extension World {
             try expected.checkDistance(at: now)
             try expected.checkReading(in: zones.actual)
         }
+        try checkPauses()
         try checkWords()
         try checkPlaces()
         try checkGiven()
@@ -26,7 +27,8 @@ extension World {
             let name = "\(key.identifier) \(rung.request.content.title)"
             switch rung.state {
             case .waiting:
-                guard ledger.permission(key.app) != .authorized || isHeld(rung.request) else {
+                guard ledger.permission(key.app) != .authorized || isHeld(rung.request, of: key.app, due: rung.due)
+                else {
                     throw Violation("\(name) waits for nothing")
                 }
             case .up(let address):

@@ -20,7 +20,8 @@ extension World {
             beats: beats,
             report: positions?.last,
             isFirstReport: positions?.isFirst ?? true,
-            hasPositions: hasPositions
+            hasPositions: hasPositions,
+            quiet: quiet
         )
     }
 
@@ -36,9 +37,13 @@ extension World {
     }
 
     func committed(_ event: Event, _ plan: Plan, at now: Moment) throws {
-        say("  \(event)".prefix(300).description)
+        say("  \(event.text)".prefix(300).description)
         // A copy only where it is needed: the ledger is large, and this is where the time goes.
-        let before = if case .serverChanged = event { ledger.delivered } else { [RequestKey: Ledger.Rung]() }
+        let before: [RequestKey: Ledger.Rung] =
+            switch event {
+            case .serverChanged, .summarise: ledger.delivered
+            default: [:]
+            }
         if case .popupCameAndWent(let key, _, let address, _) = event, plan.count > 0 {
             let title = ledger.delivered[key]?.request.content.title
             guard address.server != server?.name || server?.titles[address.id] == title else {
@@ -53,6 +58,7 @@ extension World {
         ledger.lookedAt = plan.isCutShort ? plan.advanced : nil
         guard ledger.apply(event, setting(now)) else { throw Violation("should have been refused: \(event)") }
         if let strange = ledger.strange { throw Violation(strange) }
+        if case .summarise = event { try checkQuietSummary(before) }
         if case .moved = event {
             agent?.ports.positions.isFirst = false
             agent?.ports.positions.isLastTaken = true
@@ -123,7 +129,7 @@ extension Event {
     fileprivate var isCall: Bool {
         switch self {
         case .add, .removePending, .removeAllPending, .removeDelivered, .removeAllDelivered, .setCategories, .act,
-            .perform, .authorize:
+            .perform, .authorize, .edit, .replace, .undo, .pause, .resume:
             true
         default: false
         }

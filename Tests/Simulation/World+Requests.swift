@@ -7,22 +7,26 @@ extension World {
     static let ownApp = Agenda.ownApp
     static let apps = [ownApp, "org.example.Mail", "org.example.Timer"]
 
-    func identifier() -> String { "r\(chance.below(7))" }
+    func identifier() -> String { (chance.one(in: 8) ? Self.group + "/" : "") + "r\(chance.below(7))" }
+
+    /// Notes how a request is made, under its title.
+    func note(_ request: Request, _ beat: Beat) {
+        beats[request.content.title] = beat
+        guard case .interval(let interval)? = request.trigger else { return }
+        let delay = interval.firstDelay ?? (request.bounds.start != nil && interval.repeats ? 0 : interval.seconds)
+        beats[request.content.title] = .grid(
+            firstDelay: Int64(delay * 1_000_000),
+            period: Int64(interval.seconds * 1_000_000),
+            repeats: interval.repeats
+        )
+    }
 
     func makeRequest(of app: String) -> Request {
         let title = "#\(beats.count + 1)"
         let (trigger, beat) = makeTrigger()
-        beats[title] = beat
         var request = Request(identifier: identifier(), content: Content(title: title), trigger: trigger)
         if trigger != nil { addBounds(to: &request, beat) }
-        if case .interval(let interval)? = trigger {
-            let delay = interval.firstDelay ?? (request.bounds.start != nil && interval.repeats ? 0 : interval.seconds)
-            beats[title] = .grid(
-                firstDelay: Int64(delay * 1_000_000),
-                period: Int64(interval.seconds * 1_000_000),
-                repeats: interval.repeats
-            )
-        }
+        note(request, beat)
         request.missed = chance.pick(weighted: [
             (6, .once), (2, .skip), (2, .within(seconds: Double(chance.within(90...7200)))),
         ])
@@ -184,7 +188,7 @@ extension World {
         return (.recurrence(set), .civil(beat))
     }
 
-    private func addBounds(to request: inout Request, _ beat: Beat) {
+    func addBounds(to request: inout Request, _ beat: Beat) {
         let now = clock.wall
         let span: Int64 = chance.pick([60, 3600, 86_400, 864_000])
         if chance.one(in: 8) {

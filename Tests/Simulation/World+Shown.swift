@@ -23,7 +23,7 @@ extension World {
                 throw Violation("\(name) is shown later than it allows")
             }
         }
-        try checkQuiet(name, row.request)
+        try checkQuiet(name, row.request, of: row.app, due: rung.due)
         if store.isDiskFull { unnoted.insert(row.id) }
         for shown in server?.popups.values.sorted(by: { $0.id < $1.id }) ?? []
         where shown.ring == row.id {
@@ -45,11 +45,18 @@ extension World {
     func willShowUnsaved(_ title: String) throws {
         say("  shows \(title), which can't be stored")
         figures.unsaved += 1
-        let request = ledger.pending.values.first { $0.request.content.title == title }?.request
-        if let end = request?.end, now.wall >= end {
+        guard let (key, expected) = ledger.pending.first(where: { $0.value.request.content.title == title }) else {
+            return
+        }
+        if let end = expected.request.end, now.wall >= end {
             throw Violation("\(title) is shown at or after its end, and can't be stored")
         }
-        if let request { try checkQuiet(title, request) }
+        let due = expected.due.map { expected.wall($0, at: now) } ?? clock.wall
+        try checkQuiet(title, expected.request, of: key.app, due: min(due, clock.wall))
+        guard
+            expected.snooze != nil || !ledger.isPaused(key, due: due, at: now)
+                || expected.request.trigger?.repeats == true
+        else { throw Violation("\(title) is shown although it is paused, and can't be stored") }
     }
 
     func willRespond(_ response: Response, to client: SimulatedClient, from agent: AgentRun) throws {

@@ -30,7 +30,7 @@ extension World {
         if store.isDiskFull, chance.one(in: 2) { return usePopup() }
         // And programs go on starting.
         if store.isDiskFull, chance.one(in: 4) { return try requestAuthorization() }
-        switch chance.below(100) {
+        switch chance.below(120) {
         case 0..<24: try add()
         case 24..<27: try call(.removePending(app: chance.pick(Self.apps), identifiers: [identifier(), identifier()]))
         case 27: try call(.removeAllPending(app: chance.pick(Self.apps)))
@@ -58,9 +58,14 @@ extension World {
         case 77: try goAwayFromMuch()
         case 78: changeRules()
         case 79, 80: changeQuiet()
-        case 81: try changeSettings()
+        case 81, 82: try changeSettings()
+        case 100..<104: try editSomething()
+        case 104..<109: try takeBack()
+        case 109..<112: try syncGroup()
+        case 112..<116: try pauseSomething()
+        case 116..<119: try resumeSomething()
         case 87..<90: try requestAuthorization()
-        case 82..<86: try move()
+        case 83..<86: try move()
         case 86: if chance.one(in: 4) { try losePositions() }
         default: break
         }
@@ -89,17 +94,18 @@ extension World {
     // MARK: - Programs
 
     /// A call of a program or of the command line, which is told when it is done.
-    private func call(_ event: Event) throws {
+    func call(_ event: Event) throws {
         guard let agent else { return }
-        say("calls \(event)".prefix(2000).description)
+        say("calls \(event.text)".prefix(2000).description)
         figures.calls += 1
         try dispatch {
             agent.shell.recorder.writeDownKept()
             do {
-                if case .add(let app, let requests) = event {
-                    try agent.shell.add(requests, of: app)
-                } else {
-                    try agent.shell.recorder.perform(event)
+                switch event {
+                case .add(let app, let requests): try agent.shell.add(requests, of: app)
+                case .edit(let key, let edit): try agent.shell.edit(key, edit)
+                case .replace(let group, let requests): try agent.shell.replace(group, with: requests)
+                default: try agent.shell.recorder.perform(event)
                 }
                 promise()
             } catch let error as AgendaError {

@@ -89,6 +89,7 @@ final class World {
         for app in Self.apps.dropFirst() where chance.one(in: 2) { apps.insert(app) }
         installed = apps
         store = try SimulatedStore(kind, bug: bug)
+        if chance.one(in: 4) { settings.quiet = makeQuietHours() }
         store.world = self
         remains.watch(self, as: "the history's world")
     }

@@ -1,0 +1,73 @@
+import NotificationCore
+
+/// What rang and what was left out, a line for each (decision 31).
+extension Ledger {
+    struct Line {
+        enum Kind {
+            case rang, missed, expired, paused
+        }
+
+        var number: Int
+        var kind: Kind
+        var key: RequestKey
+        var due: Int64
+        var date: Int64
+    }
+
+    /// - Returns: The number of the new line; nil if none is kept.
+    @discardableResult
+    mutating func note(_ kind: Line.Kind, _ key: RequestKey, due: Int64, at now: Moment) -> Int? {
+        // One whose app nobody has decided about may fill no list.
+        guard !Self.isOwnMessage(key), kind != .rang || permission(key.app) != .notDetermined else { return nil }
+        lastLine += 1
+        let wall = now.wall.microseconds
+        lines.append(Line(number: lastLine, kind: kind, key: key, due: due, date: wall))
+        let most = key.app == Agenda.ownApp ? 10_000 : 1000
+        // Each app has a share of its own.
+        if lines.count > most, lines.count(where: { $0.key.app == key.app }) > most,
+            let oldest = lines.firstIndex(where: { $0.key.app == key.app })
+        {
+            lines.remove(at: oldest)
+        }
+        isHistoryFresh = true
+        return lastLine
+    }
+
+    mutating func pruneHistory(at now: Moment) {
+        let oldest = now.wall.microseconds - 90 * 86_400_000_000
+        lines.removeFirst(lines.prefix { $0.date < oldest }.count)
+    }
+
+    mutating func compareHistory(with store: any AgendaStore) throws {
+        // Those that came since the last look, of which one event may have written several in any order.
+        let count = min(lines.count, lastLine - comparedLine)
+        comparedLine = lastLine
+        let all = try store.historyCount(before: .never)
+        guard count > 0 || all != lines.count else { return }
+        let newest = try store.historyPage(
+            since: WallTime(microseconds: .min),
+            after: nil,
+            limit: PageLimit(rows: count + max(0, all - lines.count), bytes: .max)
+        ).rows
+        guard all == lines.count else {
+            throw Violation(
+                "the history has \(all) lines, should have \(lines.count): \(newest), \(lines.suffix(count))"
+            )
+        }
+        func order(_ key: RequestKey, _ due: Int64) -> (String, String, Int64) { (key.app, key.identifier, due) }
+        let rows = newest.sorted { order($0.key, $0.due.microseconds) < order($1.key, $1.due.microseconds) }
+        let expected = lines.suffix(count).sorted { order($0.key, $0.due) < order($1.key, $1.due) }
+        for (row, line) in zip(rows, expected) {
+            let isRight =
+                switch line.kind {
+                case .rang: row.outcome != .paused
+                case .missed: row.outcome == .missed
+                case .expired: row.outcome == .expired
+                case .paused: row.outcome == .paused
+                }
+            guard row.key == line.key, row.due.microseconds == line.due, isRight else {
+                throw Violation("the history says \(row), should say \(line)")
+            }
+        }
+    }
+}

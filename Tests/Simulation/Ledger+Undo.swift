@@ -1,0 +1,165 @@
+import NotificationCore
+
+/// The last change of the person's own reminders, and how it is taken back (decision 30).
+extension Ledger {
+    struct LastChange {
+        var date: Int64
+        var bootID: String
+        /// In which zone it was made.
+        var zone: OracleZone
+        /// Whether a ring was skipped or put off.
+        var isOfRing: Bool
+        var touched: [RequestKey: Touched]
+    }
+
+    struct Touched {
+        var before: Expected?
+        var after: Standing?
+        /// Whether it rings after the change as it would have before.
+        var keepsSeries = false
+        /// Its own pause, which has ended with it.
+        var pause: Silence?
+    }
+
+    /// How far a series has come.
+    struct Standing: Equatable {
+        var consumed: Int
+        var lastRung: Int64?
+        var isPutOff: Bool
+        var nags: Int?
+
+        init(_ expected: Expected) {
+            (consumed, lastRung, nags) = (expected.consumed, expected.lastRung, expected.nags)
+            isPutOff = expected.snooze != nil
+        }
+    }
+
+    /// Keeps what a change replaced, which is what was there `before`.
+    mutating func keepUndo(of event: Event, _ before: Ledger, _ setting: Setting) {
+        let keys: Set<RequestKey>
+        var isOfRing = false
+        var isAdd = false
+        switch event {
+        case .add(let app, let requests):
+            isAdd = true
+            keys = Set(requests.map { RequestKey(app: app, identifier: $0.identifier) })
+        case .removePending(let app, let identifiers):
+            keys = Set(identifiers.map { RequestKey(app: app, identifier: $0) })
+        case .removeAllPending(let app):
+            keys = Set(before.pending.keys).union(before.delivered.keys).filter { $0.app == app }
+        case .perform(let key, _):
+            isOfRing = true
+            keys = [key]
+        default: keys = changed
+        }
+        var touched: [RequestKey: Touched] = [:]
+        for key in keys {
+            let (was, after) = (before.pending[key], pending[key])
+            var kept = was
+            // What had rung and was taken away unanswered rings once more.
+            if let rung = before.delivered[key], delivered[key] == nil {
+                kept = was ?? Expected(request: rung.request, beat: setting.beats[rung.request.content.title] ?? .now)
+                kept?.snooze = .init(at: rung.due, setting.now)
+                if was == nil {
+                    kept?.consumed = rung.number
+                    kept?.lastRung = rung.due
+                }
+            }
+            guard kept != nil || after != nil else { continue }
+            touched[key] = Touched(
+                before: kept,
+                after: after.map(Standing.init),
+                keepsSeries: was.flatMap { was in after.map { was.goesOnAs($0) } } ?? false,
+                pause: pauses[.request(key)] == nil ? before.pauses[.request(key)] : nil
+            )
+        }
+        if touched.isEmpty {
+            if isAdd { lastChange = nil }
+            return
+        }
+        lastChange = LastChange(
+            date: setting.now.wall.microseconds,
+            bootID: setting.now.bootID,
+            zone: setting.zone,
+            isOfRing: isOfRing,
+            touched: touched
+        )
+    }
+
+    /// Gives back what was there, unless what has happened since forbids it.
+    mutating func undo(_ setting: Setting) -> Bool {
+        let now = setting.now
+        guard let change = lastChange, now.wall.microseconds - change.date <= 86_400_000_000 else { return false }
+        var count = 0
+        for (key, touched) in change.touched {
+            let current = pending[key]
+            guard let before = touched.before else {
+                if current != nil {
+                    removePending(key)
+                    count += 1
+                }
+                continue
+            }
+            count += 1
+            if let pause = touched.pause, pause.until.map({ now.wall.microseconds < $0 }) ?? true,
+                pauses[.request(key)] == nil
+            {
+                pauses[.request(key)] = pause
+            }
+            let hasMoved = current.map(Standing.init) != touched.after
+            switch (touched.after, current) {
+            case (nil, .some),
+                (.some, .some) where hasMoved && change.isOfRing:
+                return false
+            case (.some, nil) where change.isOfRing || touched.keepsSeries: return false
+            case (.some, let current?) where hasMoved && before.isSameSeries(as: current):
+                // What has rung since doesn't ring again.
+                var row = current
+                row.request = before.request
+                row.isVerified = false
+                pending[key] = row
+            default:
+                pending[key] = restored(before, key, of: change, setting)
+            }
+        }
+        guard count > 0 else { return false }
+        lastChange = nil
+        fates.undone += 1
+        return true
+    }
+
+    private func restored(_ before: Expected, _ key: RequestKey, of change: LastChange, _ setting: Setting) -> Expected
+    {
+        var row = before
+        row.isVerified = false
+        if change.bootID != setting.now.bootID { row.rebooted(at: setting.now) }
+        if let due = row.held, !isPaused(key, at: setting.now) {
+            row.held = nil
+            row.snooze = .init(at: due, setting.now)
+            if row.lastRung == nil {
+                row.nags = row.request.untilAnswered.map { $0.most + 1 }
+                row.isFirstRing = row.nags != nil
+            }
+        }
+        if row.isWatching { row.side = .unknown }
+        var recomputed = row
+        let old = change.zone.name == setting.zone.name ? nil : setting.zone.named(change.zone.name)
+        recomputed.clockChanged(from: old, to: setting.zone, at: setting.now)
+        return recomputed.isOver ? row : recomputed
+    }
+}
+
+extension Expected {
+    /// Whether another one rings by the same grid.
+    func isSameSeries(as other: Expected) -> Bool {
+        request.trigger == other.request.trigger && request.bounds.start == other.request.bounds.start
+            && anchor.wall == other.anchor.wall
+    }
+
+    /// Whether another one rings as this one would have.
+    fileprivate func goesOnAs(_ other: Expected) -> Bool {
+        isSameSeries(as: other) && due == other.due && snooze?.boot == other.snooze?.boot && held == other.held
+            && nags == other.nags && consumed == other.consumed && lastRung == other.lastRung
+            && lastSkipped == other.lastSkipped
+    }
+}

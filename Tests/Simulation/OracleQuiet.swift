@@ -1,0 +1,27 @@
+import NotificationCore
+
+/// Quiet hours, read off the clock on the wall: what comes in them, and who may come all the same (decision 9).
+struct OracleQuiet {
+    /// Minutes after midnight.
+    let from: Int64
+    let to: Int64
+    let zone: OracleZone
+
+    func contains(_ wall: Int64) -> Bool {
+        let minute = floorRemainder(zone.reading(at: floorDivide(wall, 1_000_000)), 86_400) / 60
+        return from < to ? from <= minute && minute < to : minute >= from || minute < to
+    }
+
+    /// Whether a ring waits until they end.
+    func holds(_ request: Request, of app: String, due: Int64, at now: Moment) -> Bool {
+        guard app != Agenda.agentApp, request.content.interruptionLevel != .critical, contains(now.wall.microseconds)
+        else { return false }
+        // A person's own that was asked for at once, or for a time of day inside.
+        let isTyped =
+            switch request.trigger {
+            case nil, .calendar, .recurrence: app == Agenda.ownApp
+            case .interval, .location: false
+            }
+        return !isTyped || !contains(due)
+    }
+}
