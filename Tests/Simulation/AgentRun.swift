@@ -59,6 +59,7 @@ final class AgentRun {
             self?.shell.server.changed(to: owner)
         }
         try shell.load()
+        if world.bug == .pausesForgotten { shell.recorder.agenda.pauses = Pauses() }
         shell.takeUp(suspect: nil)
         shell.settle()
     }

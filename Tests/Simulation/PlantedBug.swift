@@ -33,6 +33,24 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case handoverForgotten = "ring handed over without a note"
     /// A popup that went away by itself counts as dismissed.
     case expiryDismisses = "expiry taken for a dismissal"
+    /// What rings once is not held while it is paused.
+    case heldForgotten = "pause forgets a held ring"
+    /// Of several that a pause has held the first one rings.
+    case releaseCutShort = "resume loses the second part"
+    /// The pauses are not read at a start.
+    case pausesForgotten = "pauses forgotten at a start"
+    /// The pause of a reminder stays when the reminder goes.
+    case pauseOutlives = "pause outlives its reminder"
+    /// What was changed back rings by the place that its series had before.
+    case undoRingsAgain = "undo re-rings what rang since"
+    /// An edit of one reminder starts its count over.
+    case editForgetsCount = "edit forgets the count so far"
+    /// What a file no longer names stays in its group.
+    case syncRemovesNothing = "sync removes nothing"
+    /// A reminder that insists gets a line for each time.
+    case lineForEachRepeat = "history line for each repeat"
+    /// Critical ones wait for the end of quiet hours too.
+    case quietHoldsCritical = "quiet hours hold critical ones"
 
     // Of the shell, in its ports.
 
@@ -83,6 +101,13 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             return try agenda.plan(event, at: now, rows: rows)
         case (.expiryDismisses, .popupClosed(let address, _)):
             return try agenda.plan(.popupClosed(address, reason: 2), at: now, rows: rows)
+        case (.undoRingsAgain, .undo):
+            for index in rows.undo?.touched.indices ?? 0..<0 {
+                let key = rows.undo.map { RequestKey(app: Agenda.ownApp, identifier: $0.touched[index].identifier) }
+                guard let schedule = key.flatMap({ rows.pending($0)?.schedule }) else { continue }
+                rows.undo?.touched[index].after = Undo.Standing(schedule)
+            }
+            return try agenda.plan(event, at: now, rows: rows)
         case (.doubleRing, .clockChanged):
             for index in rows.pending.indices { rows.pending[index].schedule.lastDue = nil }
             return try agenda.plan(event, at: now, rows: rows)
@@ -98,6 +123,30 @@ package enum PlantedBug: String, CaseIterable, Sendable {
                 else { return change }
                 schedule.due = .boot(now.boot.advanced(byMicroseconds: Int64(interval.seconds * 1_000_000)))
                 return .reschedule(key, schedule)
+            }
+        case (.heldForgotten, .deadline):
+            plan.changes = plan.changes.map { change in
+                guard case .reschedule(let key, var schedule) = change, schedule.held != nil else { return change }
+                schedule.held = nil
+                return schedule.isOver ? .removePending(key) : .reschedule(key, schedule)
+            }
+        case (.releaseCutShort, .resume), (.releaseCutShort, .pausesEnded):
+            let first = plan.changes.firstIndex(where: \.isOfPending)
+            plan.changes = plan.changes.enumerated().filter { $0.offset == first || !$0.element.isOfPending }
+                .map(\.element)
+        case (.pauseOutlives, _):
+            plan.changes.removeAll { if case .endPause(.request) = $0 { !event.isOfPauses } else { false } }
+        case (.editForgetsCount, .edit):
+            plan.changes = plan.changes.map { change in
+                guard case .put(var row) = change else { return change }
+                row.schedule.consumed = 0
+                return .put(row)
+            }
+        case (.syncRemovesNothing, .replace):
+            plan.changes.removeAll { if case .removePending = $0 { true } else { false } }
+        case (.lineForEachRepeat, .deadline):
+            plan.changes = plan.changes.map { change in
+                if case .notePastRing(let ring, _) = change { .notePastRing(ring, repeating: nil) } else { change }
             }
         case (.lostResponse, _):
             plan.changes.removeAll { if case .enqueue = $0 { true } else { false } }
@@ -123,7 +172,24 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     }
 }
 
+extension Event {
+    /// Whether pauses end by it.
+    fileprivate var isOfPauses: Bool {
+        switch self {
+        case .resume, .pausesEnded: true
+        default: false
+        }
+    }
+}
+
 extension Change {
+    fileprivate var isOfPending: Bool {
+        switch self {
+        case .reschedule, .removePending: true
+        default: false
+        }
+    }
+
     /// Whether it puts a question whether an app may notify.
     var asksPermission: Bool {
         if case .deliver(let row) = self { Agenda.permissionApp(row.key) != nil } else { false }
@@ -142,6 +208,18 @@ extension Change {
 }
 
 extension SimulatedStore {
+    /// The next ring that waits, by an agent whose quiet hours hold critical ones too.
+    func nextCalm(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
+        var rings = rings
+        while let ring = try next(except: rings) {
+            guard let world, world.quiet?.contains(world.clock.wall) == true,
+                ring.request.content.interruptionLevel == .critical
+            else { return ring }
+            rings.insert(ring.id)
+        }
+        return nil
+    }
+
     /// Whose popup an address is, by an agent that forgets which bus it was on.
     func rowsOfAnyBus(_ address: PopupAddress) throws(AgendaError) -> Rows {
         let rows = try rows(.app(nil))

@@ -121,8 +121,9 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
         try inner.historyCount(before: time)
     }
     package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
-        try inner.nextWaiting(except: rings)
+        bug == .quietHoldsCritical ? try nextCalm(except: rings) : try next(except: rings)
     }
+    func next(except rings: Set<Int64>) throws(AgendaError) -> Delivered? { try inner.nextWaiting(except: rings) }
     package func attachments(of app: String) throws(AgendaError) -> Set<String> { try inner.attachments(of: app) }
     package func providesSettings(_ app: String) throws(AgendaError) -> Bool { try inner.providesSettings(app) }
     package func smallestRadius() throws(AgendaError) -> Double? { try inner.smallestRadius() }
