@@ -55,7 +55,11 @@ def add(*arguments, **fields):
 
 def pending():
     """What is pending by identifier; times to the tenth of a second, since the clocks drift a little."""
-    return {entry["identifier"]: {**entry, "next": round(entry["next"], 1)} for entry in call("GetPending")}
+    times = ("next", "due")
+    return {
+        entry["identifier"]: {key: round(entry[key], 1) if key in times else entry[key] for key in entry}
+        for entry in call("GetPending")
+    }
 
 
 def action(identifier, title, effect):

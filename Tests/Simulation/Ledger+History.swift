@@ -22,6 +22,13 @@ extension Ledger {
         lastLine += 1
         let wall = now.wall.microseconds
         lines.append(Line(number: lastLine, kind: kind, key: key, due: due, date: wall))
+        let most = key.app == Agenda.ownApp ? 10_000 : 1000
+        // Each app has a share of its own.
+        if lines.count > most, lines.count(where: { $0.key.app == key.app }) > most,
+            let oldest = lines.firstIndex(where: { $0.key.app == key.app })
+        {
+            lines.remove(at: oldest)
+        }
         isHistoryFresh = true
         return lastLine
     }

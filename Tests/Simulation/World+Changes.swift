@@ -129,6 +129,14 @@ extension World {
     }
 }
 
+extension Event {
+    /// What it says in the steps of a history, the same each time: a set has no order.
+    var text: String {
+        guard case .edit(let key, let edit) = self else { return "\(self)" }
+        return "edit(\(key), \(edit.fields.map(\.rawValue).sorted()), \(edit.values))"
+    }
+}
+
 extension Request {
     /// Whether it rings by a rule, which the same words say otherwise on another day.
     fileprivate var isOfRule: Bool { if case .recurrence = trigger { true } else { false } }

@@ -37,7 +37,7 @@ extension World {
     }
 
     func committed(_ event: Event, _ plan: Plan, at now: Moment) throws {
-        say("  \(event)".prefix(300).description)
+        say("  \(event.text)".prefix(300).description)
         // A copy only where it is needed: the ledger is large, and this is where the time goes.
         let before: [RequestKey: Ledger.Rung] =
             switch event {

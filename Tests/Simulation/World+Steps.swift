@@ -96,7 +96,7 @@ extension World {
     /// A call of a program or of the command line, which is told when it is done.
     func call(_ event: Event) throws {
         guard let agent else { return }
-        say("calls \(event)".prefix(2000).description)
+        say("calls \(event.text)".prefix(2000).description)
         figures.calls += 1
         try dispatch {
             agent.shell.recorder.writeDownKept()

@@ -36,10 +36,3 @@ extension Request {
     /// A request of which only some fields mean something.
     package static var unnamed: Request { Request(identifier: "", content: Content(), trigger: nil) }
 }
-
-extension RequestEdit: CustomStringConvertible {
-    /// The same for the same edit, whatever order a set has.
-    package var description: String {
-        "RequestEdit(\(fields.map { "\($0)" }.sorted().joined(separator: ", ")), \(values))"
-    }
-}
