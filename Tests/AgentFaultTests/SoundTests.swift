@@ -191,7 +191,9 @@ import Testing
         #expect(beeps[0] < 1500, "\(beeps)")
         // As loud as asked for: 30,000 by 0.6 to the third.
         try await waitUntil("it has reached its volume") { speaker.beeps.count > 5 }
-        #expect((6200...6800).contains(speaker.loudest), "\(speaker.beeps)")
+        #expect(speaker.beeps.last.map((6200...6800).contains) == true, "\(speaker.beeps)")
+        // A resampler may overshoot where a tone begins.
+        #expect(speaker.loudest < 7200, "\(speaker.beeps)")
         let threads = try agent.sleeps().count
         try await bench.done("act", "up", "Done")
         try await waitUntil("it is silent for three seconds") { speaker.silence > 3 }
