@@ -293,18 +293,6 @@ import Testing
         #expect([group.changed, group.removed, group.kept] == [1, 1, 0])
     }
 
-    /// What the skip closed was of the request before.
-    @Test func aRequestThatReplacedTheOneThatRangDoesNotRing() throws {
-        let desk = Desk("2026-11-21T10:00:00")
-        try desk.add("a", .once(after: 60))
-        try desk.ring(at: "2026-11-21T10:01:00")
-        try desk.add("a", .every(500))
-        try desk.handle(.perform(desk.key("a"), .skipNext))
-        try desk.handle(.undo)
-        #expect(try desk.ring().isEmpty)
-        #expect(try desk.next("a") == "2026-11-21T10:09:20")
-    }
-
     @Test func pausesThatComeBackAreCounted() throws {
         let desk = Desk("2026-11-21T10:00:00")
         func handle(_ event: Event) throws {

@@ -235,13 +235,7 @@ extension Pending {
 
 extension Delivered {
     /// The request as it stands while this ring is unanswered: what brings it back rings again, late.
-    ///
-    /// A request that has replaced the one that rang is left as it is.
     fileprivate func again(_ pending: Pending?, at now: Moment) -> Pending {
-        if var rung = pending?.request {
-            rung.content = rung.content.turned(to: occurrence)
-            if let pending, rung != request { return pending }
-        }
         var row = pending ?? Pending(app: app, request: request, schedule: Schedule(due: nil))
         row.schedule.snooze = Schedule.Instant(boot: now.boot(at: due), wall: due)
         if pending == nil {
