@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
         .executable(name: "carillon", targets: ["carillon"]),
         .executable(name: "carillond", targets: ["carillond"]),
+        .executable(name: "carillon-calendars", targets: ["carillon-calendars"]),
     ],
     // Ranges: an app that uses the module may need other versions of them.
     dependencies: [
@@ -39,9 +40,15 @@ let package = Package(
         .target(name: "Recurrence"),
         .target(name: "NotificationCore", dependencies: ["Geography", "Recurrence"]),
 
-        .target(name: "ICalendar", dependencies: ["NotificationCore", "Recurrence"]),
+        .target(name: "ICalendar", dependencies: ["Geography", "NotificationCore", "Recurrence"]),
         // What people write: times, repeats, durations, places, buttons
         .target(name: "ScheduleWords", dependencies: ["Geography", "ICalendar", "NotificationCore", "Recurrence"]),
+
+        // Folders of calendar files: what rings, and what answers write there
+        .target(
+            name: "CalendarFolders",
+            dependencies: ["ICalendar", "NotificationCore", "Recurrence", "ScheduleWords"]
+        ),
 
         // What the agent decides: synchronous, and free of everything outside
         .target(name: "AgentCore", dependencies: ["NotificationCore", "Recurrence"]),
@@ -51,12 +58,27 @@ let package = Package(
         .target(name: "OtherCalendars", dependencies: ["Recurrence"]),
         .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
         .target(name: "SessionFacts"),
+        // What every service of ours logs with
+        .target(
+            name: "ProcessLog",
+            dependencies: ["NotificationCore", .product(name: "Logging", package: "swift-log")]
+        ),
         .target(name: "GLibSupport", dependencies: ["CGLib"]),
         .target(name: "AgentBus", dependencies: ["Geography", "NotificationCore", "Recurrence", "GLibSupport"]),
         .target(
             name: "NotificationStore",
             dependencies: [
                 "Geography", "NotificationCore", "Recurrence", .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        // Calendar files on disk: listed, read, and written only if nobody has changed them
+        .target(name: "CalendarFiles"),
+        .target(
+            name: "CalendarService",
+            dependencies: [
+                "AgentBus", "CalendarFiles", "CalendarFolders", "GLibSupport", "ICalendar", "NotificationCore",
+                "ScheduleWords", "SessionFacts", "SystemZones", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(name: "LibnotifyPresenter", dependencies: ["NotificationCore", "GLibSupport", "CLibnotify"]),
@@ -75,7 +97,15 @@ let package = Package(
         .executableTarget(
             name: "carillond",
             dependencies: [
-                "Agent", "AgentBus", "CanberraPlayer", "OtherCalendars", "Recurrence",
+                "Agent", "AgentBus", "CanberraPlayer", "OtherCalendars", "ProcessLog", "Recurrence",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .executableTarget(
+            name: "carillon-calendars",
+            dependencies: [
+                "AgentBus", "CalendarService", "ProcessLog",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -83,7 +113,8 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "AgentBus", "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
+                "AgentBus", "CalendarFiles", "CalendarFolders", "Geography", "ICalendar", "NotificationCore",
+                "Recurrence", "ScheduleWords", "SystemZones",
                 "SessionFacts", "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -228,6 +259,18 @@ let package = Package(
         .testTarget(
             name: "ICalendarTests",
             dependencies: ["ICalendar", "CLibical", "NotificationCore", "Recurrence", "SystemZones", "TestSupport"]
+        ),
+        .testTarget(
+            name: "CalendarFoldersTests",
+            dependencies: [
+                "CalendarFolders", "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords",
+                "SystemZones",
+            ]
+        ),
+        // carillon-calendars with the agent, real folders, and the programs that keep calendars in files
+        .testTarget(
+            name: "CalendarServiceTests",
+            dependencies: ["CalendarFiles", "TestSupport", "carillon", "carillon-calendars", "carillond"]
         ),
         .testTarget(
             name: "ScheduleWordsTests",

@@ -111,7 +111,7 @@ pattern() { # SUITES...: what --filter takes for them
 fuzzing='^(NotificationStore|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
 loads='^AgentFaultTests\.(Bounds|Picture|Size|Storm)Tests'
 # What starts programs on private buses, and so waits more than it computes. All others only compute.
-outside=(AgentBusTests AgentFaultTests AgentTests CommandLineTests DesktopTests ExamplesTests FaultTests GLibSupportTests
+outside=(AgentBusTests AgentFaultTests AgentTests CalendarServiceTests CommandLineTests DesktopTests ExamplesTests FaultTests GLibSupportTests
     TestSupportTests UserNotificationsTests)
 mapfile -t inside < <(suites | grep -vxF "$(printf '%s\n' "${outside[@]}")")
 
@@ -144,7 +144,7 @@ if [ "$scope" = quick ]; then
     demo &
     tests Computing --filter "$(pattern "${inside[@]}")" &
     tests Programs --filter "$(pattern AgentBusTests ExamplesTests GLibSupportTests TestSupportTests)"
-    for name in AgentTests CommandLineTests UserNotificationsTests; do tests $name --filter "^$name\\."; done
+    for name in AgentTests CalendarServiceTests CommandLineTests UserNotificationsTests; do tests $name --filter "^$name\\."; done
     wait
     sum
 fi

@@ -53,6 +53,18 @@ package final class EventSource: @unchecked Sendable {  // GSource reference cou
         watch(descriptor, for: G_IO_IN, on: executor, keeps: true, handler)
     }
 
+    /// Calls `handler` on `executor` each time that a file system is mounted or taken away. The kernel tells of it, so
+    /// nothing wakes up in between.
+    package static func mountsChanged(
+        on executor: MainContextExecutor,
+        _ handler: @escaping @Sendable () -> Void
+    ) -> EventSource? {
+        let table = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+        guard table >= 0 else { return nil }
+        // It stays open as long as the process, as the source does.
+        return watch(table, for: G_IO_PRI, on: executor, keeps: true, handler)
+    }
+
     /// Calls `handler` on `executor` once, when nobody reads any more what is written to `descriptor`. A file has no reader
     /// that could go away.
     package static func readerGone(

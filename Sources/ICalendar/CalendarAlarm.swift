@@ -1,4 +1,4 @@
-internal import NotificationCore
+package import NotificationCore
 
 /// A VALARM: when it rings, and what it says.
 package struct CalendarAlarm: Sendable, Hashable {
@@ -6,6 +6,7 @@ package struct CalendarAlarm: Sendable, Hashable {
         case fromStart(seconds: Int64)
         case fromEnd(seconds: Int64)
         case at(CalendarTime)
+        case near(Trigger.Region)
     }
 
     /// Nil when it never rings.
@@ -18,20 +19,27 @@ package struct CalendarAlarm: Sendable, Hashable {
     var isSound: Bool
     var words: String
     /// How long after the first ring each one comes, the first included.
-    var delays: [Int64] = [0]
+    package var delays: [Int64] = [0]
     /// When its rings go on until it is answered; ``delays`` has the first alone then.
     var untilAnswered: Request.UntilAnswered?
-    var uid: String
+    /// The TRIGGER as it stands.
+    var name: String
+    package var uid: String
+    /// Rings up to then were answered, on whatever machine.
+    package var acknowledged: WallTime?
     /// The UID of the alarm that it is an extra ring of (RFC 9074 section 7).
-    var snoozed: String?
-    var line: Int
+    package var snoozed: String?
+    package var line: Int
 
     private static let mostRepeats = 20
 
     init(_ component: Component, _ zones: TimeZones) {
         line = component.line
         words = component.first("DESCRIPTION")?.shortText ?? ""
-        uid = component.first("UID")?.text ?? ""
+        uid = component.uid
+        let trigger = component.first("TRIGGER")
+        name = (trigger?.parameter("RELATED")?.uppercased() == "END" ? "end" : "") + (trigger?.trimmedValue ?? "")
+        acknowledged = component.instant("ACKNOWLEDGED", zones)
         snoozed = component.all("RELATED-TO").first { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }?.text
         let action = component.first("ACTION")?.trimmedValue.uppercased() ?? ""
         isSound = action == "AUDIO"
@@ -42,12 +50,26 @@ package struct CalendarAlarm: Sendable, Hashable {
         }
         do throws(ICalendarError) {
             if let damage = component.damage { throw damage }
-            moment = try Self.moment(component, zones)
+            if let region = try Proximity.region(component) {
+                moment = .near(region)
+            } else {
+                moment = try Self.moment(component, zones)
+            }
             if moment == nil { obstacle = "its alarm has no TRIGGER" }
         } catch {
             obstacle = error.message
         }
         readRepeats(component)
+    }
+
+    /// Whether it is an extra ring that Thunderbird has written, which is no component of its own.
+    package var isOfMozilla: Bool { name == MozillaMarks.snooze }
+
+    /// An extra ring that isn't a component of its own.
+    init(snoozed time: CalendarTime, line: Int) {
+        self.line = line
+        moment = .at(time)
+        (words, name, uid, snoozed, isSound) = ("", MozillaMarks.snooze, "", "", false)
     }
 
     private static func moment(_ component: Component, _ zones: TimeZones) throws(ICalendarError) -> Moment? {
@@ -79,5 +101,13 @@ package struct CalendarAlarm: Sendable, Hashable {
         }
         delays += (1...min(count, Self.mostRepeats)).map { Int64($0) * delay }
         if count > Self.mostRepeats { notes.append("of its \(count) repeats the first \(Self.mostRepeats) are taken") }
+    }
+}
+
+extension Component {
+    /// The UID of an alarm, which others have called otherwise before RFC 9074.
+    package var uid: String {
+        ["UID", "X-WR-ALARMUID", "X-EVOLUTION-ALARM-UID"].lazy.compactMap { self.first($0)?.text }.first { !$0.isEmpty }
+            ?? ""
     }
 }

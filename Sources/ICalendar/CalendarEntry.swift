@@ -22,11 +22,17 @@ package struct CalendarEntry: Sendable, Hashable {
     /// When it starts; nil without a start.
     package var recurrence: RecurrenceSet?
     package var alarms: [CalendarAlarm]
+    /// Every alarm up to then was answered, as Thunderbird says it.
+    package var acknowledged: WallTime?
+    /// When it became what it is: LAST-MODIFIED, otherwise CREATED or DTSTAMP.
+    package var written: WallTime?
+    /// What it says can be opened: URL, otherwise CONFERENCE.
+    package var url: String?
     /// What of it isn't taken as it stands.
     package var notes: [String] = []
     package var line: Int
     /// The event or task itself.
-    var component: Component
+    package var component: Component
 
     /// How many rings of a series are taken where no rule says them.
     static let mostDates = 200
@@ -125,6 +131,12 @@ package struct CalendarEntry: Sendable, Hashable {
         readLength(component, end, zones)
         if let start { recurrence = try readRecurrence(start, zones, &budget) }
         settle(zones)
+        let marks = ["LAST-MODIFIED", "CREATED", "DTSTAMP"].lazy.compactMap { component.instant($0, zones) }
+        written = marks.first
+        url = [component.first("URL"), component.first("CONFERENCE")].lazy
+            .compactMap { $0?.trimmedValue }.first { !$0.isEmpty }
+        acknowledged = MozillaMarks.acknowledged(component, zones)
+        alarms += MozillaMarks.snoozes(component, besides: alarms, zones)
     }
 
     /// From the start to the end.
@@ -228,6 +240,16 @@ package struct CalendarEntry: Sendable, Hashable {
             "its time zone has rules of its own, so its rings are taken as dates, the last on "
                 + SpokenForm.date(zone.civil(at: last))
         )
+    }
+}
+
+extension Component {
+    /// A moment that a property names; nil if it has none that can be read.
+    func instant(_ name: String, _ zones: TimeZones) -> WallTime? {
+        guard let property = first(name),
+            let time = try? CalendarTime(property.value, of: property, zones: zones)
+        else { return nil }
+        return WallTime(unixSeconds: time.instant(zones))
     }
 }
 

@@ -24,7 +24,7 @@ package struct ContentLine: Sendable, Hashable {
     }
 
     /// The value without what surrounds it: spaces, and the semicolons that some programs end rules with.
-    var trimmedValue: String {
+    package var trimmedValue: String {
         let isPadding = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ";") }
         let bytes = value.utf8.drop(while: isPadding)
         guard let last = bytes.lastIndex(where: { !isPadding($0) }) else { return "" }

@@ -9,9 +9,13 @@ extension ReminderImport {
         _ offset: Int64,
         of set: RecurrenceSet,
         suffix: String,
-        snooze: CalendarTime? = nil
+        snooze: CalendarTime? = nil,
+        key: String = CalendarEntry.ownKey,
+        repetition: Int = 0
     ) -> Finding {
         var finding = Finding(title: title(entry), uid: entry.uid, line: alarm?.line ?? entry.line)
+        let isRelative = set == entry.recurrence
+        finding.source = source(entry, alarm, offset, isRelative: isRelative, key: key, repetition: repetition)
         var notes = entry.notes + (alarm?.notes ?? [])
         var trigger = AlarmShift(seconds: offset).trigger(set)
         if trigger == nil {
@@ -22,7 +26,7 @@ extension ReminderImport {
         }
         var request = Request(
             identifier: identifier(entry, suffix),
-            content: content(entry, alarm, set == entry.recurrence ? offset : nil),
+            content: content(entry, alarm, isRelative ? offset : nil),
             trigger: trigger
         )
         request.untilAnswered = alarm?.untilAnswered
@@ -39,11 +43,37 @@ extension ReminderImport {
             }
             finding.request = request
         } catch  where error.code == .noDate {
+            finding.past = request
             notes.append("it never rings, or only in the past")
         } catch {
             notes.append(error.message)
         }
         finding.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
+        return finding
+    }
+
+    /// The request of an alarm that waits for a place.
+    func finding(
+        _ entry: CalendarEntry,
+        _ alarm: CalendarAlarm,
+        near region: Trigger.Region,
+        _ number: Int,
+        _ key: String
+    ) -> Finding {
+        var finding = Finding(title: title(entry), uid: entry.uid, line: alarm.line)
+        finding.source = source(entry, alarm, 0, isRelative: false, key: key)
+        let request = Request(
+            identifier: identifier(entry, "#\(number)"),
+            content: content(entry, alarm, nil),
+            trigger: .location(region, repeats: false)
+        )
+        do throws(AgendaError) {
+            try check(request)
+            finding.request = request
+            finding.note = entry.notes.isEmpty ? nil : entry.notes.joined(separator: "; ")
+        } catch {
+            finding.note = error.message
+        }
         return finding
     }
 
@@ -83,28 +113,6 @@ extension ReminderImport {
         content.sound = .standard
         content.userInfo = [Self.uidKey: .string(entry.uid)]
         return content
-    }
-
-    /// Gives a request what only Carillon writes, and checks it as the agent will.
-    private func check(_ request: inout Request, _ entry: CalendarEntry, _ notes: inout [String]) throws(AgendaError) {
-        guard let trigger = request.trigger else { throw AgendaError(.noDate, "") }
-        if !entry.uid.hasSuffix(Self.ownSuffix) || request.content.actions.isEmpty {
-            var whole = request
-            let problems = OwnProperties.read(entry.component, into: &whole)
-            whole.content.body = Self.cleaned(whole.content.body, limit: RequestCheck.Limit.body)
-            do throws(AgendaError) {
-                try RequestCheck.check(whole)
-                request = whole
-                notes += problems
-            } catch {
-                // Together it may be too much although nothing of it is.
-                try RequestCheck.check(request)
-                notes.append("what only Carillon writes is left out: \(error.message)")
-            }
-        }
-        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
-        _ = trigger
-        _ = try Timetable(zones: zones).start(request, at: moment)
     }
 
     /// The rings from the beginning of this year on, so that a second import on another day finds the same ones.

@@ -16,6 +16,10 @@ package struct ReminderImport {
         package var snoozedUntil: WallTime?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
         package var isUnreadable: Bool
+        /// Where the alarm stands; of those that ring.
+        package var source: AlarmSource?
+        /// The request of an alarm that doesn't ring any more, because its time is past.
+        package var past: Request?
 
         package init(
             title: String,
@@ -41,15 +45,36 @@ package struct ReminderImport {
     /// How many alarms of one entry are taken.
     private static let mostAlarms = 100
 
+    /// What rings besides the alarms, and when.
+    package struct Options: Sendable, Hashable {
+        /// Whether entries without an alarm ring when they start.
+        package var takesStarts = false
+        /// How long before its start an event without an alarm rings, in seconds.
+        package var eventAlarm: Int64?
+        /// Whether tasks without an alarm ring when they are due.
+        package var takesDueTasks = false
+        /// When a day's alarm rings that is to ring "on the day", in seconds of that day; nil is midnight.
+        package var allDayAt: Int64?
+        /// Whether an extra ring is a request of its own, and not one more ring of the alarm that it comes of.
+        package var separatesSnoozes = false
+
+        package init() {}
+    }
+
     let zones: any ZoneSource
     let now: WallTime
-    /// Whether entries without an alarm ring when they start.
-    private let takesStarts: Bool
+    let options: Options
 
-    package init(zones: any ZoneSource, now: WallTime, takesStarts: Bool) {
+    package init(zones: any ZoneSource, now: WallTime, options: Options) {
         self.zones = zones
         self.now = now
-        self.takesStarts = takesStarts
+        self.options = options
+    }
+
+    package init(zones: any ZoneSource, now: WallTime, takesStarts: Bool) {
+        var options = Options()
+        options.takesStarts = takesStarts
+        self.init(zones: zones, now: now, options: options)
     }
 
     /// The findings in the order of the file.
@@ -67,28 +92,38 @@ package struct ReminderImport {
         guard !entry.isCancelled else { return [left("it is cancelled")] }
         guard !entry.isCompleted else { return [left("it is completed")] }
         guard !entry.alarms.isEmpty else {
-            guard takesStarts else { return [left("it has no alarm; --at-start makes it ring when it starts")] }
+            guard let offset = ownOffset(entry) else {
+                let isFolder = options.separatesSnoozes
+                return [left("it has no alarm" + (isFolder ? "" : "; --at-start makes it ring when it starts"))]
+            }
             guard let set = entry.recurrence else { return [left("it has no DTSTART")] }
-            return [finding(entry, nil, 0, of: set, suffix: "#0")]
+            return [finding(entry, nil, offset, of: set, suffix: "#0")]
         }
-        let snoozes = snoozes(entry)
+        let snoozes = options.separatesSnoozes ? [:] : snoozes(entry)
         let shown = Dictionary(
             entry.alarms.lazy.filter { !$0.isSound && $0.obstacle == nil }.map { ($0.moment, $0.line) }
         ) { first, _ in first }
         var findings: [Finding] = []
+        let keys = entry.keys.map(\.key)
         for (index, alarm) in entry.alarms.prefix(Self.mostAlarms).enumerated() where !isSnooze(alarm, in: snoozes) {
             do throws(Reason) {
                 if alarm.isSound, let line = shown[alarm.moment] {
                     throw Reason("it sounds with the alarm in line \(line)")
                 }
-                findings += try self.findings(entry, alarm, number: index + 1, snooze: snoozes[alarm.uid])
+                findings += try self.findings(
+                    entry,
+                    alarm,
+                    number: index + 1,
+                    snooze: snoozes[alarm.uid],
+                    key: keys[index]
+                )
             } catch {
                 findings.append(left(error.text, line: alarm.line))
             }
         }
         // It has no alarm that rings.
-        if takesStarts, entry.alarms.allSatisfy({ $0.obstacle != nil }), let set = entry.recurrence {
-            findings.append(finding(entry, nil, 0, of: set, suffix: "#0"))
+        if let offset = ownOffset(entry), entry.alarms.allSatisfy({ $0.obstacle != nil }), let set = entry.recurrence {
+            findings.append(finding(entry, nil, offset, of: set, suffix: "#0"))
         }
         if entry.alarms.count > Self.mostAlarms {
             findings.append(left("of its \(entry.alarms.count) alarms the first \(Self.mostAlarms) are taken"))
@@ -100,14 +135,36 @@ package struct ReminderImport {
         _ entry: CalendarEntry,
         _ alarm: CalendarAlarm,
         number: Int,
-        snooze: CalendarTime?
+        snooze: CalendarTime?,
+        key: String
     ) throws(Reason) -> [Finding] {
         if let obstacle = alarm.obstacle { throw Reason(obstacle) }
+        if case .near(let region)? = alarm.moment { return [finding(entry, alarm, near: region, number, key)] }
         let (set, offset) = try moment(entry, alarm)
         return alarm.delays.enumerated().map { index, delay in
-            let suffix = "#\(number)" + (index > 0 ? "+\(index)" : "")
-            return finding(entry, alarm, offset + delay, of: set, suffix: suffix, snooze: index == 0 ? snooze : nil)
+            finding(
+                entry,
+                alarm,
+                offset + delay,
+                of: set,
+                suffix: "#\(number)" + (index > 0 ? "+\(index)" : ""),
+                snooze: index == 0 ? snooze : nil,
+                key: key,
+                repetition: index
+            )
         }
+    }
+
+    /// How long after its start an entry rings that has no alarm; nil if it doesn't.
+    private func ownOffset(_ entry: CalendarEntry) -> Int64? {
+        let isDay = entry.start?.isDay ?? false
+        if entry.kind == "VTODO", options.takesDueTasks {
+            // The length of a day's task leads to the day it is due.
+            return entry.start == nil ? nil : (entry.length ?? 0) + (isDay ? options.allDayAt ?? 0 : 0)
+        }
+        if options.takesStarts { return isDay ? options.allDayAt ?? 0 : 0 }
+        guard entry.kind == "VEVENT", let before = options.eventAlarm else { return nil }
+        return isDay && before == 0 ? options.allDayAt ?? 0 : -before
     }
 
     private struct Reason: Error {
@@ -120,6 +177,7 @@ package struct ReminderImport {
         switch alarm.moment {
         case .at(let time): return (RecurrenceSet(time), 0)
         case .fromStart(let offset):
+            let offset = offset == 0 ? onTheDay(entry) : offset
             guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to a start that it doesn't have")
             }
@@ -128,9 +186,15 @@ package struct ReminderImport {
             guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to an end that it doesn't have")
             }
-            return (set, offset + (entry.length ?? 0))
-        case nil: throw Reason("its alarm has no TRIGGER")
+            let isDue = offset == 0 && entry.kind == "VTODO"
+            return (set, offset + (entry.length ?? 0) + (isDue ? onTheDay(entry) : 0))
+        case nil, .near: throw Reason("its alarm has no TRIGGER")
         }
+    }
+
+    /// When on its day an entry of whole days rings.
+    private func onTheDay(_ entry: CalendarEntry) -> Int64 {
+        entry.start?.isDay == true ? options.allDayAt ?? 0 : 0
     }
 
     /// The extra rings that wait, by the UIDs of the alarms that they are of (RFC 9074 section 7).

@@ -7,10 +7,10 @@ internal import GLibSupport
 enum InstalledServices {
     /// Makes both of them look again.
     ///
-    /// - Returns: Whether the bus can start the agent now.
-    static func reread(_ connection: BusConnection) -> Bool {
+    /// - Returns: Whether the bus can start the service now.
+    static func reread(_ connection: BusConnection, for service: String = BusNames.agent) -> Bool {
         try? connection.reloadServices()
-        guard let names = try? connection.activatableNames(), names.contains(BusNames.agent) else { return false }
+        guard let names = try? connection.activatableNames(), names.contains(service) else { return false }
         // The bus may use systemd to start the agent's unit.
         if connection.owner(of: UserManager.name) != nil { try? UserManager(connection: connection).reload() }
         return true

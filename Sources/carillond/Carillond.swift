@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import CanberraPlayer
 internal import Foundation
 internal import Logging
+internal import ProcessLog
 
 /// The session agent on the machine's own clocks.
 @main

@@ -135,11 +135,11 @@ import Testing
         ("app x", "volume", "3", "[app x] volume: there is no such key; the keys are endDate, sound"),
         (
             "app", "sound", "on",
-            "[app]: there is no such group; the groups are [add], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
+            "[app]: there is no such group; the groups are [add], [calendars], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
         ),
         (
             "app a b", "sound", "on",
-            "[app a b]: there is no such group; the groups are [add], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
+            "[app a b]: there is no such group; the groups are [add], [calendars], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
         ),
     ])
     func whatIsWrongIsNamedAndTheDefaultUsed(group: String, key: String, value: String, problem: String) {

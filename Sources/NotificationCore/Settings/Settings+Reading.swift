@@ -21,7 +21,7 @@ extension Settings {
         for group in groups where Self.keys(of: group) == nil && !Self.isOfPrograms(group) {
             let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")
             problems.append(
-                "[\(group)]: there is no such group; the groups are [add], \(known), [app ID] and [template NAME]"
+                "[\(group)]: there is no such group; the groups are [add], [calendars], \(known), [app ID] and [template NAME]"
             )
         }
         for entry in entries {
@@ -82,8 +82,10 @@ extension Settings {
     private static let groups = ["history", "permission", "popup", "quiet", "rings", "sound"]
     private static let appPrefix = "app "
 
-    /// Whether `carillon` reads a group, and reports what is wrong in it.
-    private static func isOfPrograms(_ group: String) -> Bool { group == "add" || group.hasPrefix("template ") }
+    /// Whether `carillon` or `carillon-calendars` reads a group, and reports what is wrong in it.
+    private static func isOfPrograms(_ group: String) -> Bool {
+        ["add", "calendars"].contains(group) || group.hasPrefix("template ")
+    }
 
     /// How long past rings may be kept at most: ten years.
     private static let mostHistoryDays = 3650

@@ -97,23 +97,25 @@ struct AutostartFiles {
         }
         let isInstalled = folders.config.contains { Self.exists("\($0)/autostart/\(Self.entryName)") }
         if !isInstalled {
-            try Self.write(Self.starter(program), to: ownEntry)
+            try Self.write(Self.starter(named: "Carillon", [program, "start"]), to: ownEntry)
         }
     }
 
-    /// An entry that runs `PROGRAM start`, with the keys of the installed one.
-    private static func starter(_ program: String) -> String {
+    /// An entry that runs a program, with the keys of the installed one.
+    static func starter(named name: String, _ command: [String]) -> String {
         // Inside quotes these four are escaped, and each backslash once more, as in every value.
+        let program = command.first ?? ""
         let quoted = program.reduce(into: "") { text, character in
             if "\"`$\\".contains(character) { text += character == "\\" ? "\\\\\\" : "\\\\" }
             text += character == "%" ? "%%" : String(character)
         }
+        let words = (["\"\(quoted)\""] + command.dropFirst()).joined(separator: " ")
         return """
             [Desktop Entry]
             Type=Application
-            Name=Carillon
-            Comment=Lets the reminder agent know that a session has begun
-            Exec="\(quoted)" start
+            Name=\(name)
+            Comment=Lets reminders ring in this session
+            Exec=\(words)
             TryExec=\(program.replacing("\\", with: "\\\\"))
             Icon=\(Agenda.ownApp)
             NoDisplay=true
@@ -142,7 +144,7 @@ struct AutostartFiles {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    private static func write(_ text: String, to file: String) throws {
+    static func write(_ text: String, to file: String) throws {
         try makeFolder(of: file)
         try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     }

@@ -1,19 +1,18 @@
 internal import Foundation
-internal import GLibSupport
 
 /// Watches a file that may come and go, and its folder with it.
 ///
 /// GLib looks for what isn't there every four seconds, and an idle agent sleeps. So what is watched is always a folder that
 /// is there: the file's own, or the nearest above it. Where the file is a link, the folder of what it leads to is watched
 /// too. The handler is called for other changes in these folders as well.
-final class AwaitedFileWatch: @unchecked Sendable {  // used on the executor's thread alone
+package final class AwaitedFileWatch: @unchecked Sendable {  // used on the executor's thread alone
     private let path: String
     private let executor: MainContextExecutor
     private let handler: @Sendable () -> Void
     private var watches: [String: FileWatch] = [:]
 
     /// Calls `handler` on `executor` when the file may have changed; call it from that executor's thread.
-    init(path: String, on executor: MainContextExecutor, _ handler: @escaping @Sendable () -> Void) {
+    package init(path: String, on executor: MainContextExecutor, _ handler: @escaping @Sendable () -> Void) {
         self.path = path
         self.executor = executor
         self.handler = handler

@@ -1,0 +1,128 @@
+internal import ICalendar
+package import NotificationCore
+
+/// What the popup of an alarm says, its buttons, and what it carries so that an answer finds its way back.
+package struct AlarmContent {
+    package let content: Content
+
+    /// The category of all of them: closing one is an answer too.
+    package static let category = Category(identifier: "alarm", options: 1)
+    package static let snoozeSeconds = 600.0
+
+    package enum Button: String, CaseIterable {
+        case snooze, acknowledge, complete, skip
+        case open
+
+        var title: String {
+            switch self {
+            case .snooze: "Snooze"
+            case .acknowledge: "OK"
+            case .complete: "Done"
+            case .skip: "Skip"
+            case .open: "Open"
+            }
+        }
+    }
+
+    static let dueKey = "due"
+    private static let (folderKey, fileKey, uidKey, recurrenceKey, alarmKey) = (
+        "folder", "file", "uid", "recurrence", "alarm"
+    )
+    private static let (distanceKey, untilLastKey) = ("distance", "untilLast")
+
+    /// Longer ones are for the details.
+    private static let (mostLines, mostText) = (4, 400)
+
+    init(_ alarm: FolderAlarm, _ found: Content, isReadOnly: Bool) {
+        var content = found
+        content.body = Self.shortened(found.body)
+        content.threadIdentifier = alarm.folder
+        content.categoryIdentifier = Self.category.identifier
+        content.interruptionLevel = found.interruptionLevel == .critical ? .critical : .timeSensitive
+        content.actions = Self.actions(alarm, isReadOnly)
+        var info: [String: PropertyList] = [
+            Self.folderKey: .string(alarm.folder), Self.fileKey: .string(alarm.file),
+            Self.uidKey: .string(alarm.source.entry.uid), Self.alarmKey: .string(alarm.name.key),
+        ]
+        info[Self.recurrenceKey] = alarm.source.entry.recurrence.map(PropertyList.string)
+        info[Self.distanceKey] = alarm.source.distance.map(PropertyList.integer)
+        if alarm.source.untilLast > 0 { info[Self.untilLastKey] = .integer(alarm.source.untilLast) }
+        content.userInfo = info
+        self.content = content
+    }
+
+    private static func shortened(_ body: String) -> String {
+        let lines = body.split(separator: "\n", omittingEmptySubsequences: true)
+        let text = lines.prefix(mostLines).joined(separator: "\n")
+        guard lines.count > mostLines || text.count > mostText else { return text }
+        return text.prefix(mostText) + "\u{2026}"
+    }
+
+    private static func actions(_ alarm: FolderAlarm, _ isReadOnly: Bool) -> [Action] {
+        var buttons: [Button] = [.snooze, .acknowledge]
+        // An alarm without a VALARM is this machine's alone, but its task is the file's.
+        if alarm.source.isTask, !isReadOnly { buttons.append(alarm.source.isSeries ? .skip : .complete) }
+        var actions = buttons.map { Action(identifier: $0.rawValue, title: $0.title) }
+        if let url = alarm.source.url, (try? OpenTarget(url)) != nil {
+            actions.append(Action(identifier: Button.open.rawValue, title: Button.open.title, effect: .open(url: url)))
+        }
+        return actions
+    }
+
+    // MARK: - Answers
+
+    /// Where an alarm stands that was shown.
+    package struct Origin: Sendable, Hashable {
+        package var alarm: AlarmName
+        package var file: String
+        package var due: WallTime
+        var untilLast: Int64
+        var distance: Int64?
+    }
+
+    /// - Returns: nil for a notification that isn't an alarm's.
+    package static func origin(of shown: DeliveredSummary) -> Origin? {
+        let info = shown.request.content.userInfo
+        guard case .string(let folder)? = info[folderKey], case .string(let file)? = info[fileKey],
+            case .string(let uid)? = info[uidKey], case .string(let key)? = info[alarmKey]
+        else { return nil }
+        func text(_ key: String) -> String? { if case .string(let text)? = info[key] { text } else { nil } }
+        func number(_ key: String) -> Int64? { if case .integer(let number)? = info[key] { number } else { nil } }
+        let entry = AlarmSource.Entry(uid: uid, recurrence: text(recurrenceKey))
+        return Origin(
+            alarm: AlarmName(folder: folder, entry: entry, key: key),
+            file: file,
+            due: number(dueKey).map(WallTime.init(unixSeconds:)) ?? shown.due,
+            untilLast: min(max(number(untilLastKey) ?? 0, 0), 366 * 86_400),
+            distance: number(distanceKey)
+        )
+    }
+
+    /// What was answered; nil for what answers nothing: a click, or Open.
+    ///
+    /// - Parameter uid: For the alarm of a snooze.
+    package static func answer(_ response: ResponseSummary, uid: String) -> ItemAnswer? {
+        guard let origin = origin(of: response.notification) else { return nil }
+        let kind: ItemAnswer.Kind
+        switch Button(rawValue: response.actionIdentifier) {
+        case .snooze: kind = .snooze
+        case .complete: kind = .complete
+        case .skip: kind = .skip
+        case .acknowledge: kind = .acknowledge
+        case .open: return nil
+        case nil:
+            guard response.actionIdentifier == Action.dismissIdentifier else { return nil }
+            kind = .acknowledge
+        }
+        let until = response.answered.unixSeconds + Int64(snoozeSeconds)
+        return ItemAnswer(
+            alarm: origin.alarm,
+            kind: kind,
+            due: origin.due,
+            lastDue: WallTime(unixSeconds: origin.due.unixSeconds + origin.untilLast),
+            answered: response.answered,
+            snooze: kind == .snooze ? ItemAnswer.Snooze(until: WallTime(unixSeconds: until), uid: uid) : nil,
+            distance: origin.distance
+        )
+    }
+}

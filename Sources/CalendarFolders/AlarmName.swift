@@ -1,0 +1,21 @@
+package import ICalendar
+
+/// An alarm of a folder: where its answers are written.
+package struct AlarmName: Sendable, Hashable, Codable {
+    /// The name of the folder in the settings.
+    package var folder: String
+    package var entry: AlarmSource.Entry
+    /// ``AlarmSource/key``; of an extra ring, that of the alarm it comes of.
+    package var key: String
+
+    package init(folder: String, entry: AlarmSource.Entry, key: String) {
+        self.folder = folder
+        self.entry = entry
+        self.key = key
+    }
+
+    /// One line that no other alarm has.
+    package var text: String {
+        [folder, entry.uid, entry.recurrence ?? "", key].joined(separator: "\u{1F}")
+    }
+}

@@ -1,0 +1,136 @@
+internal import ICalendar
+internal import NotificationCore
+package import ScheduleWords
+
+/// One line of `[calendars]`: a folder of calendar files, or a single file, that rings.
+///
+/// `work=/home/anna/calendars/work;read-only;tasks=due`: the path first, then what differs from the defaults.
+package struct FolderSetting: Sendable, Hashable {
+    package static let group = "calendars"
+
+    /// What the popups' group and the commands call it.
+    package var name: String
+    package var path: String
+    /// Whether answers stay on this machine.
+    package var isReadOnly = false
+    /// Whether tasks ring when they are due that have no alarm.
+    package var ringsDueTasks = false
+    /// When the alarm of a whole day rings that is to ring on that day, in seconds.
+    package var allDayAt = 9 * 3600
+    /// How long before an event without an alarm it rings, in seconds; nil is never.
+    package var eventAlarm: Int?
+    package var isPaused = false
+
+    package init(name: String, path: String) {
+        self.name = name
+        self.path = path
+    }
+
+    /// Names are short words, because they are typed.
+    package static func isName(_ text: String) -> Bool {
+        (1...60).contains(text.count)
+            && text.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains($0)
+            }
+    }
+
+    /// - Parameter home: What a `~` at the beginning of the path stands for.
+    /// - Throws: `GrammarError` that names the key and says what would be right.
+    package init(name: String, value: String, home: String) throws(GrammarError) {
+        guard Self.isName(name) else {
+            throw GrammarError("[calendars] \(name): a name has letters, digits, - _ and . and at most 60 of them")
+        }
+        let parts = Self.parts(value)
+        let path = parts.first ?? ""
+        guard path.hasPrefix("/") || path == "~" || path.hasPrefix("~/") else {
+            throw GrammarError("[calendars] \(name)=\(value): the path must begin with / or ~/")
+        }
+        self.init(name: name, path: path.hasPrefix("~") ? home + path.dropFirst() : path)
+        for part in parts.dropFirst() where !part.isEmpty { try take(part) }
+    }
+
+    private mutating func take(_ part: String) throws(GrammarError) {
+        let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+        switch (pair[0], pair.count > 1 ? pair[1] : nil) {
+        case ("read-only", nil): isReadOnly = true
+        case ("paused", nil): isPaused = true
+        case ("tasks", "due"): ringsDueTasks = true
+        case ("tasks", "alarms"): ringsDueTasks = false
+        case ("all-day-at", let time?): allDayAt = try Self.secondOfDay(time)
+        case ("default-alarm", let length?): eventAlarm = try Self.eventAlarm(length)
+        default:
+            throw GrammarError(
+                "[calendars] \(name): \"\(part)\" must be read-only, paused, tasks=due, tasks=alarms, all-day-at=HH:MM or "
+                    + "default-alarm=10m"
+            )
+        }
+    }
+
+    /// `09:00`
+    package static func secondOfDay(_ text: String) throws(GrammarError) -> Int {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.count <= 2 ? Int($0) : nil }
+        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
+            (0..<60).contains(minute)
+        else { throw GrammarError("\"\(text)\" isn't a time of day. Write it as 09:00.") }
+        return hour * 3600 + minute * 60
+    }
+
+    /// `10m`, `0m` for the start itself, `none`.
+    package static func eventAlarm(_ text: String) throws(GrammarError) -> Int? {
+        if text == "none" { return nil }
+        if text == "0" { return 0 }
+        let seconds = try DurationText(parsing: text).seconds
+        guard (0...28 * 86_400).contains(seconds) else { throw GrammarError("\"\(text)\" is more than four weeks.") }
+        return Int(seconds)
+    }
+
+    /// The value of its key.
+    package func value(home: String) -> String {
+        var path = path
+        if !home.isEmpty, path == home || path.hasPrefix(home + "/") { path = "~" + path.dropFirst(home.count) }
+        var parts = [path]
+        if isReadOnly { parts.append("read-only") }
+        if ringsDueTasks { parts.append("tasks=due") }
+        if allDayAt != 9 * 3600 { parts.append("all-day-at=" + Self.clock(allDayAt)) }
+        if let eventAlarm {
+            parts.append("default-alarm=\(eventAlarm % 60 == 0 ? "\(eventAlarm / 60)m" : "\(eventAlarm)s")")
+        }
+        if isPaused { parts.append("paused") }
+        return parts.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }.joined(separator: ";")
+    }
+
+    private static func clock(_ seconds: Int) -> String {
+        let minutes = seconds % 3600 / 60
+        return "\(seconds / 3600):" + (minutes < 10 ? "0" : "") + "\(minutes)"
+    }
+
+    private static func parts(_ value: String) -> [String] {
+        var parts = [""]
+        var isEscaped = false
+        for character in value {
+            if isEscaped {
+                parts[parts.count - 1].append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == ";" {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts.map(\.trimmed)
+    }
+
+    /// What the alarms of its items depend on besides the items.
+    package var reading: String { "\(ringsDueTasks) \(allDayAt) \(eventAlarm ?? -1)" }
+
+    var importOptions: ReminderImport.Options {
+        var options = ReminderImport.Options()
+        options.separatesSnoozes = true
+        options.takesDueTasks = ringsDueTasks
+        options.allDayAt = Int64(allDayAt)
+        options.eventAlarm = eventAlarm.map(Int64.init)
+        return options
+    }
+}

@@ -1,0 +1,156 @@
+package import ICalendar
+package import NotificationCore
+internal import Recurrence
+
+/// Answers as a file says them to other machines: RFC 9074, and Thunderbird's way where an item has it already.
+extension ItemAnswer {
+    package enum Written: Sendable, Hashable {
+        case changed([UInt8])
+        /// The file says so already.
+        case same
+        /// It has no such alarm any more, or the alarm is none of the file's.
+        case gone
+    }
+
+    /// - Parameters:
+    ///   - uid: For an alarm that has none.
+    ///   - now: Becomes LAST-MODIFIED.
+    /// - Throws: `ICalendarError` if the file isn't a calendar.
+    package func written(
+        into bytes: [UInt8],
+        zones: any ZoneSource,
+        now: WallTime,
+        uid: String
+    ) throws(ICalendarError) -> Written {
+        let entries = try CalendarEntry.readUsable(bytes, zones: zones, now: now).entries
+        guard
+            let entry = entries.first(where: {
+                $0.uid == alarm.entry.uid && $0.recurrenceID?.text == alarm.entry.recurrence
+            })
+        else { return .gone }
+        var edit = Edit(answer: self, entry: entry, text: ItemText(bytes))
+        let isThere = edit.acknowledge(uid: uid)
+        switch kind {
+        case .complete: edit.complete()
+        case .skip: edit.skip(zones)
+        case .acknowledge, .snooze: guard isThere || MozillaMarks.isIn(entry.component) else { return .gone }
+        }
+        edit.markForMozilla(zones)
+        guard edit.isChanged else { return .same }
+        edit.touch(now)
+        return .changed(edit.text.bytes)
+    }
+
+    /// One answer on its way into one entry.
+    private struct Edit {
+        let answer: ItemAnswer
+        let entry: CalendarEntry
+        var text: ItemText
+        var isChanged = false
+
+        private var line: Int { entry.line }
+
+        /// - Returns: Whether the file has the alarm.
+        mutating func acknowledge(uid: String) -> Bool {
+            let keys = entry.keys
+            guard let alarm = keys.first(where: { $0.key == answer.alarm.key })?.alarm, !alarm.isOfMozilla else {
+                return false
+            }
+            let own = alarm.uid.isEmpty ? uid : alarm.uid
+            let extra = keys.map(\.alarm).filter {
+                !alarm.uid.isEmpty && $0.snoozed == alarm.uid && $0.line != alarm.line
+            }
+            if let snooze = answer.snooze {
+                // It is written already, or another machine has answered since.
+                if extra.contains(where: { $0.uid == snooze.uid }) { return true }
+                if let later = alarm.acknowledged, later > answer.acknowledges { return true }
+            }
+            if alarm.acknowledged.map({ $0 < answer.acknowledges }) ?? true {
+                text.set("ACKNOWLEDGED:" + stamp(answer.acknowledges), in: alarm.line)
+                isChanged = true
+            }
+            if isChanged || answer.snooze != nil, alarm.uid.isEmpty { text.set("UID:" + own, in: alarm.line) }
+            for snooze in extra { text.removeBlock(snooze.line) }
+            if let snooze = answer.snooze { add(snooze, of: alarm, called: own) }
+            // One whose original has gone is over with its answer.
+            if alarm.snoozed != nil, answer.snooze == nil { text.removeBlock(alarm.line) }
+            isChanged = isChanged || !extra.isEmpty || answer.snooze != nil
+            return true
+        }
+
+        private mutating func add(_ snooze: ItemAnswer.Snooze, of alarm: CalendarAlarm, called uid: String) {
+            let copied = text.properties(["ACTION", "DESCRIPTION", "SUMMARY", "ATTACH"], in: alarm.line)
+            var lines = ["BEGIN:VALARM", "UID:" + snooze.uid, "TRIGGER;VALUE=DATE-TIME:" + stamp(snooze.until)]
+            lines += copied + ["RELATED-TO;RELTYPE=SNOOZE:" + uid, "END:VALARM"]
+            text.addBlock(lines, in: line)
+        }
+
+        mutating func complete() {
+            guard entry.kind == "VTODO", !entry.isCompleted else { return }
+            text.set("STATUS:COMPLETED", in: line)
+            text.set("COMPLETED:" + stamp(answer.answered), in: line)
+            text.set("PERCENT-COMPLETE:100", in: line)
+            isChanged = true
+        }
+
+        /// Leaves the occurrence out of its series.
+        mutating func skip(_ zones: any ZoneSource) {
+            guard let start = entry.start, let distance = answer.distance else { return }
+            let reading = start.zone(zones).civil(at: answer.due.unixSeconds)
+            let begin = CivilDateTime(localSeconds: reading.localSeconds - distance)
+            let property = entry.component.first("DTSTART") ?? entry.component.first("DUE")
+            let value: String
+            if start.isDay {
+                value = ";VALUE=DATE:" + CalendarTime.day(begin).text
+            } else if let name = property?.parameter("TZID"), start.zoneIdentifier != nil {
+                value = ";TZID=\"\(name)\":" + CalendarTime.floating(begin).text
+            } else {
+                value = ":" + (start.isUTC ? CalendarTime.utc(begin) : .floating(begin)).text
+            }
+            let isThere = text.properties(["EXDATE"], in: line).contains { $0.hasSuffix(value.drop { $0 != ":" }) }
+            guard !isThere else { return }
+            text.add("EXDATE" + value, in: line)
+            isChanged = true
+        }
+
+        /// Says it in Thunderbird's way as well, where the item has that.
+        mutating func markForMozilla(_ zones: any ZoneSource) {
+            guard MozillaMarks.isIn(entry.component) else { return }
+            let isAnswered = entry.acknowledged.map { $0 >= answer.acknowledges } ?? false
+            let names = entry.component.properties.map(\.name).filter { $0.hasPrefix(MozillaMarks.snooze) }
+            guard isChanged || !isAnswered || !names.isEmpty else { return }
+            text.set("\(MozillaMarks.answered):" + stamp(answer.acknowledges), in: line)
+            let suffix = answer.distance.flatMap { entry.occurrence(ringingAt: answer.due, $0, zones) } ?? ""
+            text.remove(in: line) { $0 == MozillaMarks.snooze + suffix || $0 == MozillaMarks.snooze }
+            if let snooze = answer.snooze {
+                text.set("\(MozillaMarks.snooze)\(suffix):" + stamp(snooze.until), in: line)
+            }
+            if let count = entry.component.first(MozillaMarks.generation).flatMap({ Int($0.trimmedValue) }),
+                count < .max
+            {
+                text.set("\(MozillaMarks.generation):\(count + 1)", in: line)
+            }
+            isChanged = true
+        }
+
+        /// SEQUENCE stays: nobody is to be invited again.
+        mutating func touch(_ now: WallTime) {
+            text.set("LAST-MODIFIED:" + stamp(now), in: line)
+            text.set("DTSTAMP:" + stamp(now), in: line)
+        }
+
+        private func stamp(_ time: WallTime) -> String {
+            CalendarTime.utc(Zone.utc.civil(at: time.unixSeconds)).text
+        }
+    }
+}
+
+extension CalendarEntry {
+    /// How Thunderbird names an occurrence of a series; nil for a single event.
+    fileprivate func occurrence(ringingAt due: WallTime, _ distance: Int64, _ zones: any ZoneSource) -> String? {
+        guard let start, let set = recurrence, !set.rules.isEmpty || !set.dates.isEmpty else { return nil }
+        let zone = start.zone(zones)
+        let begin = CivilDateTime(localSeconds: zone.civil(at: due.unixSeconds).localSeconds - distance)
+        return "-\(zone.instant(of: begin) * 1_000_000)"
+    }
+}

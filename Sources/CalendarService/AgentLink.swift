@@ -1,0 +1,117 @@
+internal import AgentBus
+internal import CalendarFolders
+internal import GLibSupport
+internal import Logging
+internal import NotificationCore
+
+/// The agent, as an ordinary app speaks with it; whichever agent runs.
+final class AgentLink {
+    /// Requests that go into one call.
+    private static let mostAtOnce = 500
+
+    private let connection: BusConnection
+    private let log: Logger
+    private var client: AgentClient?
+    private var delegate: DelegateExport?
+
+    init(connection: BusConnection, log: Logger) {
+        self.connection = connection
+        self.log = log
+    }
+
+    /// Has the agent tell of answers.
+    ///
+    /// - Parameters:
+    ///   - didReceive: From a thread of its own.
+    ///   - onNewAgent: The same, when another agent runs.
+    func listen(
+        didReceive: @escaping @Sendable (ResponseSummary, _ done: @escaping @Sendable () -> Void) -> Void,
+        onNewAgent: @escaping @Sendable () -> Void
+    ) {
+        delegate = DelegateExport(
+            DelegateExport.Handlers(
+                willPresent: { _, answer in answer(nil) },
+                didReceive: { response, done in
+                    didReceive(response, done)
+                    return true
+                },
+                openSettings: { _ in false }
+            ),
+            onNewAgent: onNewAgent
+        )
+    }
+
+    /// Makes itself known to the agent that runs now.
+    func announce() throws {
+        let client = try AgentClient(connection: connection, app: CalendarsProcess.app)
+        try client.setCategories([AlarmContent.category])
+        try delegate?.announce(by: client)
+        self.client = client
+    }
+
+    func close() { client = nil }
+
+    /// Speaks to the agent, and once more to the one that has replaced it.
+    private func call<Value>(_ body: (AgentClient) throws(AgentClient.Failure) -> Value) throws -> Value {
+        if client == nil { try announce() }
+        guard let client else { throw AgentClient.Failure.noAgent }
+        do throws(AgentClient.Failure) {
+            return try body(client)
+        } catch {
+            guard case .interrupted = error, !connection.isClosed else { throw error }
+            try announce()
+            guard let client = self.client else { throw error }
+            return try body(client)
+        }
+    }
+
+    /// Adds requests, all that the agent takes.
+    ///
+    /// - Returns: The identifiers of those that it has taken.
+    func add(_ requests: [Request]) throws -> Set<String> {
+        var taken: Set<String> = []
+        for first in stride(from: 0, to: requests.count, by: Self.mostAtOnce) {
+            let some = Array(requests[first..<min(first + Self.mostAtOnce, requests.count)])
+            do {
+                try call { client throws(AgentClient.Failure) in try client.add(some) }
+                taken.formUnion(some.map(\.identifier))
+            } catch AgentClient.Failure.refused(let error) where some.count > 1 && error.code != .notPermitted {
+                // One that is refused must not cost the others.
+                for request in some { if try addAlone(request) { taken.insert(request.identifier) } }
+            } catch AgentClient.Failure.refused(let error) {
+                log.warning("\(some[0].identifier) is refused: \(error.message)")
+            }
+        }
+        return taken
+    }
+
+    private func addAlone(_ request: Request) throws -> Bool {
+        do {
+            try call { client throws(AgentClient.Failure) in try client.add(request) }
+            return true
+        } catch AgentClient.Failure.refused(let error) {
+            log.warning("\(request.identifier) is refused: \(error.message)")
+            return false
+        }
+    }
+
+    func removePending(_ identifiers: [String]) throws {
+        for first in stride(from: 0, to: identifiers.count, by: Self.mostAtOnce) {
+            let some = Array(identifiers[first..<min(first + Self.mostAtOnce, identifiers.count)])
+            _ = try call { client throws(AgentClient.Failure) in try client.removePending(some) }
+        }
+    }
+
+    func delivered() throws -> [DeliveredSummary] {
+        try call { client throws(AgentClient.Failure) in try client.delivered() }
+    }
+
+    func pending() throws -> [PendingSummary] {
+        try call { client throws(AgentClient.Failure) in try client.pending() }
+    }
+
+    func removeDelivered(_ identifiers: [String]) throws {
+        guard !identifiers.isEmpty else { return }
+        _ = try call { client throws(AgentClient.Failure) in try client.removeDelivered(identifiers) }
+    }
+}

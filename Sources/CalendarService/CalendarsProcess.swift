@@ -1,0 +1,212 @@
+internal import AgentBus
+internal import CalendarFolders
+internal import Foundation
+internal import GLibSupport
+internal import Glibc
+package import Logging
+internal import NotificationCore
+internal import ScheduleWords
+internal import SessionFacts
+internal import SystemZones
+
+/// The process that watches the folders of calendar files, as long as one is configured and the session lasts.
+package struct CalendarsProcess {
+    /// The app whose notifications the alarms are, and its name on the bus.
+    package static let app = "io.github.carillon.Calendars"
+    private static let path = "/io/github/carillon/Calendars"
+    private static let application = """
+        <node><interface name="org.freedesktop.Application">
+        <method name="Activate"><arg type="a{sv}" direction="in"/></method>
+        <method name="Open"><arg type="as" direction="in"/><arg type="a{sv}" direction="in"/></method>
+        <method name="ActivateAction"><arg type="s" direction="in"/><arg type="av" direction="in"/>
+        <arg type="a{sv}" direction="in"/></method>
+        </interface></node>
+        """
+
+    private let log: Logger
+
+    /// It could not start; the reason has been logged.
+    package struct Failure: Error {}
+
+    package init(log: Logger) { self.log = log }
+
+    /// Runs until the session ends, no folder is configured any more, or the process is told to.
+    ///
+    /// - Throws: ``Failure``.
+    package func run(environment: [String: String]) throws {
+        CreationMask.makePrivate()
+        signal(SIGXFSZ, SIG_IGN)
+        GLibLog.keepShort()
+        let executor = MainContextExecutor(name: "calendars")
+        let end = Latch()
+        do {
+            let connection = try executor.performAndWait {
+                let connection = try BusConnection.ownSession()
+                connection.onClose { _ in end.open() }
+                return connection
+            }
+            guard try connection.requestName(Self.app) else {
+                return log.info("carillon-calendars is already running in this session")
+            }
+            let signals = [SIGTERM, SIGINT, SIGHUP].map { EventSource.signal($0, on: executor) { end.open() } }
+            defer { signals.forEach { $0?.cancel() } }
+            let session = try executor.performAndWait { [log] in
+                try FolderSession(connection, on: executor, environment, log: log) { end.open() }
+            }
+            executor.perform { session.start() }
+            try executor.performAndWait {
+                try connection.export(at: Self.path, introspection: Self.application) { call in
+                    call.reply()
+                    session.reload()
+                }
+            }
+            end.wait()
+            try executor.performAndWait { session.stop() }
+            executor.stopAndWait()
+        } catch is Ledger.InUse {
+            log.error("another carillon-calendars of this account watches the folders")
+            throw Failure()
+        } catch {
+            log.error("\(error)")
+            throw Failure()
+        }
+    }
+}
+
+/// What runs on the executor: the service, and everything that wakes it.
+private final class FolderSession: @unchecked Sendable {  // used on the executor's thread alone
+    private let executor: MainContextExecutor
+    private let service: FolderService
+    private let log: Logger
+    private let home: String
+    private let settingsPath: String
+    private let onEnd: @Sendable () -> Void
+    private var timer: ClockTimer?
+    private var settingsWatch: AwaitedFileWatch?
+    private var mounts: EventSource?
+    private var watches: [String: FileWatch] = [:]
+    private var pause: EventSource?
+    private var settingsProblem: String?
+
+    /// Changes come in bundles: this long after the first, in seconds, the folders are looked at.
+    private static let settling = 0.3
+
+    init(
+        _ connection: BusConnection,
+        on executor: MainContextExecutor,
+        _ environment: [String: String],
+        log: Logger,
+        onEnd: @escaping @Sendable () -> Void
+    ) throws {
+        self.executor = executor
+        self.log = log
+        self.onEnd = onEnd
+        let places = BaseFolders(environment: environment)
+        home = places.home
+        settingsPath = places.config + "/carillon/carillon.conf"
+        for folder in [places.data, places.state] {
+            try FileManager.default.createDirectory(
+                atPath: folder + "/carillon",
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        }
+        service = FolderService(
+            ledger: try Ledger(path: places.data + "/carillon/calendars.sqlite"),
+            index: try FolderIndex(path: places.state + "/carillon/calendars-index.sqlite"),
+            agent: AgentLink(connection: connection, log: log),
+            zones: SystemZones(environment: environment),
+            log: log
+        )
+    }
+
+    func start() {
+        timer = try? ClockTimer(clock: .realtime, on: executor) { [weak self] _ in self?.look() }
+        settingsWatch = AwaitedFileWatch(path: settingsPath, on: executor) { [weak self] in self?.soon { $0.reload() } }
+        mounts = EventSource.mountsChanged(on: executor) { [weak self] in self?.soon { $0.look() } }
+        service.agent.listen(
+            didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
+            onNewAgent: { [executor] in executor.perform { self.announce() } }
+        )
+        announce()
+        reload()
+    }
+
+    func stop() {
+        watches = [:]
+        service.agent.close()
+        service.index.close()
+        service.ledger.close()
+    }
+
+    /// Reads the settings, and ends if no folder is configured.
+    func reload() {
+        do {
+            let settings = try readSettings()
+            settingsProblem = nil
+            guard !settings.isEmpty else {
+                service.settings = []
+                service.look()
+                log.info("no folder is configured")
+                return onEnd()
+            }
+            service.settings = settings
+        } catch {
+            // The folders stay as they are.
+            if settingsProblem != "\(error)" { log.warning("\(settingsPath): \(error)") }
+            settingsProblem = "\(error)"
+        }
+        look()
+    }
+
+    private func readSettings() throws -> [FolderSetting] {
+        guard let file = try KeyFile(path: settingsPath) else { return [] }
+        return file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
+            do throws(GrammarError) {
+                return try FolderSetting(name: entry.key, value: entry.value, home: home)
+            } catch {
+                log.warning("\(settingsPath): \(error.message)")
+                return nil
+            }
+        }
+    }
+
+    private func look() {
+        _ = service.zones.refresh()
+        service.look()
+        watch()
+        timer?.arm(at: service.deadline?.microseconds)
+    }
+
+    private func watch() {
+        watches = watches.filter { service.folders.contains($0.key) && FileManager.default.fileExists(atPath: $0.key) }
+        for folder in service.folders where watches[folder] == nil {
+            watches[folder] = FileWatch(path: folder, on: executor) { [weak self] in self?.soon { $0.look() } }
+        }
+    }
+
+    /// Once for all changes that come together.
+    private func soon(_ body: @escaping (FolderSession) -> Void) {
+        guard pause == nil else { return }
+        pause = EventSource.timeout(after: Self.settling, on: executor) { [weak self] in
+            guard let self else { return }
+            self.pause = nil
+            self.reload()
+        }
+    }
+
+    private func announce() {
+        do { try service.agent.announce() } catch { log.warning("the agent can't be told of answers: \(error)") }
+    }
+
+    private func take(_ response: ResponseSummary, _ done: () -> Void) {
+        do {
+            try service.take(response)
+            done()
+        } catch {
+            // The agent tells of it again.
+            return log.error("an answer could not be kept: \(error)")
+        }
+        look()
+    }
+}

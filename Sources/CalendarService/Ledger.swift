@@ -1,0 +1,221 @@
+package import CalendarFolders
+internal import Foundation
+internal import GRDB
+internal import ICalendar
+package import NotificationCore
+
+/// What this machine knows of the alarms of its folders that must not be lost: the answers, and which alarms the agent has.
+///
+/// The ledger is the truth for this machine. What files say is a message to the others, and one that can't be written
+/// never makes anything ring twice here.
+package final class Ledger {
+    /// What becomes of an answer in the file.
+    package enum State: Int, Sendable {
+        case waiting, written
+        /// It stays on this machine: the folder is read-only, or the file has no such alarm.
+        case local
+    }
+
+    /// An answer, and where it belongs.
+    package struct Entry: Sendable {
+        package let id: Int64
+        package let file: String
+        package let state: State
+        package let answer: ItemAnswer
+    }
+
+    /// An alarm that the agent has been given.
+    package struct Handed: Sendable, Hashable {
+        package var print: String
+        /// The ring that it has last been given for.
+        package var due: WallTime?
+    }
+
+    private let queue: DatabaseQueue
+    private(set) var handed: [String: Handed] = [:]
+
+    /// Another process has the ledger.
+    package struct InUse: Error {}
+
+    package init(path: String) throws {
+        var configuration = Configuration()
+        configuration.label = "carillon.calendars"
+        configuration.journalMode = .wal
+        configuration.prepareDatabase { database in
+            // One process per ledger; the kernel lets go of it however that ends.
+            try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try Self.migrator.migrate(queue)
+            try queue.inDatabase { database in try database.inTransaction(.exclusive) { .commit } }
+        } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_BUSY {
+            throw InUse()
+        }
+        try queue.read { database in
+            for row in try Row.fetchAll(database, sql: "SELECT identifier, print, due FROM handed") {
+                let due: Int64? = row["due"]
+                handed[row["identifier"]] = Handed(print: row["print"], due: due.map(WallTime.init(microseconds:)))
+            }
+        }
+    }
+
+    package func close() { try? queue.close() }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("answers") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE answers (
+                        id INTEGER PRIMARY KEY,
+                        response TEXT UNIQUE,
+                        name TEXT NOT NULL, folder TEXT NOT NULL, file TEXT NOT NULL,
+                        uid TEXT NOT NULL, recurrence TEXT, alarm TEXT NOT NULL,
+                        kind TEXT NOT NULL, due INTEGER NOT NULL, lastDue INTEGER NOT NULL, answered INTEGER NOT NULL,
+                        until INTEGER, snooze TEXT, distance INTEGER, state INTEGER NOT NULL
+                    );
+                    CREATE INDEX answers_by_name ON answers (name);
+                    CREATE INDEX answers_waiting ON answers (state) WHERE state = 0;
+                    CREATE TABLE handed (identifier TEXT PRIMARY KEY, print TEXT NOT NULL, due INTEGER) WITHOUT ROWID;
+                    """
+            )
+        }
+        return migrator
+    }
+
+    // MARK: - Answers
+
+    /// Keeps an answer.
+    ///
+    /// - Parameter response: What the agent calls it: it tells of an answer until it hears that it is kept.
+    /// - Returns: false if it was known.
+    package func record(_ answer: ItemAnswer, file: String, response: String) throws -> Bool {
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO answers (response, name, folder, file, uid, recurrence, alarm, kind, due, lastDue,
+                        answered, until, snooze, distance, state)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                    """,
+                arguments: [
+                    response, answer.alarm.text, answer.alarm.folder, file, answer.alarm.entry.uid,
+                    answer.alarm.entry.recurrence, answer.alarm.key, answer.kind.rawValue, answer.due.microseconds,
+                    answer.lastDue.microseconds, answer.answered.microseconds, answer.snooze?.until.microseconds,
+                    answer.snooze?.uid, answer.distance,
+                ]
+            )
+            return database.changesCount > 0
+        }
+    }
+
+    /// The answers that no file has yet, the oldest first.
+    package func waiting() throws -> [Entry] { try entries("WHERE state = 0 ORDER BY id") }
+
+    /// The answers to one alarm, the oldest first.
+    package func answers(to name: AlarmName) throws -> [Entry] {
+        try entries("WHERE name = ? ORDER BY id", [name.text])
+    }
+
+    /// The extra rings that only this machine knows of.
+    package func localSnoozes() throws -> [Entry] {
+        try entries(
+            """
+            WHERE kind = 'snooze' AND state IN (0, 2)
+                AND id = (SELECT max(id) FROM answers AS other WHERE other.name = answers.name)
+            """
+        )
+    }
+
+    /// Up to when the rings of each alarm are answered.
+    package func acknowledged() throws -> [String: WallTime] {
+        try queue.read { database in
+            var times: [String: WallTime] = [:]
+            let sql = "SELECT name, max(max(due, lastDue, answered)) AS time FROM answers GROUP BY name"
+            for row in try Row.fetchAll(database, sql: sql) {
+                times[row["name"]] = WallTime(unixSeconds: WallTime(microseconds: row["time"]).unixSeconds)
+            }
+            return times
+        }
+    }
+
+    /// The tasks that are done although their files don't say so yet.
+    package func completed() throws -> Set<AlarmName> {
+        Set(
+            try entries("WHERE kind = 'complete' AND state IN (0, 2)").map {
+                AlarmName(folder: $0.answer.alarm.folder, entry: $0.answer.alarm.entry, key: "")
+            }
+        )
+    }
+
+    package func mark(_ entries: [Int64], _ state: State) throws {
+        try queue.write { database in
+            for id in entries {
+                try database.execute(
+                    sql: "UPDATE answers SET state = ? WHERE id = ?",
+                    arguments: [state.rawValue, id]
+                )
+            }
+        }
+    }
+
+    /// Forgets what was written so long ago that no copy of the file comes back without it.
+    package func forget(before time: WallTime) throws {
+        try queue.write { database in
+            try database.execute(
+                sql: "DELETE FROM answers WHERE state <> 0 AND answered < ? AND (until IS NULL OR until < ?)",
+                arguments: [time.microseconds, time.microseconds]
+            )
+        }
+    }
+
+    private func entries(_ condition: String, _ arguments: StatementArguments = []) throws -> [Entry] {
+        try queue.read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM answers " + condition, arguments: arguments).compactMap(
+                Self.entry
+            )
+        }
+    }
+
+    private static func entry(_ row: Row) -> Entry? {
+        guard let kind = ItemAnswer.Kind(rawValue: row["kind"]), let state = State(rawValue: row["state"]) else {
+            return nil
+        }
+        var snooze: ItemAnswer.Snooze?
+        if let until: Int64 = row["until"], let uid: String = row["snooze"] {
+            snooze = ItemAnswer.Snooze(until: WallTime(microseconds: until), uid: uid)
+        }
+        let entry = AlarmSource.Entry(uid: row["uid"], recurrence: row["recurrence"])
+        let answer = ItemAnswer(
+            alarm: AlarmName(folder: row["folder"], entry: entry, key: row["alarm"]),
+            kind: kind,
+            due: WallTime(microseconds: row["due"]),
+            lastDue: WallTime(microseconds: row["lastDue"]),
+            answered: WallTime(microseconds: row["answered"]),
+            snooze: snooze,
+            distance: row["distance"]
+        )
+        return Entry(id: row["id"], file: row["file"], state: state, answer: answer)
+    }
+
+    // MARK: - What the agent has
+
+    /// Notes which alarms the agent has been given, and which it has no more.
+    package func hand(_ given: [String: Handed], taken: some Sequence<String> & Sendable) throws {
+        let taken = Array(taken)
+        guard !given.isEmpty || !taken.isEmpty else { return }
+        try queue.write { database in
+            let insert = try database.makeStatement(
+                sql: "INSERT OR REPLACE INTO handed (identifier, print, due) VALUES (?, ?, ?)"
+            )
+            for (identifier, alarm) in given {
+                try insert.execute(arguments: [identifier, alarm.print, alarm.due?.microseconds])
+            }
+            let delete = try database.makeStatement(sql: "DELETE FROM handed WHERE identifier = ?")
+            for identifier in taken { try delete.execute(arguments: [identifier]) }
+        }
+        handed.merge(given) { $1 }
+        for identifier in taken { handed[identifier] = nil }
+    }
+}

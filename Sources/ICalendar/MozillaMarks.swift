@@ -1,0 +1,38 @@
+internal import NotificationCore
+internal import Recurrence
+
+/// What Thunderbird writes of answers, which stands in the event instead of its alarms.
+///
+/// X-MOZ-LASTACK says when the event's alarms were answered last. An extra ring is X-MOZ-SNOOZE-TIME, in a series with the
+/// microseconds since 1970 of the occurrence's RECURRENCE-ID at the end of the name.
+package enum MozillaMarks {
+    package static let answered = "X-MOZ-LASTACK"
+    package static let snooze = "X-MOZ-SNOOZE-TIME"
+    package static let generation = "X-MOZ-GENERATION"
+
+    /// Whether Thunderbird has written something of the kind.
+    package static func isIn(_ component: Component) -> Bool {
+        component.properties.contains { $0.name.hasPrefix("X-MOZ-") }
+    }
+
+    static func acknowledged(_ component: Component, _ zones: TimeZones) -> WallTime? {
+        component.instant(answered, zones)
+    }
+
+    /// The extra rings, without those that an alarm says as well.
+    static func snoozes(_ component: Component, besides alarms: [CalendarAlarm], _ zones: TimeZones) -> [CalendarAlarm]
+    {
+        var snoozes: [CalendarAlarm] = []
+        for property in component.properties where property.name == snooze || property.name.hasPrefix(snooze + "-") {
+            guard snoozes.count < 20, let time = try? CalendarTime(property.value, of: property, zones: zones) else {
+                continue
+            }
+            let isSaid = alarms.contains { alarm in
+                guard alarm.snoozed != nil, case .at(let other)? = alarm.moment else { return false }
+                return other.instant(zones) == time.instant(zones)
+            }
+            if !isSaid { snoozes.append(CalendarAlarm(snoozed: time, line: property.line)) }
+        }
+        return snoozes
+    }
+}

@@ -1,0 +1,73 @@
+internal import AgentBus
+internal import FoundationEssentials
+internal import GLibSupport
+internal import NotificationCore
+internal import SessionFacts
+
+/// carillon-calendars, as the commands that configure it see it: its permission, its start now and at login.
+struct CalendarsService {
+    static let app = "io.github.carillon.Calendars"
+
+    /// The program, which is installed next to this one.
+    private static var program: String {
+        URL(fileURLWithPath: OwnProgram.path).deletingLastPathComponent().appendingPathComponent("carillon-calendars")
+            .path
+    }
+
+    private static var entry: String {
+        ConfigFolders(environment: ProcessInfo.processInfo.environment).own + "/autostart/\(app).desktop"
+    }
+
+    /// Lets it notify, and starts it with each login; without a folder, no more.
+    static func configure(hasFolders: Bool) throws {
+        do {
+            if hasFolders {
+                try AutostartFiles.write(AutostartFiles.starter(named: "Carillon calendars", [program]), to: entry)
+                try allow()
+            } else if FileManager.default.fileExists(atPath: entry) {
+                try FileManager.default.removeItem(atPath: entry)
+            }
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
+        }
+        try wake()
+    }
+
+    /// To configure a folder is to allow its alarms; what the person has said since stays.
+    private static func allow() throws {
+        let client = try Session.client()
+        try Session.refusing { () throws(AgentClient.Failure) in
+            let known = try client.apps().first { $0.app == app }?.authorization
+            if known == nil || known == .notDetermined { try client.setAuthorization(of: app, .allow) }
+        }
+    }
+
+    /// Has it read the settings; the bus starts it if it doesn't run, otherwise this program does.
+    private static func wake() throws {
+        let connection = try Session.connection()
+        let isActivatable = (try? connection.activatableNames().contains(app)) ?? false
+        if connection.owner(of: app) != nil || isActivatable || InstalledServices.reread(connection, for: app) {
+            let method = BusConnection.Method(
+                destination: app,
+                path: "/" + app.replacing(".", with: "/"),
+                interface: "org.freedesktop.Application",
+                member: "Activate"
+            )
+            do throws(GLibError) {
+                _ = try connection.call(method, [.dictionary([:])])
+                return
+            } catch {
+                Line.warn("carillon-calendars does not answer: \(error.message)")
+            }
+        }
+        do throws(GLibError) {
+            try DetachedProcess.start([program], environment: ProcessInfo.processInfo.environment, folder: "/")
+        } catch {
+            throw Session.refusal("\(program) can't be started: \(error.message)")
+        }
+    }
+
+    static var isRunning: Bool { (try? BusConnection.session())?.owner(of: app) != nil }
+}

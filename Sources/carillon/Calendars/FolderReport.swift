@@ -1,0 +1,69 @@
+internal import CalendarFiles
+internal import CalendarFolders
+internal import ICalendar
+internal import NotificationCore
+internal import SystemZones
+
+/// What a folder's items hold, read now and without the agent.
+struct FolderReport {
+    /// What was found in one item.
+    struct Item {
+        var file: String
+        var findings: [ReminderImport.Finding] = []
+        /// Why the whole item is left out.
+        var problem: String?
+    }
+
+    let setting: FolderSetting
+    private(set) var items: [Item] = []
+    private(set) var alarms: [FolderAlarm] = []
+    /// Why nothing of it can be read.
+    private(set) var problem: String?
+
+    init(_ setting: FolderSetting, now: WallTime) {
+        self.setting = setting
+        let zones = SystemZones(calendars: CalendarProcess.shared)
+        let listing: FolderListing
+        do throws(FolderListing.Failure) {
+            listing = try FolderListing(path: setting.path)
+        } catch {
+            problem = error.reason
+            return
+        }
+        for (name, reason) in listing.problems.sorted(by: { $0.key < $1.key }) {
+            items.append(Item(file: name, problem: reason))
+        }
+        for name in listing.items.keys.sorted() {
+            var item = Item(file: name)
+            do {
+                let (bytes, _) = try ItemFile(path: FolderListing.path(of: name, in: setting.path)).read()
+                let (alarms, findings) = try FolderAlarm.read(bytes, of: name, in: setting, zones: zones, now: now)
+                self.alarms += alarms
+                item.findings = findings
+            } catch let error as ItemFile.Failure {
+                item.problem = error.reason
+            } catch {
+                item.problem = "\(error)"
+            }
+            items.append(item)
+        }
+        rings = alarms.compactMap { alarm in
+            alarm.ring(after: now, answered: alarm.source.acknowledged, zones: zones).map { (alarm, $0) }
+        }
+        .sorted { ($0.time, $0.alarm.identifier) < ($1.time, $1.alarm.identifier) }
+    }
+
+    /// The next ring of each alarm that still rings, the soonest first.
+    private(set) var rings: [(alarm: FolderAlarm, time: WallTime)] = []
+
+    /// What can't be used, a sentence each: the folder, items, and entries that can't be read.
+    var problems: [String] {
+        if let problem { return ["\(setting.path): \(problem)"] }
+        return items.flatMap { item -> [String] in
+            if let problem = item.problem { return ["\(item.file): \(problem)"] }
+            return item.findings.filter(\.isUnreadable).map { finding in
+                "\(item.file), line \(finding.line), \(finding.title): \(finding.note ?? "can't be read")"
+            }
+        }
+    }
+}

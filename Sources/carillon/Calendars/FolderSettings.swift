@@ -1,0 +1,73 @@
+internal import CalendarFolders
+internal import FoundationEssentials
+internal import GLibSupport
+internal import ScheduleWords
+internal import SessionFacts
+
+/// The folders in `[calendars]` of carillon.conf, the one group of it that a program writes.
+struct FolderSettings {
+    let path: String
+    let home: String
+    /// Those that can be used, by their names in the order of the file.
+    private(set) var folders: [FolderSetting] = []
+    /// What is wrong with the others.
+    private(set) var problems: [String] = []
+
+    /// - Throws: A refusal that names the file.
+    init() throws {
+        let places = BaseFolders(environment: ProcessInfo.processInfo.environment)
+        path = places.config + "/carillon/carillon.conf"
+        home = places.home
+        let file: KeyFile?
+        do throws(GLibError) {
+            file = try KeyFile(path: path)
+        } catch {
+            throw Session.refusal("\(path): \(error.message)")
+        }
+        for entry in file?.entries ?? [] where entry.group == FolderSetting.group {
+            do throws(GrammarError) {
+                folders.append(try FolderSetting(name: entry.key, value: entry.value, home: home))
+            } catch {
+                problems.append(error.message)
+            }
+        }
+    }
+
+    /// The folder of a name or a path.
+    ///
+    /// - Throws: A refusal that names those that there are.
+    func folder(_ text: String) throws -> FolderSetting {
+        let path = Self.absolute(text)
+        if let folder = folders.first(where: { $0.name == text }) ?? folders.first(where: { $0.path == path }) {
+            return folder
+        }
+        let known = folders.isEmpty ? "none is configured" : "there are " + folders.map(\.name).joined(separator: ", ")
+        throw Session.refusal("no calendar is called \"\(text)\"; \(known)")
+    }
+
+    func write(_ folder: FolderSetting) throws { try set(folder.name, folder.value(home: home)) }
+
+    func remove(_ folder: FolderSetting) throws { try set(folder.name, nil) }
+
+    private func set(_ name: String, _ value: String?) throws {
+        do throws(GLibError) {
+            try KeyFileEdit.set(name, of: FolderSetting.group, to: value, in: path)
+        } catch {
+            throw Session.refusal("\(path) can't be written: \(error.message)")
+        }
+    }
+
+    /// A name for a path that no other folder has.
+    func freeName(for path: String) -> String {
+        let last = path.split(separator: "/").last.map(String.init) ?? "calendar"
+        let stem = last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
+        let cleaned = String(stem.map { FolderSetting.isName(String($0)) ? $0 : "-" }.prefix(50))
+        let name = cleaned.allSatisfy { $0 == "-" } ? "calendar" : cleaned
+        guard folders.contains(where: { $0.name == name }) else { return name }
+        return (2...).lazy.map { "\(name)-\($0)" }.first { name in !folders.contains { $0.name == name } } ?? name
+    }
+
+    static func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+}

@@ -1,0 +1,135 @@
+internal import ArgumentParser
+internal import CalendarFolders
+internal import FoundationEssentials
+internal import Glibc
+internal import NotificationCore
+internal import ScheduleWords
+
+struct AddCalendar: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Make a folder of .ics files ring, or a single file.",
+        discussion: """
+            The folder has items that end in .ics, or folders of such items. Without a path, it looks for the calendars of \
+            vdirsyncer, khal, GNOME and KOrganizer, and offers them. Adding a calendar that is there already changes its \
+            options.
+
+            EXAMPLES
+              carillon calendars add
+              carillon calendars add ~/.local/share/calendars
+              carillon calendars add ~/tasks --tasks due --all-day-at 08:00
+              carillon calendars add holidays.ics --read-only --default-alarm 1d
+            """
+    )
+
+    @Argument(help: "A folder, or an .ics file.")
+    var path: String?
+
+    @Option(help: "What commands call it, instead of the folder's name.")
+    var name: String?
+
+    @Flag(help: "Never write into it: answers stay on this machine.")
+    var readOnly = false
+
+    @Option(
+        help: ArgumentHelp(
+            "due: tasks without an alarm ring when they are due. alarms: they don't.",
+            valueName: "which"
+        )
+    )
+    var tasks = "alarms"
+
+    @Option(help: ArgumentHelp("When an alarm on the day of a whole day rings.", valueName: "time"))
+    var allDayAt = "09:00"
+
+    @Option(
+        help: ArgumentHelp(
+            "How long before it an event without an alarm rings: 10m, 0 for its start, none.",
+            valueName: "length"
+        )
+    )
+    var defaultAlarm = "none"
+
+    @Flag(name: .shortAndLong, help: "Add all that is found, without a question.")
+    var yes = false
+
+    func run() throws {
+        guard let path else { return try offer() }
+        let absolute = FolderSettings.absolute(path)
+        guard access(absolute, R_OK) == 0 else {
+            throw Session.refusal("\(path) can't be read: \(String(cString: strerror(errno)))")
+        }
+        try add([FoundCalendar(path: absolute, program: "")])
+    }
+
+    private func options(_ setting: inout FolderSetting) throws {
+        guard tasks == "due" || tasks == "alarms" else {
+            throw ValidationError("--tasks must be due or alarms, not \"\(tasks)\".")
+        }
+        setting.ringsDueTasks = tasks == "due"
+        setting.isReadOnly = setting.isReadOnly || readOnly
+        setting.allDayAt = try FolderSetting.secondOfDay(allDayAt)
+        setting.eventAlarm = try FolderSetting.eventAlarm(defaultAlarm)
+    }
+
+    private func add(_ calendars: [FoundCalendar]) throws {
+        for calendar in calendars {
+            let settings = try FolderSettings()
+            let known = settings.folders.first { $0.path == calendar.path }
+            let name = name ?? known?.name ?? settings.freeName(for: calendar.path)
+            guard FolderSetting.isName(name) else {
+                throw ValidationError(
+                    "--name \"\(name)\": a name has letters, digits, - _ and . and at most 60 of them."
+                )
+            }
+            if let other = settings.folders.first(where: { $0.name == name }), other.path != calendar.path {
+                throw Session.refusal("\(name) is the name of \(other.path) already; choose another with --name")
+            }
+            var setting = FolderSetting(name: name, path: calendar.path)
+            setting.isReadOnly = calendar.isReadOnly
+            try options(&setting)
+            if let known, known.name != name { try settings.remove(known) }
+            try settings.write(setting)
+            say(FolderReport(setting, now: TimeOutput.current.now))
+        }
+        try CalendarsService.configure(hasFolders: true)
+    }
+
+    private func say(_ report: FolderReport) {
+        let setting = report.setting
+        var text =
+            "\(setting.name) rings: \(Count.of(report.items.count, "item")), \(Count.of(report.rings.count, "alarm")) to come"
+        if let next = report.rings.first {
+            text += ", the next \(TimeOutput.current.dayAndTime(next.time)) (\(next.alarm.request.content.title))"
+        }
+        Line.print(text + ".")
+        if setting.isReadOnly { Line.print("Nothing is written into it: answers stay on this machine.") }
+        let problems = report.problems
+        guard !problems.isEmpty else { return }
+        Line.print("\(Count.of(problems.count, "problem")); carillon calendars check \(setting.name) says more.")
+    }
+
+    // MARK: - Without a path
+
+    private func offer() throws {
+        let settings = try FolderSettings()
+        let found = CalendarSearch(environment: ProcessInfo.processInfo.environment).found.filter { calendar in
+            !settings.folders.contains { calendar.path == $0.path || calendar.path.hasPrefix($0.path + "/") }
+        }
+        guard !found.isEmpty else {
+            let others = settings.folders.isEmpty ? "No calendars were found." : "No other calendars were found."
+            Line.print(others + " Name the folder: carillon calendars add PATH")
+            return
+        }
+        for calendar in found {
+            Line.print("\(calendar.path) (\(calendar.program)\(calendar.isReadOnly ? ", read only" : ""))")
+        }
+        let isAsked = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        guard yes || isAsked else {
+            Line.print("carillon calendars add --yes makes them ring.")
+            return
+        }
+        try Question.ask(found.count == 1 ? "Make it ring?" : "Make them ring?", yes: yes)
+        try add(found)
+    }
+}

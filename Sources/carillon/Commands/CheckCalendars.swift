@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import CalendarFolders
+internal import FoundationEssentials
+internal import ICalendar
+internal import NotificationCore
+
+struct CheckCalendars: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Show what rings of calendars, what doesn't, and why.",
+        discussion: """
+            It changes nothing and needs no agent. Without a calendar, it checks all that are configured; a path need not be.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("A calendar's name, or a path.", valueName: "calendar"))
+    var name: String?
+
+    @Flag(help: "Print a JSON object.")
+    var json = false
+
+    func run() throws {
+        let output = TimeOutput.current
+        let reports = try folders().map { FolderReport($0, now: output.now) }
+        if json { return try object(reports, output).print() }
+        for report in reports {
+            Line.print("\(report.setting.name) (\(report.setting.path))")
+            if let problem = report.problem { Line.print("  \(problem)") }
+            let times = Dictionary(report.rings.map { ($0.alarm.key, $0.time) }) { first, _ in first }
+            for item in report.items {
+                if let problem = item.problem { Line.print("  \(item.file): \(problem)") }
+                for finding in item.findings { Line.print("  " + line(item.file, finding, times, output)) }
+            }
+        }
+    }
+
+    /// "work/x.ics  Dentist: rings Mon 5 Jan, 09:50"
+    private func line(
+        _ file: String,
+        _ finding: ReminderImport.Finding,
+        _ times: [FolderAlarm.Key: WallTime],
+        _ output: TimeOutput
+    ) -> String {
+        let time = finding.source.flatMap { times[FolderAlarm.Key(file: file, $0)] }
+        let said = [
+            time.map { "rings \(output.dayAndTime($0))" } ?? (finding.note == nil ? "doesn't ring any more" : nil)
+        ]
+        return "\(file)  \(finding.title): " + (said + [finding.note]).compactMap(\.self).joined(separator: "; ")
+    }
+
+    private func folders() throws -> [FolderSetting] {
+        let settings = try FolderSettings()
+        guard let name else {
+            guard !settings.folders.isEmpty else {
+                throw Session.refusal("no calendar is configured; name a folder, or add one: carillon calendars add")
+            }
+            return settings.folders
+        }
+        let path = FolderSettings.absolute(name)
+        let known = settings.folders.first { $0.name == name } ?? settings.folders.first { $0.path == path }
+        if let known { return [known] }
+        guard FileManager.default.fileExists(atPath: path) else { return [try settings.folder(name)] }
+        return [FolderSetting(name: settings.freeName(for: path), path: path)]
+    }
+
+    private func object(_ reports: [FolderReport], _ output: TimeOutput) -> JSONValue {
+        .object([
+            "jsonVersion": .integer(JSONValue.version),
+            "calendars": .array(
+                reports.map { report in
+                    let times = Dictionary(report.rings.map { ($0.alarm.key, $0.time) }) { first, _ in first }
+                    return .object([
+                        "name": .string(report.setting.name), "path": .string(report.setting.path),
+                        "problem": JSONValue(report.problem),
+                        "items": .array(
+                            report.items.map { item in
+                                .object([
+                                    "file": .string(item.file), "problem": JSONValue(item.problem),
+                                    "alarms": .array(
+                                        item.findings.map { finding in
+                                            let time = finding.source.flatMap {
+                                                times[FolderAlarm.Key(file: item.file, $0)]
+                                            }
+                                            return .object([
+                                                "title": .string(finding.title), "uid": .string(finding.uid),
+                                                "line": .integer(finding.line),
+                                                "next": JSONValue(time.map(output.rfc3339)),
+                                                "note": JSONValue(finding.note),
+                                            ])
+                                        }
+                                    ),
+                                ])
+                            }
+                        ),
+                    ])
+                }
+            ),
+        ])
+    }
+}

@@ -1,0 +1,162 @@
+import CalendarFolders
+import Geography
+import ICalendar
+import NotificationCore
+import Testing
+
+@Suite struct FolderAlarmTests {
+    @Test func aPopupSaysWhenAndWhereAndHasButtons() throws {
+        let event = item(
+            "VEVENT",
+            "DTSTART:20260105T090000Z",
+            "DTEND:20260105T100000Z",
+            "LOCATION:Room 2",
+            "DESCRIPTION:1\\n2\\n3\\n4\\n5",
+            "URL:https://example.org/"
+        )
+        let alarm = try #require(try alarms(event).first)
+        let content = alarm.request.content
+        #expect(content.title == "Dentist")
+        #expect(content.body == "5 Jan 2026, 09:00–10:00, Room 2\nx\n1\n2…")
+        #expect(content.actions.map(\.title) == ["Snooze", "OK", "Open"])
+        #expect(content.interruptionLevel == .timeSensitive)
+        #expect(content.threadIdentifier == "work")
+        #expect(alarm.request.missed == .within(seconds: 4200))
+        try RequestCheck.check(alarm.request)
+    }
+
+    @Test func whatCanNotBeOpenedHasNoButton() throws {
+        let event = item("VEVENT", "DTSTART:20260105T090000Z", "URL:javascript:alert(1)")
+        #expect(try alarms(event).first?.request.content.actions.map(\.title) == ["Snooze", "OK"])
+    }
+
+    @Test func aTaskOfAReadOnlyFolderHasNoDone() throws {
+        var setting = folder
+        setting.isReadOnly = true
+        let task = item("VTODO", "DUE:20260105T090000Z")
+        #expect(try alarms(task).first?.request.content.actions.map(\.title) == ["Snooze", "OK", "Done"])
+        #expect(try alarms(task, setting).first?.request.content.actions.map(\.title) == ["Snooze", "OK"])
+    }
+
+    /// Rule 8: "on the day" is at the hour that the folder says; other distances count from midnight.
+    @Test func wholeDaysRingAtTheirHour() throws {
+        let day = item("VEVENT", "DTSTART;VALUE=DATE:20260107", alarms: [["TRIGGER:PT0S"], ["TRIGGER:-PT1H"]])
+        let rings = try alarms(day).map { $0.ring(after: now, answered: nil, zones: zones) }
+        #expect(rings == [time("2026-01-07T09:00:00"), time("2026-01-06T23:00:00")])
+        let task = item("VTODO", "DUE;VALUE=DATE:20260107", alarms: [["TRIGGER;RELATED=END:PT0S"]])
+        #expect(try alarms(task).first?.ring(after: now, answered: nil, zones: zones) == time("2026-01-07T09:00:00"))
+    }
+
+    @Test func entriesWithoutAnAlarmRingIfTheFolderSaysSo() throws {
+        let event = item("VEVENT", "DTSTART:20260105T090000Z", alarms: [])
+        let task = item("VTODO", "DUE:20260105T090000Z", alarms: [])
+        #expect(try alarms(event).isEmpty && alarms(task).isEmpty)
+        var setting = folder
+        setting.eventAlarm = 600
+        setting.ringsDueTasks = true
+        #expect(
+            try alarms(event, setting).first?.ring(after: now, answered: nil, zones: zones)
+                == time("2026-01-05T08:50:00")
+        )
+        #expect(
+            try alarms(task, setting).first?.ring(after: now, answered: nil, zones: zones)
+                == time("2026-01-05T09:00:00")
+        )
+    }
+
+    /// Rule 2: a time that was answered is over, later ones of a series are not.
+    @Test func answeredRingsAreOver() throws {
+        let daily = item(
+            "VEVENT",
+            "DTSTART:20260105T090000Z",
+            "RRULE:FREQ=DAILY",
+            alarms: [["TRIGGER:-PT10M", "ACKNOWLEDGED:20260106T085000Z"]]
+        )
+        let alarm = try #require(try alarms(daily).first)
+        #expect(
+            alarm.ring(after: now, answered: alarm.source.acknowledged, zones: zones) == time("2026-01-07T08:50:00")
+        )
+        // It is so in what the agent gets, too.
+        #expect(alarm.request.bounds.start == time("2026-01-06T08:50:01"))
+    }
+
+    /// Rules 7 and the missed ones of calendars: what lies before the entry was written never rings, and nothing after the end.
+    @Test func atFirstSightOnlyWhatStillMattersRings() throws {
+        let seen = time("2026-01-05T09:30:00")
+        func late(_ lines: String...) throws -> WallTime? {
+            let all = ["DTSTART:20260105T090000Z"] + lines
+            let bytes = item("VEVENT", all.joined(separator: "\r\n"))
+            let alarm = try #require(try alarms(bytes, at: seen).first)
+            return alarm.ring(after: alarm.firstSight(seen), answered: nil, zones: zones)
+        }
+        #expect(try late("DTEND:20260105T100000Z", "LAST-MODIFIED:20260101T000000Z") == time("2026-01-05T08:50:00"))
+        #expect(try late("DTEND:20260105T091500Z", "LAST-MODIFIED:20260101T000000Z") == nil)
+        #expect(try late("DTEND:20260105T100000Z", "LAST-MODIFIED:20260105T085500Z") == nil)
+        #expect(try late("DTEND:20260105T100000Z") == nil)
+    }
+
+    /// Rule 4
+    @Test func placesBecomeLocationTriggers() throws {
+        let trigger = "TRIGGER;VALUE=DATE-TIME:19760401T005545Z"
+        let event = item(
+            "VTODO",
+            alarms: [
+                [trigger, "PROXIMITY:ARRIVE", "BEGIN:VLOCATION", "URL:geo:52.52,13.405;u=50", "END:VLOCATION"],
+                [
+                    trigger, "X-APPLE-PROXIMITY:DEPART",
+                    "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=300;X-TITLE=Home:geo:52.5,13.4",
+                ],
+                [trigger, "PROXIMITY:CONNECT"], [trigger],
+            ]
+        )
+        let (alarms, findings) = try FolderAlarm.read(event, of: "a.ics", in: folder, zones: zones, now: now)
+        let regions = alarms.compactMap(\.request.trigger?.region)
+        #expect(regions.map(\.area.radius) == [50, 300])
+        #expect(regions.map(\.notifyOnEntry) == [true, false])
+        #expect(regions[0].area.center.latitude == 52.52)
+        #expect(findings[2].note == "its alarm waits for \"CONNECT\", and only ARRIVE and DEPART ring")
+        // Rule 5: the mark of an alarm that never rings.
+        #expect(findings[3].request == nil)
+        #expect(alarms[0].ring(after: now, answered: nil, zones: zones) == now)
+        #expect(alarms[0].ring(after: now, answered: now, zones: zones) == nil)
+    }
+
+    /// An alarm keeps its name when it gets a UID or another alarm comes before it.
+    @Test func namesStay() throws {
+        let before = try alarms(item("VEVENT", "DTSTART:20260105T090000Z"))[0]
+        let after = try alarms(
+            item("VEVENT", "DTSTART:20260105T090000Z", alarms: [["TRIGGER:-PT1H"], ["UID:x", "TRIGGER:-PT10M"]])
+        )
+        #expect(after[1].identifier == before.identifier && after[1].name == before.name)
+        #expect(Set(after.map(\.identifier)).count == 2)
+        let twins = try alarms(
+            item("VEVENT", "DTSTART:20260105T090000Z", alarms: [["TRIGGER:-PT1H"], ["TRIGGER:-PT1H"]])
+        )
+        #expect(Set(twins.map(\.identifier)).count == 2)
+    }
+
+    @Test func repetitionsAreOneAlarm() throws {
+        let repeated = try alarms(
+            item("VEVENT", "DTSTART:20260105T090000Z", alarms: [["TRIGGER:-PT10M", "REPEAT:2", "DURATION:PT5M"]])
+        )
+        #expect(repeated.count == 3 && Set(repeated.map(\.name)).count == 1)
+        let answer = try #require(
+            AlarmContent.answer(
+                response(repeated[0], "acknowledge", due: time("2026-01-05T08:50:00"), at: time("2026-01-05T08:50:30")),
+                uid: "u"
+            )
+        )
+        #expect(answer.acknowledges == time("2026-01-05T09:00:00"))
+    }
+
+    @Test func detailsAndLateRingsAnswerForTheirAlarm() throws {
+        let alarm = try #require(try alarms(item("VEVENT", "DTSTART:20260105T090000Z")).first)
+        let due = time("2026-01-05T08:50:00")
+        var shown = delivered(alarm, due: time("2026-01-05T09:10:00"))
+        shown.request = FolderAlarm.details(of: alarm.late(due), body: "all of it", due: due)
+        #expect(FolderAlarm.base(of: shown.request.identifier) == alarm.identifier)
+        #expect(AlarmContent.origin(of: shown)?.due == due)
+        #expect(AlarmContent.origin(of: shown)?.alarm == alarm.name)
+        #expect(shown.request.trigger == nil && shown.request.content.body == "all of it")
+    }
+}

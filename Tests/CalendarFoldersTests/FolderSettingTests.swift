@@ -1,0 +1,59 @@
+import CalendarFolders
+import ScheduleWords
+import Testing
+
+@Suite struct FolderSettingTests {
+    @Test(arguments: [
+        "~/calendars", "/srv/cal;read-only", "/srv/a\\;b;tasks=due;all-day-at=8:30;default-alarm=10m;paused",
+        "~;default-alarm=0m",
+    ]) func whatIsWrittenIsRead(value: String) throws {
+        let setting = try FolderSetting(name: "work", value: value, home: "/home/anna")
+        #expect(setting.value(home: "/home/anna") == value)
+        #expect(
+            try FolderSetting(name: "work", value: setting.value(home: "/home/anna"), home: "/home/anna") == setting
+        )
+    }
+
+    @Test(arguments: [
+        ("relative", "the path must begin with / or ~/"), ("/x;tasks=all", "\"tasks=all\" must be read-only, paused"),
+        ("/x;all-day-at=25:00", "isn't a time of day"), ("/x;default-alarm=10", "has no unit"),
+        ("/x;default-alarm=5w", "more than four weeks"),
+    ]) func whatIsWrongIsNamed(value: String, part: String) {
+        do throws(GrammarError) {
+            _ = try FolderSetting(name: "work", value: value, home: "/home/anna")
+            Issue.record("\(value) was taken")
+        } catch {
+            #expect(error.message.contains(part))
+        }
+    }
+
+    @Test func otherProgramsSayWhereCalendarsAre() {
+        let vdirsyncer = """
+            [general]
+            status_path = "~/.vdirsyncer/status/"
+            [storage mine]
+            type = "filesystem"
+            path = "~/.calendars/"
+            fileext = ".ics"
+            [storage contacts]
+            type = "filesystem"
+            path = "~/.contacts/"
+            fileext = ".vcf"
+            [storage far]
+            type = "caldav"
+            url = "https://example.org/"
+            """
+        let khal = """
+            [calendars]
+              [[home]]
+              path = ~/.calendars/home
+              [[all]]
+              path = /srv/cal/*
+            [locale]
+            path = /none
+            """
+        let found = FoundCalendar.ofVdirsyncer(vdirsyncer, home: "/h") + FoundCalendar.ofKhal(khal, home: "/h")
+        #expect(found.map(\.path) == ["/h/.calendars", "/h/.calendars/home", "/srv/cal"])
+        #expect(FoundCalendar.distinct(found).map(\.path) == ["/srv/cal", "/h/.calendars"])
+    }
+}

@@ -1,0 +1,184 @@
+import CalendarFolders
+import Foundation
+import ICalendar
+import NotificationCore
+import Testing
+
+/// What answers write (RFC 9074; rules 1 to 6 and 10 of calendars).
+@Suite struct ItemAnswerTests {
+    private let due = time("2026-01-05T08:50:00")
+    private let answered = time("2026-01-05T08:51:10")
+    private let event = item("VEVENT", "DTSTART:20260105T090000Z", "DTEND:20260105T100000Z", "SEQUENCE:3")
+
+    private func answer(_ button: String, _ bytes: [UInt8], due: WallTime? = nil, at time: WallTime? = nil) throws
+        -> [UInt8]
+    {
+        let alarm = try #require(try alarms(bytes).first)
+        let reply = response(alarm, button, due: due ?? self.due, at: time ?? answered)
+        let answer = try #require(AlarmContent.answer(reply, uid: "snooze-1"))
+        switch try answer.written(into: bytes, zones: zones, now: time ?? answered, uid: "alarm-1") {
+        case .changed(let changed): return changed
+        case .same, .gone: return bytes
+        }
+    }
+
+    private func added(_ before: [UInt8], _ after: [UInt8]) -> [String] {
+        var rest = text(before).components(separatedBy: "\r\n")
+        return text(after).components(separatedBy: "\r\n").filter { line in
+            guard let index = rest.firstIndex(of: line) else { return true }
+            rest.remove(at: index)
+            return false
+        }
+    }
+
+    private func removed(_ before: [UInt8], _ after: [UInt8]) -> [String] { added(after, before) }
+
+    @Test(arguments: ["acknowledge", Action.dismissIdentifier]) func okWritesOneMomentAndAName(button: String) throws {
+        let after = try answer(button, event)
+        #expect(
+            added(event, after) == [
+                "LAST-MODIFIED:20260105T085110Z", "DTSTAMP:20260105T085110Z", "ACKNOWLEDGED:20260105T085110Z",
+                "UID:alarm-1",
+            ]
+        )
+        #expect(removed(event, after) == [])
+        #expect(try alarms(after).first?.source.acknowledged == answered)
+    }
+
+    /// Rule 2: never earlier than the alarm's own time, however the clocks stand.
+    @Test func anAnswerIsNeverBeforeItsRing() throws {
+        let after = try answer("acknowledge", event, at: time("2026-01-05T08:49:00"))
+        #expect(added(event, after).contains("ACKNOWLEDGED:20260105T085000Z"))
+    }
+
+    @Test func theSameAnswerIsWrittenOnce() throws {
+        for button in ["acknowledge", "snooze"] {
+            let once = try answer(button, event)
+            #expect(try answer(button, once) == once)
+        }
+    }
+
+    @Test func snoozeAddsAnAlarmOfItsOwn() throws {
+        let after = try answer("snooze", event)
+        #expect(
+            added(event, after) == [
+                "LAST-MODIFIED:20260105T085110Z", "DTSTAMP:20260105T085110Z", "ACKNOWLEDGED:20260105T085110Z",
+                "UID:alarm-1",
+                "BEGIN:VALARM", "UID:snooze-1", "TRIGGER;VALUE=DATE-TIME:20260105T090110Z", "ACTION:DISPLAY",
+                "DESCRIPTION:x", "RELATED-TO;RELTYPE=SNOOZE:alarm-1", "END:VALARM",
+            ]
+        )
+        let read = try alarms(after)
+        #expect(read.map(\.source.key) == ["-PT10M", "snooze:snooze-1"])
+        #expect(read[1].source.original == "-PT10M")
+        // It answers for the original.
+        #expect(read[1].name == read[0].name)
+        #expect(read[1].ring(after: answered, answered: answered, zones: zones) == time("2026-01-05T09:01:10"))
+    }
+
+    /// Rule 3: the extra ring goes, whatever its answer; a second one is of the original.
+    @Test(arguments: ["acknowledge", "snooze"]) func anAnsweredSnoozeIsGone(button: String) throws {
+        let snoozed = try answer("snooze", event)
+        let extra = try alarms(snoozed)[1]
+        let later = time("2026-01-05T09:02:00")
+        let reply = response(extra, button, due: time("2026-01-05T09:01:10"), at: later)
+        let written = try #require(AlarmContent.answer(reply, uid: "snooze-2"))
+            .written(into: snoozed, zones: zones, now: later, uid: "unused")
+        guard case .changed(let after) = written else {
+            Issue.record("nothing was written")
+            return
+        }
+        #expect(!text(after).contains("snooze-1"))
+        #expect(text(after).contains("ACKNOWLEDGED:20260105T090200Z"))
+        let isAgain = button == "snooze"
+        #expect(text(after).contains("RELATED-TO;RELTYPE=SNOOZE:alarm-1") == isAgain)
+        #expect(text(after).contains("UID:snooze-2") == isAgain)
+        #expect(text(after).contains("TRIGGER;VALUE=DATE-TIME:20260105T091200Z") == isAgain)
+    }
+
+    @Test func doneCompletesATask() throws {
+        let task = item(
+            "VTODO",
+            "DUE:20260105T090000Z",
+            "STATUS:NEEDS-ACTION",
+            "PERCENT-COMPLETE:20",
+            alarms: [["TRIGGER;RELATED=END:-PT10M"]]
+        )
+        let after = try answer("complete", task)
+        #expect(removed(task, after) == ["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:20"])
+        let lines = added(task, after)
+        #expect(lines.contains("STATUS:COMPLETED") && lines.contains("PERCENT-COMPLETE:100"))
+        #expect(lines.contains("COMPLETED:20260105T085110Z"))
+        #expect(try alarms(after).isEmpty)
+    }
+
+    @Test func skipLeavesOneOccurrenceOfATaskOut() throws {
+        let task = item(
+            "VTODO",
+            "DTSTART;TZID=Europe/Berlin:20260105T100000",
+            "RRULE:FREQ=DAILY",
+            alarms: [["TRIGGER:-PT10M"]]
+        )
+        let alarm = try #require(try alarms(task).first)
+        #expect(alarm.request.content.actions.map(\.title) == ["Snooze", "OK", "Skip"])
+        let after = try answer("skip", task)
+        #expect(added(task, after).contains("EXDATE;TZID=\"Europe/Berlin\":20260105T100000"))
+        let next = try #require(try alarms(after, at: time("2026-01-04T12:00:00")).first)
+        #expect(
+            next.ring(after: time("2026-01-04T12:00:00"), answered: nil, zones: zones) == time("2026-01-06T08:50:00")
+        )
+    }
+
+    /// Rule 6: Thunderbird's marks are written where the item has some.
+    @Test func thunderbirdIsToldInItsOwnWay() throws {
+        let mozilla = item("VEVENT", "DTSTART:20260105T090000Z", "X-MOZ-GENERATION:4", "X-MOZ-LASTACK:20260104T090000Z")
+        let snoozed = try answer("snooze", mozilla)
+        #expect(added(mozilla, snoozed).contains("X-MOZ-SNOOZE-TIME:20260105T090110Z"))
+        #expect(added(mozilla, snoozed).contains("X-MOZ-LASTACK:20260105T085110Z"))
+        #expect(added(mozilla, snoozed).contains("X-MOZ-GENERATION:5"))
+        // Both ways of saying it are one ring.
+        #expect(try alarms(snoozed).count == 2)
+        #expect(!text(try answer("acknowledge", event)).contains("X-MOZ"))
+    }
+
+    @Test func thunderbirdsOwnAnswersAreHeeded() throws {
+        let answered = item("VEVENT", "DTSTART:20260105T090000Z", "X-MOZ-LASTACK:20260105T085000Z")
+        let alarm = try #require(try alarms(answered).first)
+        #expect(alarm.ring(after: now, answered: alarm.source.acknowledged, zones: zones) == nil)
+        let snoozed = item(
+            "VEVENT",
+            "DTSTART:20260105T090000Z",
+            "X-MOZ-LASTACK:20260105T085000Z",
+            "X-MOZ-SNOOZE-TIME:20260105T085500Z"
+        )
+        let extra = try #require(try alarms(snoozed).first { $0.source.key == "X-MOZ-SNOOZE-TIME" })
+        #expect(
+            extra.ring(after: now, answered: extra.source.acknowledged, zones: zones) == time("2026-01-05T08:55:00")
+        )
+        let reply = response(extra, "acknowledge", due: time("2026-01-05T08:55:00"), at: time("2026-01-05T08:56:00"))
+        let written = try #require(AlarmContent.answer(reply, uid: "u"))
+            .written(into: snoozed, zones: zones, now: time("2026-01-05T08:56:00"), uid: "u")
+        guard case .changed(let after) = written else {
+            Issue.record("nothing was written")
+            return
+        }
+        #expect(!text(after).contains("X-MOZ-SNOOZE-TIME"))
+        #expect(text(after).contains("X-MOZ-LASTACK:20260105T085600Z"))
+    }
+
+    @Test func anEntryOrAlarmThatIsGoneIsSaidToBe() throws {
+        let alarm = try #require(try alarms(event).first)
+        let reply = try #require(AlarmContent.answer(response(alarm, "acknowledge", due: due, at: answered), uid: "u"))
+        let moved = item("VEVENT", "DTSTART:20260105T090000Z", alarms: [["TRIGGER:-PT30M"]])
+        #expect(try reply.written(into: moved, zones: zones, now: now, uid: "u") == .gone)
+        let other = Array(text(event).replacing("a@test", with: "b@test").utf8)
+        #expect(try reply.written(into: other, zones: zones, now: now, uid: "u") == .gone)
+    }
+
+    @Test func aClickAndOpenAnswerNothing() throws {
+        let alarm = try #require(try alarms(event).first)
+        for button in [Action.defaultIdentifier, "open", "unknown"] {
+            #expect(AlarmContent.answer(response(alarm, button, due: due, at: answered), uid: "u") == nil)
+        }
+    }
+}

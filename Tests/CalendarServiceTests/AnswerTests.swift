@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An alarm of a file rings, and its answer is in the file (decision 32).
+@Suite struct AnswerTests {
+    private func ringing(_ item: Item, _ options: String...) async throws -> (
+        CalendarDesktop, ScriptedServer.Notification
+    ) {
+        let desktop = try await CalendarDesktop.start()
+        try desktop.write(item.text)
+        try await desktop.agent.done(["calendars", "add", desktop.folder] + options)
+        let popup = try await desktop.server.waitForNotification { $0.summary == item.title }
+        return (desktop, popup)
+    }
+
+    private func press(_ label: String, _ popup: ScriptedServer.Notification, _ desktop: CalendarDesktop) async throws {
+        try await desktop.server.invoke(popup.id, try #require(popup.key(of: label)))
+    }
+
+    @Test func okIsWrittenAndTheAlarmIsOver() async throws {
+        let (desktop, popup) = try await ringing(Item(lines: ["LOCATION:Room 2"]))
+        #expect(popup.body.contains("Room 2"))
+        #expect(popup.actions.map(\.label).contains("Snooze"))
+        try await press("OK", popup, desktop)
+        let text = try await desktop.wait(for: "ACKNOWLEDGED:")
+        #expect(text.contains("UID:a@test") && text.contains("LAST-MODIFIED:"))
+        #expect(try await desktop.pending().isEmpty)
+        #expect(try await desktop.delivered().isEmpty)
+    }
+
+    @Test func snoozeIsAnAlarmOfTheFile() async throws {
+        let (desktop, popup) = try await ringing(Item())
+        try await press("Snooze", popup, desktop)
+        try await desktop.wait(for: "RELATED-TO;RELTYPE=SNOOZE:")
+        try await waitUntil("the extra ring waits") { try await desktop.pending().count == 1 }
+        let next = try #require(try await desktop.pending().first?["next"]?.string)
+        let date = try #require(ISO8601DateFormatter().date(from: next))
+        #expect((590...610).contains(date.timeIntervalSinceNow))
+        // Another machine says OK: the extra ring goes.
+        let text = try desktop.text()
+        let parts = text.components(separatedBy: "BEGIN:VALARM")
+        try desktop.write(parts[0] + "BEGIN:VALARM" + parts[1] + "END:VEVENT\r\nEND:VCALENDAR\r\n")
+        try await waitUntil("the extra ring is gone") { try await desktop.pending().isEmpty }
+    }
+
+    @Test func anAnswerFromAnotherMachineTakesThePopupAway() async throws {
+        let (desktop, popup) = try await ringing(Item())
+        let stamp = Item.stamp(Date() + 1)
+        try desktop.write(try desktop.text().replacing("TRIGGER:PT0S", with: "TRIGGER:PT0S\r\nACKNOWLEDGED:\(stamp)"))
+        try await waitUntil("the popup is closed") { try desktop.server.closeRequests.contains(popup.id) }
+        #expect(try await desktop.delivered().isEmpty)
+    }
+
+    @Test(arguments: ["deleted", "moved", "cancelled"]) func whatIsNoLongerThereLeavesTheScreen(how: String)
+        async throws
+    {
+        let (desktop, popup) = try await ringing(Item())
+        switch how {
+        case "deleted": try FileManager.default.removeItem(atPath: desktop.folder + "/a.ics")
+        case "moved": try desktop.write(Item(start: 7200).text)
+        default: try desktop.write(try desktop.text().replacing("SUMMARY:", with: "STATUS:CANCELLED\r\nSUMMARY:"))
+        }
+        if how == "moved" {
+            // It rings at its new time, whatever becomes of the old popup.
+            try await waitUntil("it waits for its new time") { try await desktop.pending().count == 1 }
+        } else {
+            try await waitUntil("the popup is closed") { try desktop.server.closeRequests.contains(popup.id) }
+        }
+    }
+
+    @Test func doneCompletesTheTaskAndNothingOfItRings() async throws {
+        let (desktop, popup) = try await ringing(Item(kind: "VTODO", title: "Taxes"))
+        try await press("Done", popup, desktop)
+        let text = try await desktop.wait(for: "STATUS:COMPLETED")
+        #expect(text.contains("PERCENT-COMPLETE:100"))
+        try await waitUntil("nothing waits") { try await desktop.pending().isEmpty }
+    }
+
+    @Test func aClickShowsTheDetailsAndAnswersNothing() async throws {
+        let details = (1...9).map { "line \($0)" }.joined(separator: "\\n")
+        let (desktop, popup) = try await ringing(Item(lines: ["DESCRIPTION:\(details)"]))
+        #expect(!popup.body.contains("line 9"))
+        let before = try desktop.text()
+        try await desktop.server.invoke(popup.id, "default")
+        let whole = try await desktop.server.waitForNotification { $0.body.contains("line 9") }
+        #expect(try desktop.text() == before)
+        try await press("OK", whole, desktop)
+        try await desktop.wait(for: "ACKNOWLEDGED:")
+    }
+
+    @Test func theBusStartsItForAnAnswer() async throws {
+        let (desktop, popup) = try await ringing(Item())
+        try await desktop.end(SIGKILL)
+        try await press("OK", popup, desktop)
+        try await desktop.wait(for: "ACKNOWLEDGED:")
+        try await desktop.session.waitForName(CalendarDesktop.app)
+    }
+
+    @Test func aReadOnlyFolderStaysAsItIsAndNothingRingsTwice() async throws {
+        let (desktop, popup) = try await ringing(Item(), "--read-only")
+        let before = try desktop.text()
+        try await press("Snooze", popup, desktop)
+        try await waitUntil("the extra ring waits") { try await desktop.pending().count == 1 }
+        try await desktop.end()
+        // Without its index it reads everything again, but the ledger knows what was answered.
+        try FileManager.default.removeItem(atPath: desktop.session.folder + "/state/carillon/calendars-index.sqlite")
+        try await desktop.agent.done("calendars", "add", desktop.folder, "--read-only")
+        try await waitUntil("it has read the folder") {
+            FileManager.default.fileExists(atPath: desktop.session.folder + "/state/carillon/calendars-index.sqlite")
+        }
+        #expect(try await desktop.pending().count == 1)
+        #expect(try desktop.text() == before)
+        #expect(try desktop.server.notifications.filter { $0.summary == "Dentist" }.count == 1)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+
+/// A login session with the agent, carillon-calendars that the bus starts, and a folder of calendar files.
+final class CalendarDesktop: Sendable {
+    static let app = "io.github.carillon.Calendars"
+
+    let agent: TestAgent
+    let folder: String
+
+    var session: PrivateSession { agent.session }
+    var server: ScriptedServer {
+        get throws {
+            guard let server = agent.server else { throw SupportError("no server") }
+            return server
+        }
+    }
+
+    static func start(folder name: String = "calendars") async throws -> CalendarDesktop {
+        let (agent, _) = try await TestAgent.start()
+        let session = agent.session
+        let program = try Binaries.product("carillon-calendars")
+        try await session.writeService(name: app, exec: program, environment: ["CARILLON_LOG": "debug"])
+        let entry = """
+            [Desktop Entry]
+            Type=Application
+            Name=Carillon calendars
+            Exec=\(program)
+            DBusActivatable=true
+            """
+        let applications = session.data + "/applications"
+        try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
+        try entry.write(toFile: "\(applications)/\(app).desktop", atomically: true, encoding: .utf8)
+        let folder = session.home + "/" + name
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return CalendarDesktop(agent, folder)
+    }
+
+    private init(_ agent: TestAgent, _ folder: String) {
+        self.agent = agent
+        self.folder = folder
+    }
+
+    // MARK: - Items
+
+    func write(_ text: String, to name: String = "a.ics") throws {
+        // As programs that keep such folders do it.
+        let temporary = "\(folder)/\(name).tmp"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: temporary))
+        guard rename(temporary, "\(folder)/\(name)") == 0 else { throw SupportError("rename of \(name) failed") }
+    }
+
+    func text(_ name: String = "a.ics") throws -> String {
+        try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    }
+
+    /// Waits until the file says something.
+    @discardableResult
+    func wait(for part: String, in name: String = "a.ics") async throws -> String {
+        try await waitUntil("\(name) says \(part)") { (try? self.text(name))?.contains(part) ?? false }
+        return try text(name)
+    }
+
+    /// What carillon-calendars has pending with the agent.
+    func pending() async throws -> [JSONValue] {
+        try await agent.list("--all").filter { $0["app"]?.string == Self.app }
+    }
+
+    func delivered() async throws -> [JSONValue] {
+        try await agent.rows(["delivered", "--all"]).filter { $0["app"]?.string == Self.app }
+    }
+
+    func process() async throws -> Int32? { try await session.process(owning: Self.app) }
+
+    /// Ends carillon-calendars as a logout does, or without a word.
+    func end(_ signal: Int32 = SIGTERM) async throws {
+        guard let process = try await process() else { return }
+        kill(process, signal)
+        try await session.waitForNameToGo(Self.app)
+    }
+}
+
+/// An event or a task as a program would write it.
+struct Item {
+    var kind = "VEVENT"
+    var uid = "a@test"
+    var title = "Dentist"
+    /// From now, in seconds.
+    var start = 2.0
+    var length = 3600.0
+    var lines: [String] = []
+    var alarm = ["TRIGGER:PT0S"]
+
+    static func stamp(_ date: Date) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: "UTC")
+        formatter.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
+        return formatter.string(from: date)
+    }
+
+    var text: String {
+        let now = Date().timeIntervalSince1970.rounded(.up)
+        let begin = Date(timeIntervalSince1970: now + start)
+        let end = kind == "VTODO" ? "DUE" : "DTEND"
+        let all =
+            ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test", "BEGIN:\(kind)", "UID:\(uid)", "SUMMARY:\(title)"]
+            + ["DTSTAMP:20260101T000000Z", "DTSTART:\(Self.stamp(begin))", "\(end):\(Self.stamp(begin + length))"]
+            + lines
+            + ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:This is an event reminder"] + alarm
+            + ["END:VALARM", "END:\(kind)", "END:VCALENDAR", ""]
+        return all.joined(separator: "\r\n")
+    }
+}
