@@ -84,7 +84,9 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     private var timer: ClockTimer?
     private var settingsWatch: AwaitedFileWatch?
     private var mounts: EventSource?
-    private var watches: [String: FileWatch] = [:]
+    private var watches: [String: (number: UInt64, watch: FileWatch)] = [:]
+    /// Folders that are not there at the moment.
+    private var awaited: [String: AwaitedFileWatch] = [:]
     private var pause: EventSource?
     private var settingsProblem: String?
 
@@ -122,8 +124,8 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
 
     func start() {
         timer = try? ClockTimer(clock: .realtime, on: executor) { [weak self] _ in self?.look() }
-        settingsWatch = AwaitedFileWatch(path: settingsPath, on: executor) { [weak self] in self?.soon { $0.reload() } }
-        mounts = EventSource.mountsChanged(on: executor) { [weak self] in self?.soon { $0.look() } }
+        settingsWatch = AwaitedFileWatch(path: settingsPath, on: executor) { [weak self] in self?.soon() }
+        mounts = EventSource.mountsChanged(on: executor) { [weak self] in self?.soon() }
         service.agent.listen(
             didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
             onNewAgent: { [executor] in executor.perform { self.announce() } }
@@ -133,7 +135,7 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     }
 
     func stop() {
-        watches = [:]
+        (watches, awaited) = ([:], [:])
         service.agent.close()
         service.index.close()
         service.ledger.close()
@@ -174,19 +176,39 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     private func look() {
         _ = service.zones.refresh()
         service.look()
-        watch()
+        // What has changed before a watch was there, it doesn't tell.
+        for _ in 0..<3 where watch() { service.look() }
         timer?.arm(at: service.deadline?.microseconds)
     }
 
-    private func watch() {
-        watches = watches.filter { service.folders.contains($0.key) && FileManager.default.fileExists(atPath: $0.key) }
-        for folder in service.folders where watches[folder] == nil {
-            watches[folder] = FileWatch(path: folder, on: executor) { [weak self] in self?.soon { $0.look() } }
+    /// - Returns: Whether there is a new watch.
+    private func watch() -> Bool {
+        let state = service.folders.map { ($0, Self.number(of: $0)) }
+        let numbers = Dictionary(state) { first, _ in first }
+        // A folder that came in the place of another is not watched yet.
+        watches = watches.filter { numbers[$0.key] == $0.value.number }
+        awaited = awaited.filter { numbers[$0.key] == .some(nil) }
+        let kept = watches.count + awaited.count
+        for (folder, number) in state {
+            if let number {
+                guard watches[folder] == nil else { continue }
+                let watch = FileWatch(path: folder, on: executor) { [weak self] in self?.soon() }
+                if let watch { watches[folder] = (number, watch) }
+            } else if awaited[folder] == nil {
+                awaited[folder] = AwaitedFileWatch(path: folder, on: executor) { [weak self] in self?.soon() }
+            }
         }
+        return watches.count + awaited.count > kept
+    }
+
+    /// The inode of a folder; nil if there is none.
+    private static func number(of folder: String) -> UInt64? {
+        var status = stat()
+        return stat(folder, &status) == 0 ? UInt64(status.st_ino) : nil
     }
 
     /// Once for all changes that come together.
-    private func soon(_ body: @escaping (FolderSession) -> Void) {
+    private func soon() {
         guard pause == nil else { return }
         pause = EventSource.timeout(after: Self.settling, on: executor) { [weak self] in
             guard let self else { return }

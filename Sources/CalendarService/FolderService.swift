@@ -47,6 +47,7 @@ final class FolderService {
     /// Looks at all folders, and does what has become necessary.
     func look() {
         var found: Set<String> = []
+        folders = []
         do {
             try index.keepOnly(settings.map(\.name))
             for setting in settings { found.formUnion(try look(at: setting)) }
