@@ -19,10 +19,11 @@ override PREFIX := $(call folder,$(PREFIX))
 override DESTDIR := $(call folder,$(DESTDIR))
 
 APP_ID := io.github.carillon.Carillon
+CALENDARS_ID := io.github.carillon.Calendars
 BINDIR := $(PREFIX)/bin
 DATADIR := $(PREFIX)/share
 ICON_SIZES := 16 22 24 32 48 64 128 256
-MAN_PAGES := carillon.1 carillond.1 carillon.conf.5 io.github.carillon.Agent.7
+MAN_PAGES := carillon.1 carillond.1 carillon-calendars.1 carillon.conf.5 io.github.carillon.Agent.7
 COMPLETIONS := bash-completion/completions/carillon zsh/site-functions/_carillon fish/vendor_completions.d/carillon.fish
 
 # Sessions look for autostart entries in /etc/xdg and in ~/.config, for user units in lib and in ~/.local/share.
@@ -204,12 +205,15 @@ check-prefix:
 install: check-prefix ## install what `make` has built into PREFIX (/usr/local), below DESTDIR
 	install -D -m 755 $(STRIP) "$(FROM)/carillon" "$(DESTDIR)$(BINDIR)/carillon"
 	install -D -m 755 $(STRIP) "$(FROM)/carillond" "$(DESTDIR)$(BINDIR)/carillond"
+	ln -sfn carillond "$(DESTDIR)$(BINDIR)/carillon-calendars"
 	install -d "$(DESTDIR)$(DATADIR)/applications" "$(DESTDIR)$(XDG_CONFIG)/autostart" \
 		"$(DESTDIR)$(DATADIR)/dbus-1/services" "$(DESTDIR)$(UNITDIR)/graphical-session.target.wants"
 	$(EDIT) desktop/$(APP_ID).desktop.in >"$(DESTDIR)$(DATADIR)/applications/$(APP_ID).desktop"
 	$(EDIT) desktop/$(APP_ID).autostart.desktop.in >"$(DESTDIR)$(XDG_CONFIG)/autostart/$(APP_ID).desktop"
 	$(EDIT) desktop/io.github.carillon.Agent.service.in \
 		>"$(DESTDIR)$(DATADIR)/dbus-1/services/io.github.carillon.Agent.service"
+	$(EDIT) desktop/$(CALENDARS_ID).desktop.in >"$(DESTDIR)$(DATADIR)/applications/$(CALENDARS_ID).desktop"
+	$(EDIT) desktop/$(CALENDARS_ID).service.in >"$(DESTDIR)$(DATADIR)/dbus-1/services/$(CALENDARS_ID).service"
 	$(EDIT) desktop/carillond.service.in >"$(DESTDIR)$(UNITDIR)/carillond.service"
 	ln -sfn ../carillond.service "$(DESTDIR)$(UNITDIR)/graphical-session.target.wants/carillond.service"
 	install -D -m 644 desktop/$(APP_ID).metainfo.xml "$(DESTDIR)$(DATADIR)/metainfo/$(APP_ID).metainfo.xml"
@@ -232,7 +236,9 @@ ifeq ($(DESTDIR),)
 endif
 
 uninstall: check-prefix ## remove what `make install` with the same PREFIX and DESTDIR has installed
-	rm -f "$(DESTDIR)$(BINDIR)/carillon" "$(DESTDIR)$(BINDIR)/carillond" \
+	rm -f "$(DESTDIR)$(BINDIR)/carillon" "$(DESTDIR)$(BINDIR)/carillond" "$(DESTDIR)$(BINDIR)/carillon-calendars" \
+		"$(DESTDIR)$(DATADIR)/applications/$(CALENDARS_ID).desktop" \
+		"$(DESTDIR)$(DATADIR)/dbus-1/services/$(CALENDARS_ID).service" \
 		"$(DESTDIR)$(DATADIR)/applications/$(APP_ID).desktop" \
 		"$(DESTDIR)$(XDG_CONFIG)/autostart/$(APP_ID).desktop" \
 		"$(DESTDIR)$(DATADIR)/dbus-1/services/io.github.carillon.Agent.service" \

@@ -21,7 +21,6 @@ let package = Package(
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
         .executable(name: "carillon", targets: ["carillon"]),
         .executable(name: "carillond", targets: ["carillond"]),
-        .executable(name: "carillon-calendars", targets: ["carillon-calendars"]),
     ],
     // Ranges: an app that uses the module may need other versions of them.
     dependencies: [
@@ -97,15 +96,7 @@ let package = Package(
         .executableTarget(
             name: "carillond",
             dependencies: [
-                "Agent", "AgentBus", "CanberraPlayer", "OtherCalendars", "ProcessLog", "Recurrence",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
-        .executableTarget(
-            name: "carillon-calendars",
-            dependencies: [
-                "AgentBus", "CalendarService", "ProcessLog",
+                "Agent", "AgentBus", "CalendarService", "CanberraPlayer", "OtherCalendars", "ProcessLog", "Recurrence",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -270,7 +261,7 @@ let package = Package(
         // carillon-calendars with the agent, real folders, and the programs that keep calendars in files
         .testTarget(
             name: "CalendarServiceTests",
-            dependencies: ["CalendarFiles", "TestSupport", "carillon", "carillon-calendars", "carillond"]
+            dependencies: ["CalendarFiles", "TestSupport", "carillon", "carillond"]
         ),
         .testTarget(
             name: "ScheduleWordsTests",

@@ -72,7 +72,7 @@ for size in 16 22 24 32 48 64 128 256; do
 done
 
 # Manual pages: groff has nothing to say, and each has a name and a description by which apropos finds it.
-for page in man1/carillon.1 man1/carillond.1 man5/carillon.conf.5 man7/io.github.carillon.Agent.7; do
+for page in man1/carillon.1 man1/carillond.1 man1/carillon-calendars.1 man5/carillon.conf.5 man7/io.github.carillon.Agent.7; do
     file=$root/usr/share/man/$page
     plain_groff() { local said; said=$(groff -man -Tutf8 -ww -z "$1" 2>&1) && [ -z "$said" ] || { echo "$said"; return 1; }; }
     check "The manual page $page" plain_groff "$file"

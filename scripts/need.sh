@@ -19,7 +19,7 @@ test_all=("${test[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon 
     pulseaudio-utils libcanberra0 libcanberra-pulse sound-theme-freedesktop sway waybar mako-notifier sway-notification-center
     jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter python3-dbusmock
     python3-icalendar python3-recurring-ical-events bubblewrap xdg-dbus-proxy debootstrap
-    fonts-noto-color-emoji plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
+    fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
 deb=("${build[@]}" dpkg-dev)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
 icons=(librsvg2-bin)

@@ -24,6 +24,13 @@ struct Carillond: ParsableCommand {
     @Flag(help: ArgumentHelp("Answer which days match in other calendars.", visibility: .hidden))
     var answerDays = false
 
+    static func main() {
+        guard !CarillonCalendars.isMeant(by: CommandLine.arguments) else {
+            return CarillonCalendars.main(CommandLine.arguments)
+        }
+        main(nil)
+    }
+
     func run() throws {
         guard !answerDays else { return try DayAnswers.run() }
         let environment = ProcessInfo.processInfo.environment

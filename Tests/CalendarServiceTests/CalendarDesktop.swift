@@ -19,7 +19,9 @@ final class CalendarDesktop: Sendable {
     static func start(folder name: String = "calendars") async throws -> CalendarDesktop {
         let (agent, _) = try await TestAgent.start()
         let session = agent.session
-        let program = try Binaries.product("carillon-calendars")
+        // The agent's program under the name that it is installed as, too.
+        let program = session.folder + "/carillon-calendars"
+        try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: try Binaries.carillond)
         try await session.writeService(name: app, exec: program, environment: ["CARILLON_LOG": "debug"])
         let entry = """
             [Desktop Entry]

@@ -8,11 +8,8 @@ internal import SessionFacts
 struct CalendarsService {
     static let app = "io.github.carillon.Calendars"
 
-    /// The program, which is installed next to this one.
-    private static var program: String {
-        URL(fileURLWithPath: OwnProgram.path).deletingLastPathComponent().appendingPathComponent("carillon-calendars")
-            .path
-    }
+    /// How it is started: it is the agent's program, in a process of its own.
+    private static var command: [String] { [OwnProgram.agent, "--calendars"] }
 
     private static var entry: String {
         ConfigFolders(environment: ProcessInfo.processInfo.environment).own + "/autostart/\(app).desktop"
@@ -22,7 +19,7 @@ struct CalendarsService {
     static func configure(hasFolders: Bool) throws {
         do {
             if hasFolders {
-                try AutostartFiles.write(AutostartFiles.starter(named: "Carillon calendars", [program]), to: entry)
+                try AutostartFiles.write(AutostartFiles.starter(named: "Carillon calendars", command), to: entry)
                 try allow()
             } else if FileManager.default.fileExists(atPath: entry) {
                 try FileManager.default.removeItem(atPath: entry)
@@ -63,9 +60,9 @@ struct CalendarsService {
             }
         }
         do throws(GLibError) {
-            try DetachedProcess.start([program], environment: ProcessInfo.processInfo.environment, folder: "/")
+            try DetachedProcess.start(command, environment: ProcessInfo.processInfo.environment, folder: "/")
         } catch {
-            throw Session.refusal("\(program) can't be started: \(error.message)")
+            throw Session.refusal("\(command[0]) can't be started: \(error.message)")
         }
     }
 

@@ -5,8 +5,10 @@ internal import Foundation
 internal import Logging
 internal import ProcessLog
 
-/// The watcher of the folders that `carillon calendars` configures.
-@main
+/// The watcher of the folders that `carillon calendars` configures: a process of its own, so that what parses the files of
+/// others is not the agent.
+///
+/// It is this program under another name. As a program of its own it would carry the same 40 MB of libraries once more.
 struct CarillonCalendars: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carillon-calendars",
@@ -19,6 +21,19 @@ struct CarillonCalendars: ParsableCommand {
             """,
         version: carillonVersion
     )
+
+    /// Whether the program was started as this one: under its name, or with an option where the name isn't installed.
+    static func isMeant(by arguments: [String]) -> Bool {
+        arguments.first?.split(separator: "/").last.map(String.init) == configuration.commandName
+            || arguments.dropFirst().first == option
+    }
+
+    private static let option = "--calendars"
+
+    static func main(_ arguments: [String]) {
+        let typed = arguments.dropFirst()
+        main(Array(typed.first == option ? typed.dropFirst() : typed) as [String]?)
+    }
 
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
