@@ -44,8 +44,15 @@ check "The D-Bus name" grep -qx 'Name=io.github.carillon.Agent' "$service"
 check "The D-Bus program" grep -qx 'Exec="/usr/bin/carillond"' "$service"
 check "The D-Bus unit" grep -qx 'SystemdService=carillond.service' "$service"
 
+service=$root/usr/share/dbus-1/services/io.github.carillon.Calendars.service
+check "The D-Bus name of calendars" grep -qx 'Name=io.github.carillon.Calendars' "$service"
+check "The D-Bus program of calendars" grep -qx 'Exec="/usr/bin/carillon-calendars"' "$service"
+check "The entry of calendars" grep -qx 'DBusActivatable=true' "$root/usr/share/applications/io.github.carillon.Calendars.desktop"
+check "The entry of calendars, which is not for menus," \
+    grep -qx 'NoDisplay=true' "$root/usr/share/applications/io.github.carillon.Calendars.desktop"
+
 # Each name that a file holds must lead to a file that is there.
-for program in carillon carillond; do check "The program $program" test -x "$root/usr/bin/$program"; done
+for program in carillon carillond carillon-calendars; do check "The program $program" test -x "$root/usr/bin/$program"; done
 check "The entry in menus" grep -qx 'Exec="/usr/bin/carillon" gui' "$root/usr/share/applications/$id.desktop"
 check "The entry in menus" sh -c '! grep -E "^(NoDisplay|DBusActivatable|OnlyShowIn|Hidden)=" "$1"' sh \
     "$root/usr/share/applications/$id.desktop"

@@ -81,6 +81,16 @@ import Testing
         #expect(check.contains("a.ics  Dentist: rings today"))
         let list = try JSONValue(parsing: try await desktop.agent.done("calendars", "list", "--json"))
         #expect(list["calendars"]?.array?.first?["problems"]?.array?.count == 3)
+        // As docs/json.md has them.
+        let calendar: Set = [
+            "name", "path", "readOnly", "paused", "tasks", "allDayAt", "defaultAlarm", "items", "alarms", "next",
+            "problems",
+        ]
+        #expect(Set(list["calendars"]?.array?.first?.object?.keys.map(\.self) ?? []) == calendar)
+        let object = try JSONValue(parsing: try await desktop.agent.done("calendars", "check", "--json"))
+        let items = object["calendars"]?.array?.first?["items"]?.array ?? []
+        let alarm = items.first { $0["file"] == "a.ics" }?["alarms"]?.array?.first?.object ?? [:]
+        #expect(Set(alarm.keys) == ["title", "uid", "line", "next", "note"])
     }
 
     @Test(arguments: [false, true]) func aFolderThatIsAwayKeepsItsAlarms(isRestarted: Bool) async throws {

@@ -7,11 +7,11 @@ import Testing
     private static let commands = [
         "add", "edit", "list", "show", "remove", "snooze", "skip", "pause", "resume", "undo", "sync", "act",
         "delivered", "dismiss", "inbox", "history", "wait", "next", "notify", "import", "export",
-        "apps", "status", "doctor", "autostart", "start",
+        "calendars", "apps", "status", "doctor", "autostart", "start",
         "gui",
     ]
-    /// The subcommands of `apps`, of `autostart` and of `history`.
-    private static let nested = 5 + 3 + 1
+    /// The subcommands of `apps`, of `autostart`, of `history` and of `calendars`.
+    private static let nested = 5 + 3 + 1 + 6
 
     @Test(arguments: [nil] + commands.map(Optional.some))
     func helpIsTheOneOfTheSnapshot(_ command: String?) async throws {

@@ -40,7 +40,7 @@ import Testing
             lines.dropFirst() == [
                 "  add, edit, list, show, remove, snooze, skip, pause, resume, undo, sync, act,",
                 "  delivered, dismiss, inbox, history, wait, next, notify, import, export,",
-                "  apps, status, doctor, autostart, start, gui",
+                "  calendars, apps, status, doctor, autostart, start, gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))

@@ -9,6 +9,7 @@ struct AddCalendar: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Make a folder of .ics files ring, or a single file.",
+        usage: "carillon calendars add [<path>] [<options>]",
         discussion: """
             The folder has items that end in .ics, or folders of such items. Without a path, it looks for the calendars of \
             vdirsyncer, khal, GNOME and KOrganizer, and offers them. Adding a calendar that is there already changes its \

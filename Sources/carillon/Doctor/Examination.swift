@@ -51,7 +51,9 @@ struct Examination {
         do throws(AgentClient.Failure) {
             let client = try AgentClient(connection: connection, app: Agenda.ownApp)
             examine(try client.status())
-            check(apps: try client.apps())
+            let apps = try client.apps()
+            check(apps: apps)
+            check(calendars: connection, apps: apps)
         } catch .refused(let error) where error.code == .storeInUse {
             findings.bad("Agent", "waits: \(error.message)", "end the other session, or its agent")
         } catch {
