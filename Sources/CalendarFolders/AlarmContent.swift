@@ -7,7 +7,6 @@ package struct AlarmContent {
 
     /// The category of all of them: closing one is an answer too.
     package static let category = Category(identifier: "alarm", options: 1)
-    package static let snoozeSeconds = 600.0
 
     package enum Button: String, CaseIterable {
         case snooze, acknowledge, complete, skip
@@ -100,8 +99,10 @@ package struct AlarmContent {
 
     /// What was answered; nil for what answers nothing: a click, or Open.
     ///
-    /// - Parameter uid: For the alarm of a snooze.
-    package static func answer(_ response: ResponseSummary, uid: String) -> ItemAnswer? {
+    /// - Parameters:
+    ///   - uid: For the alarm of a snooze.
+    ///   - snoozeSeconds: For how long that puts it off.
+    package static func answer(_ response: ResponseSummary, uid: String, snoozeSeconds: Double = 600) -> ItemAnswer? {
         guard let origin = origin(of: response.notification) else { return nil }
         let kind: ItemAnswer.Kind
         switch Button(rawValue: response.actionIdentifier) {

@@ -65,6 +65,17 @@ package struct FolderAlarm: Sendable, Hashable {
         return "\(name.folder)/\(uid)~\(Fingerprint.of(whole))"
     }
 
+    /// When half of its dates are over, of one that rings on dates because no rule can say when: it is read again then, and
+    /// has more.
+    package var renewal: WallTime? {
+        guard case .recurrence(let set)? = request.trigger, set.rules.isEmpty, set.dates.count >= Self.manyDates else {
+            return nil
+        }
+        return WallTime(unixSeconds: Zone.utc.instant(of: set.dates[set.dates.count / 2]))
+    }
+
+    private static let manyDates = 150
+
     // MARK: - Rings
 
     /// The first ring after a time that nobody has answered.

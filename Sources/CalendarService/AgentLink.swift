@@ -106,8 +106,10 @@ final class AgentLink {
         try call { client throws(AgentClient.Failure) in try client.delivered() }
     }
 
-    func pending() throws -> [PendingSummary] {
-        try call { client throws(AgentClient.Failure) in try client.pending() }
+    /// Whether the agent has any of our requests.
+    func hasPending() throws -> Bool {
+        try call { client throws(AgentClient.Failure) in try client.apps() }
+            .contains { $0.app == CalendarsProcess.app && $0.pending > 0 }
     }
 
     func removeDelivered(_ identifiers: [String]) throws {

@@ -163,6 +163,10 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
 
     private func readSettings() throws -> [FolderSetting] {
         guard let file = try KeyFile(path: settingsPath) else { return [] }
+        // What is wrong elsewhere, the agent says.
+        var problems: [String] = []
+        let entries = file.entries.map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) }
+        service.snoozeSeconds = Settings(groups: file.groups, entries: entries, problems: &problems).popup.snooze
         return file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
             do throws(GrammarError) {
                 return try FolderSetting(name: entry.key, value: entry.value, home: home)
@@ -218,7 +222,7 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     }
 
     private func announce() {
-        do { try service.agent.announce() } catch { log.warning("the agent can't be told of answers: \(error)") }
+        do { try service.announce() } catch { log.warning("the agent can't be told of answers: \(error)") }
     }
 
     private func take(_ response: ResponseSummary, _ done: () -> Void) {

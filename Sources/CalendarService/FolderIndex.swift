@@ -44,7 +44,7 @@ final class FolderIndex {
 
     func close() { try? queue.close() }
 
-    private static let version = 1
+    private static let version = 2
 
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
@@ -67,7 +67,8 @@ final class FolderIndex {
     private static let tables = """
         CREATE TABLE folders (folder TEXT PRIMARY KEY, reading TEXT NOT NULL, device INTEGER NOT NULL);
         CREATE TABLE items (
-            folder TEXT, file TEXT, modified INTEGER, size INTEGER, inode INTEGER, PRIMARY KEY (folder, file)
+            folder TEXT, file TEXT, modified INTEGER, size INTEGER, inode INTEGER, renewal INTEGER,
+            PRIMARY KEY (folder, file)
         ) WITHOUT ROWID;
         CREATE TABLE alarms (
             identifier TEXT PRIMARY KEY, folder TEXT, file TEXT, name TEXT, print TEXT, next INTEGER, acknowledged INTEGER,
@@ -105,6 +106,24 @@ final class FolderIndex {
         }
     }
 
+    /// The items of a folder that must be read again at a time although they haven't changed.
+    func stale(_ folder: String, at now: WallTime) throws -> Set<String> {
+        try queue.read { database in
+            try String.fetchSet(
+                database,
+                sql: "SELECT file FROM items WHERE folder = ? AND renewal <= ?",
+                arguments: [folder, now.microseconds]
+            )
+        }
+    }
+
+    /// When the first item is to be read again.
+    func renewal() throws -> WallTime? {
+        try queue.read {
+            try Int64.fetchOne($0, sql: "SELECT min(renewal) FROM items").map(WallTime.init(microseconds:))
+        }
+    }
+
     /// Takes over what was read of a folder, in one transaction.
     func take(_ changed: [Item], removed: [String], of folder: String, reading: String, device: UInt64) throws {
         try queue.write { database in
@@ -127,8 +146,11 @@ final class FolderIndex {
     private func insert(_ item: Item, _ database: Database) throws {
         let stamp = item.stamp
         try database.execute(
-            sql: "INSERT INTO items (folder, file, modified, size, inode) VALUES (?, ?, ?, ?, ?)",
-            arguments: [item.folder, item.file, stamp.modified, stamp.size, Int64(bitPattern: stamp.inode)]
+            sql: "INSERT INTO items (folder, file, modified, size, inode, renewal) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                item.folder, item.file, stamp.modified, stamp.size, Int64(bitPattern: stamp.inode),
+                item.alarms.compactMap(\.alarm.renewal).min()?.microseconds,
+            ]
         )
         for (alarm, next) in item.alarms {
             let request = try encoder.encode(alarm.request)

@@ -25,6 +25,8 @@ final class FolderService {
     let zones: SystemZones
     let log: Logger
     var settings: [FolderSetting] = []
+    /// For how long Snooze puts an alarm off.
+    var snoozeSeconds = Settings().popup.snooze
     /// What couldn't be looked at or written last time; said once.
     private var problems: Set<String> = []
     /// The folders that are to be watched.
@@ -82,7 +84,8 @@ final class FolderService {
         let reading = setting.reading + "\(setting.path) \(setting.isReadOnly)"
         let removed = known.keys.filter { listing.items[$0] == nil }
         if before?.reading != reading { known = [:] }
-        let changed = listing.items.filter { known[$0.key] != $0.value }.map(\.key).sorted()
+        let stale = try index.stale(setting.name, at: now)
+        let changed = listing.items.filter { known[$0.key] != $0.value || stale.contains($0.key) }.map(\.key).sorted()
         guard !changed.isEmpty || !removed.isEmpty || before?.reading != reading else { return problems }
         let acknowledged = try ledger.acknowledged()
         var items: [FolderIndex.Item] = []
@@ -125,6 +128,14 @@ final class FolderService {
     }
 
     // MARK: - What the agent has
+
+    /// Makes itself known to the agent that runs now. One that has lost its schedule gets everything again.
+    func announce() throws {
+        try agent.announce()
+        guard try !agent.hasPending() else { return }
+        let now = now
+        try ledger.hand([:], taken: ledger.handed.filter { $0.value.due.map { $0 > now } ?? true }.keys)
+    }
 
     /// Gives the agent what rings, takes from it what doesn't any more, and takes popups away that are answered.
     func inform() throws {
@@ -237,6 +248,7 @@ final class FolderService {
         if soonest.count == Self.mostHanded, let next = soonest[Self.mostHanded / 2].next {
             times.append(max(next, now))
         }
+        if let renewal = try? index.renewal() { times.append(max(renewal, now.advanced(byMicroseconds: 60_000_000))) }
         let retry = now.advanced(byMicroseconds: Self.retry * 1_000_000)
         if (try? ledger.waiting().isEmpty) == false { times.append(retry) }
         deadline = times.min()
@@ -248,7 +260,7 @@ final class FolderService {
     func take(_ response: ResponseSummary) throws {
         let uid = Self.uid()
         guard let origin = AlarmContent.origin(of: response.notification) else { return }
-        guard let answer = AlarmContent.answer(response, uid: uid) else {
+        guard let answer = AlarmContent.answer(response, uid: uid, snoozeSeconds: snoozeSeconds) else {
             if response.actionIdentifier == Action.defaultIdentifier {
                 try showDetails(of: response.notification, origin)
             }

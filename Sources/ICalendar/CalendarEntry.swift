@@ -226,12 +226,10 @@ package struct CalendarEntry: Sendable, Hashable {
         let zone = zones.zone(of: set)
         self.start = zones.settled(start)
         let isSingle = set.rules.isEmpty && set.dates.isEmpty
-        let found = set.occurrences(
-            after: isSingle ? .min : zones.thisYear(in: zone),
-            through: .max,
-            in: zone,
-            limit: Self.mostDates
-        )
+        let found =
+            isSingle
+            ? set.occurrences(after: .min, through: .max, in: zone, limit: 1)
+            : set.dates(from: zones.now, in: zone, limit: Self.mostDates)
         let dates = found.map { Zone.utc.civil(at: $0) }
         let first = dates.first ?? Zone.utc.civil(at: start.instant(zones))
         recurrence = RecurrenceSet(start: first, startIsUTC: true, dates: Array(dates.dropFirst()))

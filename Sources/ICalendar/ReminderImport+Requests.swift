@@ -115,12 +115,9 @@ extension ReminderImport {
         return content
     }
 
-    /// The rings from the beginning of this year on, so that a second import on another day finds the same ones.
     private func dates(_ set: RecurrenceSet, _ shift: AlarmShift) -> Trigger? {
         let zone = zones.zone(of: set)
-        let year = CivilDateTime(year: zone.civil(at: now.unixSeconds).year, month: 1, day: 1)
-        let after = zone.instant(of: year) - 1
-        let found = set.occurrences(after: after, through: .max, in: zone, limit: CalendarEntry.mostDates)
+        let found = set.dates(from: now, in: zone, limit: CalendarEntry.mostDates)
             .map { zone.civil(at: $0 &+ shift.seconds) }
         guard let first = found.first else { return nil }
         return .recurrence(

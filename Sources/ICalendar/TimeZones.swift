@@ -68,9 +68,7 @@ struct TimeZones: ZoneSource {
     }
 
     /// The last instant before this year.
-    func thisYear(in zone: Zone) -> UnixSeconds {
-        zone.instant(of: CivilDateTime(year: zone.civil(at: now.unixSeconds).year, month: 1, day: 1)) - 1
-    }
+    func thisYear(in zone: Zone) -> UnixSeconds { now.lastInstantBeforeThisYear(in: zone) }
 
     /// By its name, its X-LIC-LOCATION, the end of a path such as `/example.org/Europe/Berlin`, or what Windows calls it.
     private func systemName(_ name: String) -> String? {

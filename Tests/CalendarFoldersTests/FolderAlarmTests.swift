@@ -135,6 +135,23 @@ import Testing
         #expect(Set(twins.map(\.identifier)).count == 2)
     }
 
+    /// A rule that can't be moved to its alarm goes as dates, and there are always some to come.
+    @Test func datesAreRenewed() throws {
+        let late = time("2026-11-24T03:00:00")
+        let hourly = item(
+            "VEVENT",
+            "DTSTART:20250101T000000Z",
+            "RRULE:FREQ=DAILY;BYHOUR=1,3,5,7,9,11,13,15,17,19,21,23"
+        )
+        let alarm = try #require(try alarms(hourly, at: late).first)
+        #expect(alarm.ring(after: late, answered: nil, zones: zones) == time("2026-11-24T04:50:00"))
+        let renewal = try #require(alarm.renewal)
+        #expect(renewal > late && renewal < time("2026-12-24T00:00:00"))
+        #expect(
+            try alarms(item("VEVENT", "DTSTART:20250101T000000Z", "RRULE:FREQ=DAILY"), at: late).first?.renewal == nil
+        )
+    }
+
     @Test func repetitionsAreOneAlarm() throws {
         let repeated = try alarms(
             item("VEVENT", "DTSTART:20260105T090000Z", alarms: [["TRIGGER:-PT10M", "REPEAT:2", "DURATION:PT5M"]])
