@@ -6,13 +6,15 @@ package enum DetachedProcess {
     /// Starts `arguments[0]`, looked up in the environment's `PATH`, in a session of its own, with nothing to read and
     /// with the mask for new files that we were started with.
     ///
+    /// - Parameter isSilent: Whether what it writes is lost, and doesn't go where our own output goes.
     /// - Returns: The process's number.
     /// - Throws: `GLibError` when the program can't be started. What happens to it later is not an error.
     @discardableResult
     package static func start(
         _ arguments: [String],
         environment: [String: String],
-        folder: String
+        folder: String,
+        isSilent: Bool = false
     ) throws(GLibError) -> Int32 {
         var vector = (["setsid"] + arguments).map { g_strdup($0) } + [nil]
         var variables = environment.map { g_strdup("\($0)=\($1)") } + [nil]
@@ -26,7 +28,7 @@ package enum DetachedProcess {
                 folder,
                 &vector,
                 &variables,
-                G_SPAWN_SEARCH_PATH,
+                isSilent ? silent : G_SPAWN_SEARCH_PATH,
                 mask == nil ? nil : setMask,
                 UnsafeMutableRawPointer(bitPattern: UInt(mask ?? 0)),
                 &process,
@@ -35,6 +37,11 @@ package enum DetachedProcess {
         }
         return process
     }
+
+    private static let silent = GSpawnFlags(
+        rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue
+            | G_SPAWN_STDERR_TO_DEV_NULL.rawValue
+    )
 
     /// Where a program is, looked up as a shell does; nil when there is none of that name that can be run.
     package static func find(_ program: String, path: String?) -> String? {

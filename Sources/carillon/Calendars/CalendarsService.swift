@@ -59,11 +59,28 @@ struct CalendarsService {
                 Line.warn("carillon-calendars does not answer: \(error.message)")
             }
         }
+        try start(connection)
+    }
+
+    /// Starts it, and waits until it is there.
+    private static func start(_ connection: BusConnection) throws {
+        let executor = MainContextExecutor(name: "calendars")
+        let isThere = Latch()
+        try executor.performAndWait {
+            connection.watchName(app) { owner in if owner != nil { isThere.open() } }
+        }
         do throws(GLibError) {
-            try DetachedProcess.start(command, environment: ProcessInfo.processInfo.environment, folder: "/")
+            try DetachedProcess.start(
+                command,
+                environment: ProcessInfo.processInfo.environment,
+                folder: "/",
+                isSilent: true
+            )
         } catch {
             throw Session.refusal("\(command[0]) can't be started: \(error.message)")
         }
+        guard !isThere.wait(seconds: 10) else { return }
+        Line.warn("carillon-calendars has not started in time; \(command.joined(separator: " ")) shows why")
     }
 
     static var isRunning: Bool { (try? BusConnection.session())?.owner(of: app) != nil }

@@ -61,7 +61,7 @@ struct FolderSettings {
     func freeName(for path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? "calendar"
         let stem = last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
-        let cleaned = String(stem.map { FolderSetting.isName(String($0)) ? $0 : "-" }.prefix(50))
+        let cleaned = String(stem.drop { $0 == "." }.map { FolderSetting.isName(String($0)) ? $0 : "-" }.prefix(50))
         let name = cleaned.allSatisfy { $0 == "-" } ? "calendar" : cleaned
         guard folders.contains(where: { $0.name == name }) else { return name }
         return (2...).lazy.map { "\(name)-\($0)" }.first { name in !folders.contains { $0.name == name } } ?? name
