@@ -34,7 +34,14 @@ package actor SessionAgent {
         let alarms = GLibAlarms(clock: parts.clock, executor: executor)
         let presenter = PresenterThread(executor: executor, make: parts.makePresenter)
         let server = BusServerLink(connection: bus.desktop, executor: executor, log: log)
-        let callers = Callers(bus: bus, store: parts.claims, executor: executor)
+        let identities = Identities(asking: bus.desktop)
+        let callers = Callers(
+            bus: bus,
+            identities: identities,
+            store: parts.claims,
+            storedApps: { [store = parts.store] in (try? store.tallies())?.map(\.app) ?? [] },
+            executor: executor
+        )
         let programs = Programs(launcher: Launcher(connection: bus.desktop, log: log), executor: executor)
         let apps = BusAppLink(connection: bus.service, executor: executor, callers: callers, programs: programs)
         let disturbance = Disturbance(
@@ -89,7 +96,7 @@ package actor SessionAgent {
             settings: settings,
             disturbance: disturbance
         )
-        let calls = Calls(shell, callers, status, pictures, memory, programs, parts)
+        let calls = Calls(shell, callers, identities, status, pictures, memory, programs, parts)
         callers.onLeave = { [unowned callers] sender in
             callers.forget(sender)
             shell.left(sender)

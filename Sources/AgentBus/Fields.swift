@@ -10,6 +10,9 @@ struct Fields {
 
     init(_ value: Variant?, name: String) throws(AgendaError) {
         self.name = name
+        if let key = value?.duplicateKey {
+            throw AgendaError(.invalidArgument, "\(name).\(key): is there twice")
+        }
         guard let dictionary = value?.dictionaryValue else {
             throw AgendaError(.invalidArgument, "\(name): must be a dictionary (a{sv})")
         }

@@ -64,14 +64,15 @@ package enum Introspection {
             <!-- Acknowledges a response, for an app without a delegate: it is removed. One to the person's own reminders
                  stays listed, marked told. -->
             <method name="AcknowledgeResponse"><arg name="number" type="x" direction="in"/></method>
-            <!-- One extra ring after a number of seconds. -->
+            <!-- One extra ring after a number of seconds. It answers what is on the screen, which goes. -->
             <method name="Snooze">
               <arg name="identifier" type="s" direction="in"/><arg name="seconds" type="d" direction="in"/>
             </method>
-            <!-- Leaves out the next ring. -->
+            <!-- Leaves out the next ring, and takes away what is on the screen. -->
             <method name="Skip"><arg name="identifier" type="s" direction="in"/></method>
             <!-- The coming rings {app s, identifier s, title s, date d, description s}, soonest first; "" means all of
-                 the app's. What a pause keeps from ringing isn't among them. At most 10,000, whatever the limit says. -->
+                 the app's. What a pause keeps from ringing isn't among them. At most 10,000, whatever the limit says;
+                 a limit of 0 asks for none. -->
             <method name="GetUpcoming">
               <arg name="identifier" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="rings" type="aa{sv}" direction="out"/>

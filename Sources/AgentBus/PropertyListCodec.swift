@@ -51,7 +51,9 @@ package enum PropertyListCodec {
                 dictionary[key] = try decode(entry, name: "\(name).\(key)", depth: depth + 1)
             }
             return .dictionary(dictionary)
-        default: break
+        default:
+            guard let key = value.duplicateKey else { break }
+            throw AgendaError(.invalidArgument, "\(name).\(key): is there twice")
         }
         throw AgendaError(.invalidArgument, "\(name): D-Bus type \(value.typeSignature) isn't a property list value")
     }

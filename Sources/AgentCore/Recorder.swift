@@ -57,11 +57,14 @@ package final class Recorder {
     /// - Returns: How many requests or notifications it touched.
     /// - Throws: `AgendaError` when it was refused or could not be written; nothing has changed then.
     @discardableResult
-    package func perform(_ event: Event) throws(AgendaError) -> Int {
+    package func perform(_ event: Event) throws(AgendaError) -> Int { try performed(event).count }
+
+    /// The same, for a caller that wants to know more of what was decided.
+    package func performed(_ event: Event) throws(AgendaError) -> Plan {
         let plan = try decide(event)
         drain()
         if let rest = plan.rest { observer?.goOn(with: rest) }
-        return plan.count
+        return plan
     }
 
     /// Deals with an event to its end, before anything rings.

@@ -20,9 +20,10 @@ extension Shell {
     }
 
     /// Makes requests all of a group of the person's own reminders.
-    package func replace(_ group: String, with requests: [Request]) throws(AgendaError) {
+    @discardableResult
+    package func replace(_ group: String, with requests: [Request]) throws(AgendaError) -> ReplacedGroup {
         try regions.requireSource(for: requests)
-        try recorder.perform(.replace(group: group, requests))
+        return try recorder.performed(.replace(group: group, requests)).group ?? ReplacedGroup()
     }
 
     /// An app that has a pending request of that identifier.

@@ -10,6 +10,8 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
     package let member: String
     /// The size of the arguments, in bytes.
     package let size: Int
+    /// What they take in memory, about: a large call is an object for each value, as GDBus makes it.
+    package let footprint: Int
     private let invocation: OpaquePointer
     private let parameters: OpaquePointer?
     private let answered = Mutex(false)
@@ -21,6 +23,12 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
         member = g_dbus_method_invocation_get_method_name(invocation).map { String(cString: $0) } ?? ""
         self.parameters = parameters.flatMap { g_variant_ref($0) }
         size = parameters.map { Int(g_variant_get_size($0)) } ?? 0
+        footprint =
+            if let parameters, size > Self.mostCompacted {
+                max(size, Self.values(parameters) * ValueCount.bytesEach)
+            } else {
+                size
+            }
     }
 
     deinit {
@@ -39,6 +47,15 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
 
     /// To write out what is larger takes too long for the thread where calls arrive.
     private static let mostCompacted = 64 * 1024
+
+    private static func values(_ value: OpaquePointer) -> Int {
+        guard g_variant_is_container(value) != 0, carillon_variant_is_of_type(value, "ay") == 0 else { return 1 }
+        return (0..<g_variant_n_children(value)).reduce(1) { count, index in
+            guard let child = g_variant_get_child_value(value, index) else { return count }
+            defer { g_variant_unref(child) }
+            return count + values(child)
+        }
+    }
 
     /// A copy of the arguments, made each time that it is asked for.
     package var arguments: [Variant] { parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? [] }

@@ -10,12 +10,18 @@ struct MessageHead {
     private(set) var interface = ""
     private(set) var member = ""
     private(set) var sender = ""
+    /// Where the types of the arguments are written down, in bytes of the message.
+    private(set) var signature = 0..<0
+    /// Where the arguments begin.
+    let start: Int
+    let isLittle: Bool
 
     /// The fields that are read, by the specification's numbers.
     private enum Field: UInt8 {
         case interface = 2
         case member = 3
         case sender = 7
+        case signature = 8
     }
 
     /// Nil when the head is not laid out as the bus lays it out.
@@ -24,6 +30,7 @@ struct MessageHead {
             return nil
         }
         let isLittle = first == UInt8(ascii: "l")
+        self.isLittle = isLittle
         func number(at offset: Int) -> Int? {
             guard offset >= 0, offset + 4 <= bytes.count else { return nil }
             let raw = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
@@ -35,6 +42,7 @@ struct MessageHead {
         (self.body, self.serial) = (body, UInt32(serial))
         let end = 16 + fields
         guard end <= bytes.count else { return nil }
+        start = min((end + 7) & ~7, bytes.count)
         var offset = 16
         while offset < end {
             // A field is a byte, and a variant of one of four types.
@@ -50,15 +58,26 @@ struct MessageHead {
                 case .interface: interface = text
                 case .member: member = text
                 case .sender: sender = text
-                case nil: break
+                case .signature, nil: break
                 }
                 offset += 4 + length + 1
             case UInt8(ascii: "g"):
-                guard offset < end else { return nil }
-                offset += 1 + Int(bytes[offset]) + 1
+                guard offset < end, offset + 1 + Int(bytes[offset]) < end else { return nil }
+                let text = offset + 1..<offset + 1 + Int(bytes[offset])
+                if Field(rawValue: code) == .signature { signature = text }
+                offset = text.upperBound + 1
             case UInt8(ascii: "u"): offset += 4
             default: return nil
             }
         }
+    }
+
+    /// Counts the values of the message whose head this is.
+    func values(of bytes: UnsafeRawBufferPointer) -> ValueCount {
+        ValueCount(
+            UnsafeRawBufferPointer(rebasing: bytes[start...]),
+            signature: UnsafeRawBufferPointer(rebasing: bytes[signature]),
+            isLittle: isLittle
+        )
     }
 }

@@ -22,15 +22,19 @@ package final class MessageSieve: Sendable {
     package struct Filter: Sendable {
         /// Why a call is answered with an error before it is read; asked on a thread of its own.
         package var refusal: @Sendable (Call) -> Refusal?
+        /// The same for a call that this lets through, once its values are counted.
+        package var refusalOfValues: @Sendable (Call, ValueCount) -> Refusal?
         /// Told of messages that could not be read and were dropped: of the first, the second, the fourth, and so on;
         /// on the same thread.
         package var onUnreadable: @Sendable (_ bytes: Int, GLibError) -> Void
 
         package init(
             refusal: @escaping @Sendable (Call) -> Refusal? = { _ in nil },
+            refusalOfValues: @escaping @Sendable (Call, ValueCount) -> Refusal? = { _, _ in nil },
             onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
         ) {
             self.refusal = refusal
+            self.refusalOfValues = refusalOfValues
             self.onUnreadable = onUnreadable
         }
     }
@@ -60,6 +64,8 @@ package final class MessageSieve: Sendable {
     private static let longestMessage = 128 * 1024 * 1024
     /// The longest message that isn't a call: signals, and answers of apps.
     private static let longestOther = 1024 * 1024
+    /// The most values that one has.
+    private static let mostValuesOfOther = 50_000
 
     /// Takes over a socket that is connected to a bus, and one that leads to the connection.
     private init(bus: Int32, connection: Int32, filter: Filter) {
@@ -178,11 +184,14 @@ package final class MessageSieve: Sendable {
                 bytes: head.body,
                 descriptors: message.descriptors.count
             )
-            if let refusal = filter.refusal(call) {
+            let bytes = UnsafeRawBufferPointer(message.bytes)
+            if let refusal = filter.refusal(call) ?? filter.refusalOfValues(call, head.values(of: bytes)) {
                 answer(head, with: refusal)
                 return true
             }
-        } else if message.bytes.count > Self.longestOther || !message.descriptors.isEmpty {
+        } else if message.bytes.count > Self.longestOther || !message.descriptors.isEmpty
+            || head?.values(of: UnsafeRawBufferPointer(message.bytes)).values ?? 0 > Self.mostValuesOfOther
+        {
             // Nothing here waits for such a message.
             drop(message, GLibError(domain: "carillon", code: 0, message: "too large for what is not a call"))
             return true

@@ -61,15 +61,13 @@ extension Variant {
         }
         switch signature {
         case "a{sv}":
-            return .dictionary(
-                Dictionary(
-                    entries.compactMap { pair in
-                        guard case .string(let key) = pair[0], case .boxed(let value) = pair[1] else { return nil }
-                        return (key, value)
-                    },
-                    uniquingKeysWith: { _, last in last }
-                )
-            )
+            var dictionary: [String: Variant] = [:]
+            for pair in entries {
+                if case .string(let key) = pair[0], case .boxed(let value) = pair[1] { dictionary[key] = value }
+            }
+            // Which of two values of one key was meant can't be known.
+            return dictionary.count == entries.count
+                ? .dictionary(dictionary) : .map(key: "s", value: "v", entries)
         case "a{ss}":
             return .strings(
                 Dictionary(

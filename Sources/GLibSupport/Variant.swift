@@ -22,7 +22,7 @@ package indirect enum Variant: Sendable, Hashable {
     case bytes([UInt8])
     /// Any other array; `element` is the D-Bus signature of one element.
     case array(element: String, [Variant])
-    /// `a{sv}`, the values without their `v` around them.
+    /// `a{sv}`, the values without their `v` around them. One that has a key twice is a ``map(key:value:_:)``.
     case dictionary([String: Variant])
     /// `a{ss}`
     case strings([String: String])
@@ -105,6 +105,14 @@ package indirect enum Variant: Sendable, Hashable {
         case .strings(let value): value.mapValues(Variant.string)
         default: nil
         }
+    }
+
+    /// A key that a dictionary has twice.
+    package var duplicateKey: String? {
+        guard case .map(_, _, let entries) = self else { return nil }
+        var seen: Set<String> = []
+        for case .string(let key)? in entries.map(\.first) where !seen.insert(key).inserted { return key }
+        return nil
     }
 
     package var arrayValue: [Variant]? {

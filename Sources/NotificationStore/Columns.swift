@@ -88,6 +88,8 @@ enum DeliveredState: Int {
     case summarised = 4
 
     static let unseen = among(.waiting, .waitingQuietly)
+    /// The condition that a row counts towards its app's quota: of the others no more than so many are kept.
+    static let counted = among(.waiting, .waitingQuietly, .shown)
 
     /// The condition that a row is in one of these.
     static func among(_ states: Self...) -> String {

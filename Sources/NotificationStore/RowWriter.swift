@@ -92,14 +92,17 @@ struct RowWriter {
             try run("UPDATE response SET told = 1 WHERE id = ?", [id])
         case .countAttempt(let id):
             try run("UPDATE response SET attempts = attempts + 1 WHERE id = ?", [id])
-        case .trimDelivered(let app, let limit):
+        case .trimDelivered(let app, let limit, let bytes):
             try run(
                 """
                 DELETE FROM delivered WHERE app = ?1 AND \(DeliveredState.among(.expired, .summarised)) AND ring NOT IN (
-                    SELECT ring FROM delivered WHERE app = ?1 ORDER BY date DESC, ring DESC LIMIT ?2
+                    SELECT ring FROM (
+                        SELECT ring, row_number() OVER newest AS place, sum(length(request)) OVER newest AS bytes
+                        FROM delivered WHERE app = ?1 WINDOW newest AS (ORDER BY date DESC, ring DESC)
+                    ) WHERE place <= ?2 AND (bytes <= ?3 OR place = 1)
                 )
                 """,
-                [app, limit]
+                [app, limit, bytes]
             )
         case .notePastRing(let ring, let earlier): try note(ring, repeating: earlier)
         case .endPastRing(let ring, let end): try self.end(ring, end)

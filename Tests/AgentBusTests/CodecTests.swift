@@ -294,6 +294,24 @@ import Testing
         #expect(depth(answer(RequestCheck.Limit.userInfoDepth + 1)) < 20)
     }
 
+    @Test func aKeyThatIsThereTwiceIsRefusedByName() {
+        func twice(_ key: String) -> Variant {
+            .map(key: "s", value: "v", [[.string(key), .boxed(.string("1"))], [.string(key), .boxed(.string("2"))]])
+        }
+        func refusal(_ request: Variant) -> String? {
+            #expect(throws: AgendaError.self) { try RequestCodec.decode(request) }?.message
+        }
+        #expect(refusal(twice("identifier")) == "request.identifier: is there twice")
+        #expect(
+            refusal(.dictionary(["identifier": .string("a"), "content": twice("title")]))
+                == "content.title: is there twice"
+        )
+        let content = Variant.dictionary(["title": .string("T"), "userInfo": twice("k")])
+        #expect(
+            refusal(.dictionary(["identifier": .string("a"), "content": content])) == "userInfo.k: is there twice"
+        )
+    }
+
     @Test func seventeenLevelsAreTooDeep() {
         var value = Variant.array(element: "v", [])
         for _ in 0..<40 { value = .array(element: "v", [.boxed(value)]) }

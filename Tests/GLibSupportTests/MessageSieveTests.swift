@@ -22,6 +22,9 @@ import Testing
                 let filter = MessageSieve.Filter { call in
                     guard call.interface == MessageSieveTests.interface, call.bytes > 50_000_000 else { return nil }
                     return .init(name: "org.example.TooLarge", message: "\(call.member): \(call.bytes)")
+                } refusalOfValues: { call, count in
+                    guard call.member == "Count" else { return nil }
+                    return .init(name: "org.example.Count", message: "\(count.values) \(count.elements)")
                 } onUnreadable: { bytes, _ in
                     report(bytes)
                 }
@@ -90,6 +93,28 @@ import Testing
         #expect(error?.remoteName == "org.example.TooLarge")
         #expect(error?.message.contains("Echo: 60000005") == true, "\(error?.message ?? "")")
         #expect(try caller.call(sieved.method("Echo"), [.string("x")]).arguments == [.string("x")])
+    }
+
+    /// What a call is made of is counted before GDBus makes an object of each.
+    @Test(
+        arguments: [
+            ([], "0 0"), ([.string("x")], "1 0"), ([.bytes([UInt8](repeating: 1, count: 1000)), .byte(1)], "2 0"),
+            ([.stringArray(["a", "bcd", ""]), .array(element: "x", [.int64(1)])], "6 3"),
+            ([.array(element: "v", [.boxed(.boolean(true)), .boxed(.tuple([.double(1), .byte(1)]))])], "7 2"),
+            ([.string("g"), .dictionaries([["a": .int32(1)], [:]])], "8 2"),
+            ([.tuple([.int16(1), .tuple([.byte(1), .int64(2)])]), .signature("a{sv}"), .uint64(1)], "7 0"),
+            ([.array(element: "(sa{sv}ay)", []), .dictionary([:])], "2 0"),
+            ([.map(key: "u", value: "as", [[.uint32(1), .stringArray(["x"])]]), .objectPath("/a")], "6 1"),
+        ] as [([Variant], String)]
+    )
+    func valuesAreCountedOnTheWire(_ arguments: [Variant], _ count: String) async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let sieved = try Sieved(session)
+        let caller = try BusConnection.open(address: session.busAddress)
+        let error = #expect(throws: GLibError.self) { try caller.call(sieved.method("Count"), arguments) }
+        #expect(error?.remoteName == "org.example.Count")
+        #expect(error?.message.hasSuffix(" " + count) == true || error?.message == count, "\(error?.message ?? "")")
     }
 
     @Test func descriptorsComeWithTheirCalls() async throws {

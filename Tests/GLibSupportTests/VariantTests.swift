@@ -13,6 +13,8 @@ import Testing
             .array(element: "s", []), .stringArray(["a", ""]), .dictionary([:]), .strings(["k": "v"]),
             .dictionary(["a": .int32(1), "b": .dictionary(["c": .stringArray([])])]),
             .map(key: "u", value: "as", [[.uint32(1), .stringArray(["x"])]]),
+            // The last of two values of one key was taken, without a word.
+            .map(key: "s", value: "v", [[.string("a"), .boxed(.int32(1))], [.string("a"), .boxed(.int32(2))]]),
             .array(element: "v", [.boxed(.string("x")), .boxed(.tuple([.double(1)]))]),
             .dictionaries([["a": .boolean(false)], [:]]), .tuple([.string("x"), .tuple([.int64(1), .byte(2)])]),
         ] as [Variant]

@@ -68,8 +68,12 @@ extension Tables {
             for index in responses.indices where responses[index].id == id { responses[index].isTold = true }
         case .countAttempt(let id):
             for index in responses.indices where responses[index].id == id { responses[index].attempts += 1 }
-        case .trimDelivered(let app, let limit):
-            let newest = Set(deliveredRows { $0.app == app }.prefix(limit).map(\.id))
+        case .trimDelivered(let app, let limit, let bytes):
+            var (newest, total): (Set<Int64>, Int) = ([], 0)
+            for row in deliveredRows({ $0.app == app }).prefix(limit) {
+                total += row.request.size
+                if total <= bytes || newest.isEmpty { newest.insert(row.id) }
+            }
             delivered = delivered.filter { key, kept in
                 guard key.app == app else { return true }
                 switch kept.row.presentation {

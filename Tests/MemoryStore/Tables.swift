@@ -37,7 +37,7 @@ struct Tables {
                 pending: keys.compactMap { pending[$0]?.row },
                 delivered: keys.compactMap { delivered[$0]?.row },
                 categories: [app: categories[app] ?? []],
-                pendingCount: pending.keys.count { $0.app == app },
+                pendingCount: pending.keys.count { Agenda.sharingQuota(with: app).contains($0.app) },
                 bytes: bytes(of: app)
             )
         case .app(let app?):
@@ -45,7 +45,7 @@ struct Tables {
                 pending: pendingRows { $0.app == app },
                 delivered: deliveredRows { $0.app == app },
                 categories: [app: categories[app] ?? []],
-                pendingCount: pending.keys.count { $0.app == app },
+                pendingCount: pending.keys.count { Agenda.sharingQuota(with: app).contains($0.app) },
                 bytes: bytes(of: app)
             )
         case .app(nil):
@@ -148,9 +148,14 @@ struct Tables {
     }
 
     private func bytes(of app: String) -> Int {
-        let waiting = delivered.values.filter { $0.row.app == app && $0.row.isWaiting }
-        return pending.values.reduce(0) { $0 + ($1.row.app == app ? $1.row.request.size : 0) }
-            + waiting.reduce(0) { $0 + $1.row.request.size }
+        let apps = Agenda.sharingQuota(with: app)
+        let counted = delivered.values.filter { kept in
+            guard apps.contains(kept.row.app) else { return false }
+            if case .shown = kept.row.presentation { return true }
+            return kept.row.isWaiting
+        }
+        return pending.values.reduce(0) { $0 + (apps.contains($1.row.app) ? $1.row.request.size : 0) }
+            + counted.reduce(0) { $0 + $1.row.request.size }
     }
 
     private func pendingRows(_ isIncluded: (Pending) -> Bool) -> [Pending] {

@@ -274,6 +274,22 @@ import Testing
         #expect(time < 5000)
     }
 
+    /// The agent makes a long list in slices.
+    @Test func upcomingInSlicesIsTheSame() throws {
+        let desk = Desk()
+        for minute in 0..<50 { try desk.add("r\(minute)", .calendar(DateMatch(minute: minute), repeats: true)) }
+        let rows = try desk.store.rows(.app(desk.app)).pending
+        let whole = try desk.agenda.upcoming(rows, at: desk.now, limit: 300)
+        var search = desk.agenda.upcomingSearch(at: desk.now, limit: 300)
+        search.add(Array(rows.prefix(20)))
+        search.add(Array(rows.dropFirst(20)))
+        var slices = 1
+        while try !search.advance(until: { true }) { slices += 1 }
+        #expect(search.found == whole)
+        #expect(whole.count == 300)
+        #expect(slices > 10)
+    }
+
     @Test func upcomingIsBoundedBySteps() throws {
         let desk = Desk("2026-01-01T23:59:59")
         try put(try recurrence(["FREQ=SECONDLY"], exceptions: 60_000), at: "2026-01-01T23:59:59", in: desk)

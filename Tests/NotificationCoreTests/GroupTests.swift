@@ -5,10 +5,7 @@ import Testing
 /// Groups of the person's own reminders, replaced as a whole (DESIGN 30).
 @Suite struct GroupTests {
     private func replace(_ desk: Desk, _ requests: [Request]) throws -> ReplacedGroup {
-        let before = try desk.store.rows(.app(desk.app)).pending.map(\.request)
-        try desk.handle(.replace(group: "work", requests))
-        let after = try desk.store.rows(.app(desk.app)).pending.map(\.request)
-        return ReplacedGroup("work", before: before, after: after, requested: requests.count)
+        try #require(try desk.handle(.replace(group: "work", requests)).group)
     }
 
     private func identifiers(_ desk: Desk) throws -> [String] {

@@ -47,6 +47,12 @@ import Testing
                 $0.content.actions[0].textInput = .init(buttonTitle: "a\u{7}", placeholder: "")
             }, "action buttonTitle: contains the control character 7, which can't be shown"
         ),
+        // Decision 21: the field and the limit.
+        (request { $0.content.badge = -1 }, "badge: must be 0 or more, not -1"),
+        (request { $0.content.relevanceScore = 1.5 }, "relevanceScore: must be from 0 to 1, not 1.5"),
+        (request { $0.content.relevanceScore = -0.5 }, "relevanceScore: must be from 0 to 1, not -0.5"),
+        (request { $0.content.relevanceScore = .nan }, "relevanceScore: must be from 0 to 1, not nan"),
+        (request { $0.content.relevanceScore = .infinity }, "relevanceScore: must be from 0 to 1, not inf"),
         (request { $0.content.title = " \n" }, "title: a notification needs a title or a body"),
         (
             request { $0.content.userInfo["x"] = .data([UInt8](repeating: 0, count: 65_536)) },

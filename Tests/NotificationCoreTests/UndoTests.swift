@@ -284,12 +284,10 @@ import Testing
         try desk.handle(.removeAllPending(app: desk.app))
         #expect(try desk.handle(.undo).changes.count { if case .put = $0 { true } else { false } } == 2)
         #expect(try pending(desk).count == 2)
-        let group = ReplacedGroup(
-            "g",
-            before: [desk.request("g/" + one, nil), desk.request("g/" + other, nil)],
-            after: [desk.request("g/" + one, .every(60))],
-            requested: 1
-        )
+        let members = [desk.request("g/" + one, .every(30)), desk.request("g/" + other, .every(30))]
+        try desk.handle(.add(app: desk.app, members))
+        let replacing = Event.replace(group: "g", [desk.request("g/" + one, .every(60))])
+        let group = try #require(try desk.handle(replacing).group)
         #expect([group.changed, group.removed, group.kept] == [1, 1, 0])
     }
 

@@ -71,6 +71,57 @@ import Testing
         }
     }
 
+    /// What is on the screen counts as what waits does: an app could have had any number of large ones there.
+    @Test(arguments: Kind.allCases) func whatIsOnTheScreenCountsTowardsTheQuota(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            let address = PopupAddress(bus: "bus", server: ":1.1", id: 7)
+            func bytes() throws -> Int { try store.rows(.requests(app: "app", identifiers: [])).bytes }
+            #expect(try bytes() == 0)
+            try store.commit([.deliver(delivered("a", date: 1))], durability: .full)
+            let waiting = try bytes()
+            #expect(waiting > 0)
+            let ring = try #require(try store.rows(.app("app")).delivered.first?.id)
+            try store.commit([.present(ring: ring, .shown(address))], durability: .full)
+            #expect(try bytes() == waiting)
+            try store.commit([.present(ring: ring, .expired(nil))], durability: .full)
+            #expect(try bytes() == 0)
+        }
+    }
+
+    /// A program that can't be told from others may call itself what it likes.
+    @Test(arguments: Kind.allCases) func unknownProgramsShareAQuota(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            func counted(_ app: String) throws -> Int {
+                try store.rows(.requests(app: app, identifiers: [])).pendingCount
+            }
+            #expect(try counted("unknown:c") == 0)
+            for app in ["unknown:a", "unknown:b", "app"] {
+                try store.commit([.put(pending("x", app: app, due: wall(9)))], durability: .full)
+            }
+            let bytes = try store.rows(.requests(app: "app", identifiers: [])).bytes
+            for app in ["unknown:a", "unknown:c"] {
+                #expect(try counted(app) == 2)
+                #expect(try store.rows(.requests(app: app, identifiers: [])).bytes == 2 * bytes)
+            }
+            #expect(try counted("app") == 1)
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func deliveredOnesAreKeptByNumberAndSize(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            let rows = (1...5).map { delivered("r\($0)", date: Int64($0), state: .expired(nil)) }
+            func left(_ limit: Int, _ bytes: Int) throws -> [String] {
+                try store.commit(rows.map { .deliver($0) }, durability: .full)
+                try store.commit([.trimDelivered(app: "app", limit: limit, bytes: bytes)], durability: .full)
+                return try store.rows(.app("app")).delivered.map(\.request.identifier)
+            }
+            let (byNumber, bySize, all) = (try left(3, .max), try left(100, 1), try left(100, .max))
+            #expect(byNumber == ["r5", "r4", "r3"])
+            #expect(bySize == ["r5"])
+            #expect(all.count == 5)
+        }
+    }
+
     @Test(arguments: Kind.allCases) func everythingOfARowComesBack(_ kind: Kind) throws {
         try withStore(kind) { store in
             var row = pending("a", due: boot(70))

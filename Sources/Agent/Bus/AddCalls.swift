@@ -10,8 +10,8 @@ internal import NotificationCore
 final class AddCalls {
     /// How long a slice takes at most.
     private static let slice = Duration.milliseconds(10)
-    /// What was read of a call so far.
-    private struct Batch: Sendable {
+    /// What was read of a call so far. Ten thousand requests aren't copied from one slice to the next.
+    private final class Batch {
         let unread: UnreadRequests
         var addition: Addition
         var files: AttachmentIntake
@@ -32,22 +32,19 @@ final class AddCalls {
     private let files: FileCalls
     private let turns: Turns
     private let memory: MemoryKeeper
-    private let executor: MainContextExecutor
 
     init(
         additions: Additions,
         callers: Callers,
         files: FileCalls,
         turns: Turns,
-        memory: MemoryKeeper,
-        executor: MainContextExecutor
+        memory: MemoryKeeper
     ) {
         self.additions = additions
         self.callers = callers
         self.files = files
         self.turns = turns
         self.memory = memory
-        self.executor = executor
     }
 
     /// One request.
@@ -60,8 +57,8 @@ final class AddCalls {
         as kind: Addition.Kind,
         _ call: BusInvocation
     ) throws(AgendaError) -> [Variant]? {
-        var batch = Batch(call, requests, of: app, as: kind, isHost: isHost(call.sender))
-        try readNext(into: &batch)
+        let batch = Batch(call, requests, of: app, as: kind, isHost: isHost(call.sender))
+        try readNext(into: batch)
         return try complete(batch.addition, batch.files, call)
     }
 
@@ -84,34 +81,29 @@ final class AddCalls {
         as kind: Addition.Kind = .add,
         _ call: BusInvocation
     ) {
-        turns.hold(call.sender)
         addSlice(call, Batch(call, requests, of: app, as: kind, isHost: isHost(call.sender)))
     }
 
     private func isHost(_ sender: String) -> Bool { callers.standing(of: sender)?.isHost == true }
 
     private func addSlice(_ call: BusInvocation, _ batch: Batch) {
-        var batch = batch
         let start = ContinuousClock.now
         do throws(AgendaError) {
             while batch.isUnread {
                 try CallLimit.check(call, request: batch.addition.requests.count)
-                try readNext(into: &batch)
+                try readNext(into: batch)
                 guard batch.isUnread, start.duration(to: .now) >= Self.slice else { continue }
-                let rest = batch
-                executor.perform(executor.confined { [weak self] in self?.addSlice(call, rest) })
-                return
+                return turns.goOn(with: call) { [weak self] in self?.addSlice(call, batch) }
             }
             guard let reply = try complete(batch.addition, batch.files, call) else { return }
             call.reply(reply)
         } catch {
             call.refuse(error)
         }
-        turns.next(of: call.sender)
         memory.giveBack(after: call)
     }
 
-    private func readNext(into batch: inout Batch) throws(AgendaError) {
+    private func readNext(into batch: Batch) throws(AgendaError) {
         let request = try batch.unread.read(batch.addition.requests.count) {
             handle,
             identifier,

@@ -42,11 +42,7 @@ final class Additions {
             try shell.edit(RequestKey(app: addition.app, identifier: identifier), RequestEdit(fields, values: values))
             return [state(of: identifier, addition.app)]
         case (.replace(let group), _):
-            let before = try ownRequests()
-            try shell.replace(group, with: addition.requests)
-            let after = (try? ownRequests()) ?? []
-            let replaced = ReplacedGroup(group, before: before, after: after, requested: addition.requests.count)
-            return [.dictionary(replaced.encode())]
+            return [.dictionary(try shell.replace(group, with: addition.requests).encode())]
         default:
             try shell.add(addition.requests, of: addition.app)
             return []
@@ -62,10 +58,6 @@ final class Additions {
         scheduled.isPaused = after.map { agenda.pauses.pause(of: $0.key, at: now.wall) != nil } ?? false
         scheduled.quietUntil = after.flatMap { agenda.quietEnd(of: $0, at: now) }
         return .dictionary(scheduled.encode())
-    }
-
-    private func ownRequests() throws(AgendaError) -> [Request] {
-        try shell.recorder.store.rows(.app(Agenda.ownApp)).pending.map(\.request)
     }
 
     private func pending(_ identifier: String, of app: String) throws(AgendaError) -> Pending? {

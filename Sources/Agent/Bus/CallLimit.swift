@@ -6,16 +6,31 @@ internal import NotificationCore
 enum CallLimit {
     private struct Limits {
         var bytes = RequestCheck.Limit.call
+        var values = RequestCheck.Limit.callValues
         var elements: (most: Int, name: String)?
     }
 
     private static func limits(of member: String) -> Limits {
         typealias Limit = RequestCheck.Limit
         return switch (CenterCall.Member(rawValue: member), AgentCall.Member(rawValue: member)) {
-        case (.addMany, _), (_, .replace): Limits(bytes: Limit.callOfMany, elements: (Limit.pendingPerApp, "requests"))
-        case (.setCategories, _): Limits(bytes: Limit.callWithList, elements: (Limit.categoriesPerApp, "categories"))
+        case (.addMany, _), (_, .replace):
+            Limits(
+                bytes: Limit.callOfMany,
+                values: Limit.callOfManyValues,
+                elements: (Limit.pendingPerApp, "requests")
+            )
+        case (.setCategories, _):
+            Limits(
+                bytes: Limit.callWithList,
+                values: Limit.callWithListValues,
+                elements: (Limit.categoriesPerApp, "categories")
+            )
         case (.removePending, _), (.removeDelivered, _), (_, .removePendingOf):
-            Limits(bytes: Limit.callWithList, elements: (Limit.pendingPerApp, "identifiers"))
+            Limits(
+                bytes: Limit.callWithList,
+                values: Limit.callWithListValues,
+                elements: (Limit.pendingPerApp, "identifiers")
+            )
         default: Limits()
         }
     }
@@ -36,7 +51,27 @@ enum CallLimit {
             } else {
                 nil
             }
-        return error.map { MessageSieve.Refusal(name: $0.busName, message: $0.message) }
+        return error.map(MessageSieve.Refusal.init)
+    }
+
+    /// Refuses what has so many values that to read it would take a multiple of its size: GDBus makes an object of each.
+    @Sendable static func refusal(of call: MessageSieve.Call, _ count: ValueCount) -> MessageSieve.Refusal? {
+        let limits = limits(of: call.member)
+        let error: AgendaError? =
+            if let elements = limits.elements, count.elements > elements.most {
+                AgendaError(
+                    .quotaExceeded,
+                    "\(elements.name): \(count.elements) of them; at most \(elements.most) are allowed"
+                )
+            } else if count.values > limits.values {
+                AgendaError(
+                    .limitsExceeded,
+                    "\(call.member): a call of \(count.values) values; at most \(limits.values) are allowed"
+                )
+            } else {
+                nil
+            }
+        return error.map(MessageSieve.Refusal.init)
     }
 
     /// How many file descriptors are kept free for everything but calls: rings, the bus, the schedule.
@@ -56,15 +91,10 @@ enum CallLimit {
         return nil
     }
 
-    /// - Throws: `limitsExceeded`, or `quotaExceeded` for more elements than an app may have.
+    /// - Throws: `limitsExceeded`.
     static func check(_ call: BusInvocation) throws(AgendaError) {
-        let limits = limits(of: call.member)
-        guard call.size <= limits.bytes else { throw refusal(of: call.member, bytes: call.size, most: limits.bytes) }
-        guard let elements = limits.elements, call.elementCount > elements.most else { return }
-        throw AgendaError(
-            .quotaExceeded,
-            "\(elements.name): \(call.elementCount) of them; at most \(elements.most) are allowed"
-        )
+        let most = limits(of: call.member).bytes
+        guard call.size <= most else { throw refusal(of: call.member, bytes: call.size, most: most) }
     }
 
     /// The same for one request of many.
@@ -76,4 +106,8 @@ enum CallLimit {
             "requests[\(index)]: \(size) bytes; at most \(RequestCheck.Limit.call) are allowed"
         )
     }
+}
+
+extension MessageSieve.Refusal {
+    fileprivate init(_ error: AgendaError) { self.init(name: error.busName, message: error.message) }
 }

@@ -1,14 +1,14 @@
-/// Calls that wait, in a queue for each connection: one call of each is taken in turn, so that no connection waits for
-/// everything that another has sent.
+/// Calls that wait: one of each program is taken in turn, and one of each of its connections, so that no program waits for
+/// everything that another has sent, over however many connections.
 package struct CallQueue<Call> {
     /// How much may wait.
     package struct Limits {
-        /// Calls of one connection.
+        /// Calls of one program.
         package var calls = 10_000
-        /// What the calls of one connection take, in bytes.
-        package var bytes = 32 * 1024 * 1024
-        /// What all calls take together. A connection of which nothing waits may still have a small one taken.
-        package var bytesOfAll = 128 * 1024 * 1024
+        /// What the calls of one program take, in bytes.
+        package var bytes = 64 * 1024 * 1024
+        /// What all calls take together. A program of which nothing waits may still have a small one taken.
+        package var bytesOfAll = 256 * 1024 * 1024
         /// A small call, in bytes.
         package var small = 1024 * 1024
 
@@ -20,112 +20,170 @@ package struct CallQueue<Call> {
 
     /// The calls of one connection.
     private struct Line {
-        /// Those before `head` have been taken.
-        private var calls: [(call: Call?, bytes: Int)] = []
-        private var head = 0
-        private(set) var bytes = 0
+        let program: String
+        var calls = Round<(call: Call, bytes: Int)>()
         var isHeld = false
+        /// What the call takes for which the others are held.
+        var heldBytes = 0
+    }
 
-        var count: Int { calls.count - head }
-
-        mutating func append(_ call: Call, _ bytes: Int) {
-            calls.append((call, bytes))
-            self.bytes += bytes
-        }
-
-        mutating func removeFirst() -> Call? {
-            guard head < calls.count else { return nil }
-            let (call, bytes) = calls[head]
-            calls[head].call = nil
-            head += 1
-            self.bytes -= bytes
-            if head == calls.count || head > 1000 {
-                calls.removeFirst(head)
-                head = 0
-            }
-            return call
-        }
+    /// The connections of one program.
+    private struct Program {
+        /// Those whose calls can be taken, each once, in the order of their turns.
+        var senders = Round<String>()
+        var connections = 0
+        var calls = 0
+        var bytes = 0
     }
 
     private let limits: Limits
     private var lines: [String: Line] = [:]
-    /// The connections whose calls can be taken, each once, in the order of their turns; those before `next` have had
-    /// theirs.
-    private var round: [String] = []
-    private var next = 0
+    private var programs: [String: Program] = [:]
+    /// The programs of which a call can be taken, each once, in the order of their turns.
+    private var round = Round<String>()
     private var bytes = 0
 
     package init(_ limits: Limits = Limits()) { self.limits = limits }
 
     /// Whether no call can be taken.
-    package var isEmpty: Bool { next == round.count }
+    package var isEmpty: Bool { round.isEmpty }
 
     /// Puts a call behind those of its connection.
     ///
     /// - Returns: Why it can't wait here; nil when it does.
-    package mutating func put(_ call: Call, of sender: String, bytes size: Int) -> String? {
-        // Taken out, so that it isn't copied.
-        var line = lines.removeValue(forKey: sender) ?? Line()
-        defer { if line.count > 0 || line.isHeld { lines[sender] = line } }
+    package mutating func put(_ call: Call, of sender: String, in program: String, bytes size: Int) -> String? {
         let cost = size + Self.overhead
-        if let problem = problem(with: cost, behind: line) { return problem }
-        if line.count == 0, !line.isHeld { round.append(sender) }
-        line.append(call, cost)
-        bytes += cost
+        let program = lines[sender]?.program ?? program
+        if let problem = problem(with: cost, behind: programs[program] ?? Program()) { return problem }
+        change(sender, of: program) { $0.calls.append((call, cost)) }
+        count(cost, calls: 1, of: program)
         return nil
     }
 
-    private func problem(with cost: Int, behind line: Line) -> String? {
-        if line.count > 0 {
-            guard line.count < limits.calls else {
-                return "\(line.count) calls of this connection wait already; at most \(limits.calls) may"
+    private func problem(with cost: Int, behind program: Program) -> String? {
+        if program.calls > 0 {
+            guard program.calls < limits.calls else {
+                return "\(program.calls) calls of this program wait already; at most \(limits.calls) may"
             }
-            guard line.bytes + cost <= limits.bytes else {
-                return "\(line.bytes) bytes of calls of this connection wait already; at most \(limits.bytes) may"
+            guard program.bytes + cost <= limits.bytes else {
+                return "\(program.bytes) bytes of calls of this program wait already; at most \(limits.bytes) may"
             }
         }
-        let goesFirst = bytes == 0 || line.count == 0 && cost <= limits.small
+        let goesFirst = bytes == 0 || program.calls == 0 && cost <= limits.small
         guard goesFirst || bytes + cost <= limits.bytesOfAll else {
-            return "\(bytes) bytes of calls of all connections wait already; at most \(limits.bytesOfAll) may"
+            return "\(bytes) bytes of calls of all programs wait already; at most \(limits.bytesOfAll) may"
         }
         return nil
     }
 
     /// The first call of the connection whose turn it is; nil when none can be taken.
     package mutating func take() -> Call? {
-        guard next < round.count else { return nil }
-        let sender = round[next]
-        next += 1
-        if next == round.count || next > 1000 {
-            round.removeFirst(next)
-            next = 0
-        }
-        guard var line = lines.removeValue(forKey: sender) else { return nil }
-        let before = line.bytes
-        let call = line.removeFirst()
-        bytes -= before - line.bytes
-        if line.count > 0 {
-            lines[sender] = line
-            round.append(sender)
-        }
-        return call
+        guard let name = round.popFirst(), let sender = programs[name]?.senders.popFirst() else { return nil }
+        var taken: (call: Call, bytes: Int)?
+        change(sender, of: name, isTaken: true) { taken = $0.calls.popFirst() }
+        if programs[name]?.senders.isEmpty == false { round.append(name) }
+        guard let taken else { return nil }
+        count(-taken.bytes, calls: -1, of: name)
+        return taken.call
     }
 
-    /// Keeps the calls of a connection back until it is released.
-    package mutating func hold(_ sender: String) {
-        var line = lines.removeValue(forKey: sender) ?? Line()
-        if line.count > 0, !line.isHeld, let place = round[next...].firstIndex(of: sender) { round.remove(at: place) }
-        line.isHeld = true
-        lines[sender] = line
+    /// Has what is left of a call be the next of its connection: it waits for its turn as a call does, and the later ones of
+    /// the connection wait for it.
+    package mutating func putBack(_ rest: Call, of sender: String, in program: String, bytes size: Int) {
+        let cost = size + Self.overhead
+        let program = lines[sender]?.program ?? program
+        change(sender, of: program) { $0.calls.prepend((rest, cost)) }
+        count(cost, calls: 1, of: program)
+    }
+
+    /// Keeps the calls of a connection back until it is released, for one that takes so many bytes meanwhile.
+    package mutating func hold(_ sender: String, in program: String, bytes: Int = 0) {
+        let program = lines[sender]?.program ?? program
+        let before = lines[sender]?.heldBytes ?? 0
+        change(sender, of: program) {
+            $0.isHeld = true
+            $0.heldBytes = bytes
+        }
+        count(bytes - before, calls: 0, of: program)
     }
 
     /// Has the calls of a connection take their turns again.
     package mutating func release(_ sender: String) {
-        guard lines[sender]?.isHeld == true, var line = lines.removeValue(forKey: sender), line.count > 0 else {
-            return
+        guard let line = lines[sender], line.isHeld else { return }
+        count(-line.heldBytes, calls: 0, of: line.program)
+        change(sender, of: line.program) {
+            $0.isHeld = false
+            $0.heldBytes = 0
         }
-        line.isHeld = false
-        lines[sender] = line
-        round.append(sender)
+    }
+
+    // MARK: - Turns
+
+    /// Changes the line of a connection, which takes part in the turns of its program as long as a call of it can be taken.
+    ///
+    /// - Parameter isTaken: Whether it has just had its turn.
+    private mutating func change(
+        _ sender: String,
+        of name: String,
+        isTaken: Bool = false,
+        _ body: (inout Line) -> Void
+    ) {
+        // Taken out, so that they aren't copied.
+        let known = lines.removeValue(forKey: sender)
+        var line = known ?? Line(program: name)
+        var program = programs.removeValue(forKey: name) ?? Program()
+        if known == nil { program.connections += 1 }
+        let wasReady = !isTaken && !line.calls.isEmpty && !line.isHeld
+        let hadTurn = !isTaken && !program.senders.isEmpty
+        body(&line)
+        let isReady = !line.calls.isEmpty && !line.isHeld
+        if isReady, !wasReady { program.senders.append(sender) }
+        if wasReady, !isReady { program.senders.remove(sender) }
+        if !isTaken {
+            if !hadTurn, !program.senders.isEmpty { round.append(name) }
+            if hadTurn, program.senders.isEmpty { round.remove(name) }
+        }
+        if line.calls.isEmpty, !line.isHeld { program.connections -= 1 } else { lines[sender] = line }
+        if program.connections > 0 { programs[name] = program }
+    }
+
+    private mutating func count(_ cost: Int, calls: Int, of name: String) {
+        bytes += cost
+        programs[name]?.bytes += cost
+        programs[name]?.calls += calls
+    }
+}
+
+/// Elements that come in their order; to take the first is as cheap as to add one.
+private struct Round<Element> {
+    private var elements: [Element?] = []
+    private var head = 0
+
+    var isEmpty: Bool { head == elements.count }
+
+    mutating func append(_ element: Element) { elements.append(element) }
+
+    mutating func prepend(_ element: Element) {
+        guard head > 0 else { return elements.insert(element, at: 0) }
+        head -= 1
+        elements[head] = element
+    }
+
+    mutating func popFirst() -> Element? {
+        guard head < elements.count else { return nil }
+        let first = elements[head]
+        elements[head] = nil
+        head += 1
+        if head == elements.count || head > 1000 {
+            elements.removeFirst(head)
+            head = 0
+        }
+        return first
+    }
+}
+
+extension Round where Element: Equatable {
+    mutating func remove(_ element: Element) {
+        if let place = elements[head...].firstIndex(of: element) { elements.remove(at: place) }
     }
 }

@@ -20,18 +20,31 @@ final class Callers {
     }
 
     private let bus: SessionBus
+    private let identities: Identities
     private let executor: MainContextExecutor
     private let store: (any ClaimStore)?
+    private let storedApps: () -> [String]
     private var callers: [String: Caller] = [:]
     /// Names that were gone when their messages were read. A unique name never comes back.
     private var departed: Set<String> = []
+    private var unknown = UnknownPrograms()
     /// Called when a connection that was remembered has left.
     var onLeave: (_ sender: String) -> Void = { _ in }
 
-    /// - Parameter store: Where what connections say is kept for the next run; nil means nowhere.
-    init(bus: SessionBus, store: (any ClaimStore)?, executor: MainContextExecutor) {
+    /// - Parameters:
+    ///   - store: Where what connections say is kept for the next run; nil means nowhere.
+    ///   - storedApps: The apps of which the schedule has something.
+    init(
+        bus: SessionBus,
+        identities: Identities,
+        store: (any ClaimStore)?,
+        storedApps: @escaping () -> [String],
+        executor: MainContextExecutor
+    ) {
         self.bus = bus
+        self.identities = identities
         self.store = store
+        self.storedApps = storedApps
         self.executor = executor
     }
 
@@ -39,12 +52,11 @@ final class Callers {
     func standing(of sender: String) -> Standing? {
         if let known = callers[sender] { return known.standing }
         guard !departed.contains(sender) else { return nil }
-        // Departures are told behind the calls that came before them. Who it is, is asked where no calls come: behind a flood
-        // of them the answer would take as long as the flood, and the agent's thread waits for it.
+        // Departures are told behind the calls that came before them.
         let subscription = callers.count < Self.most ? watch(sender) : 0
-        var owner: (standing: Standing, process: UInt32)?
+        var owner: Identities.Owner?
         do throws(GLibError) {
-            owner = try Standing.ofOwner(of: sender, on: bus.desktop)
+            owner = try identities.owner(of: sender)
         } catch  where error.isNameWithoutOwner {
             if departed.count >= Self.mostDeparted { departed = [] }
             departed.insert(sender)
@@ -68,7 +80,11 @@ final class Callers {
     /// - Throws: `notPermitted` when who it is can't be found out.
     func app(of sender: String) throws(AgendaError) -> String {
         if let claimed = callers[sender]?.claimed { return claimed }
-        return try known(sender).app
+        let standing = try known(sender)
+        if case .unknown(let app) = standing {
+            try unknown.admit(app, calling: { callers.values.map(\.standing.app) }, stored: storedApps)
+        }
+        return standing.app
     }
 
     /// Has a connection speak for an app from now on.
@@ -142,6 +158,7 @@ final class Callers {
 
     /// Forgets a connection that has left.
     func forget(_ sender: String) {
+        identities.forget(sender)
         guard let caller = callers.removeValue(forKey: sender) else { return }
         bus.service.unsubscribe(caller.subscription)
         if caller.isKept { try? store?.forgetClaim(bus: bus.guid, name: sender) }

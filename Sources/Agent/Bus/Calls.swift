@@ -18,6 +18,7 @@ final class Calls {
     init(
         _ shell: Shell,
         _ callers: Callers,
+        _ identities: Identities,
         _ status: StatusReport,
         _ pictures: Pictures,
         _ memory: MemoryKeeper,
@@ -27,7 +28,7 @@ final class Calls {
         self.shell = shell
         self.memory = memory
         log = parts.log
-        let turns = Turns(executor: parts.executor)
+        let turns = Turns(identities, executor: parts.executor)
         let giveBack = parts.executor.confined { [memory] in memory.giveBack(afterBytes: $0) }
         // Once the call itself is gone, of which its thread lets go after this.
         intake = CallIntake(turns) { [calls = parts.calls, executor = parts.executor] bytes in
@@ -48,13 +49,13 @@ final class Calls {
             callers: callers,
             files: files,
             turns: turns,
-            memory: memory,
-            executor: parts.executor
+            memory: memory
         )
         center = CenterCalls(
             shell: shell,
             callers: callers,
             lists: lists,
+            upcoming: UpcomingCalls(shell: shell, lists: lists, turns: turns),
             adding: adding,
             status: status,
             log: log

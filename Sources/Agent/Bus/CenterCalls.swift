@@ -9,14 +9,24 @@ final class CenterCalls {
     private let shell: Shell
     private let callers: Callers
     private let lists: Lists
+    private let upcoming: UpcomingCalls
     private let adding: AddCalls
     private let status: StatusReport
     private let log: Logger
 
-    init(shell: Shell, callers: Callers, lists: Lists, adding: AddCalls, status: StatusReport, log: Logger) {
+    init(
+        shell: Shell,
+        callers: Callers,
+        lists: Lists,
+        upcoming: UpcomingCalls,
+        adding: AddCalls,
+        status: StatusReport,
+        log: Logger
+    ) {
         self.shell = shell
         self.callers = callers
         self.lists = lists
+        self.upcoming = upcoming
         self.adding = adding
         self.status = status
         self.log = log
@@ -73,7 +83,8 @@ final class CenterCalls {
         case .skip(let identifier):
             try shell.recorder.perform(.perform(RequestKey(app: app, identifier: identifier), .skipNext))
         case .getUpcoming(let identifier, let limit):
-            return [.dictionaries(try lists.upcoming(app, identifier, limit: limit))]
+            try upcoming.answer(app, identifier, limit: limit, invocation)
+            return nil
         case .requestAuthorization(let options):
             noteAsker(sender, of: app)
             let waiting = Permissions.Call(sender: sender) { invocation.reply([.boolean($0)]) }

@@ -53,7 +53,7 @@ final class FileCalls {
             )
         }
         guard files.needsReading else { return try additions.add(addition) }
-        turns.hold(call.sender)
+        turns.hold(for: call)
         let kept = Array(files.handedOut.keys)
         kept.forEach { pictures.folder.hold($0, for: app) }
         let reader = PictureReader(pictures: files.pictures, named: files.named, folder: pictures.folder.path)
@@ -79,7 +79,7 @@ final class FileCalls {
     ) -> @Sendable (Outcome) -> Void {
         executor.confined { [weak self] outcome in
             self?.tookIn(outcome, addition, kept, call)
-            self?.turns.next(of: call.sender)
+            self?.turns.next(after: call)
             self?.memory.giveBack(after: call)
         }
     }

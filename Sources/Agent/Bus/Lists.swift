@@ -14,9 +14,9 @@ final class Lists {
     }
 
     /// How long a slice takes at most, except for its last rows.
-    private static let slice = Duration.milliseconds(5)
+    static let slice = Duration.milliseconds(5)
     /// How many rows are read before the clock is checked.
-    private static let rowsAtOnce = 64
+    static let rowsAtOnce = 64
 
     private let shell: Shell
     private let turns: Turns
@@ -26,9 +26,7 @@ final class Lists {
     private let answers = MainContextExecutor(name: "answers")
     private let giveBack: @Sendable (Int) -> Void
     private let log: Logger
-    /// What the lists that are being read and sent take, in bytes.
-    private var underway = 0
-    private static let mostUnderway = 64 * 1024 * 1024
+    private var room = ListRoom()
     private var agenda: Agenda { shell.recorder.agenda }
     private var store: any AgendaStore { shell.recorder.store }
 
@@ -51,22 +49,23 @@ final class Lists {
         guard reply.contains(where: Self.isLong) else {
             return memory.giveBack(afterBytes: Self.reply(reply, to: call))
         }
-        turns.hold(call.sender)
-        sendLong(reply, to: call)
+        sendTaken(reply, 0, to: call)
     }
 
     /// Sends an answer for which the later calls of its connection wait. To make a message of a thousand rows takes
     /// longer than a ring may be late, so that is done on another thread.
     ///
-    /// - Parameter bytes: What it takes of what may be underway.
-    private func sendLong(_ reply: [Variant], _ bytes: Int = 0, to call: BusInvocation) {
+    /// - Parameter bytes: What it has taken of the room for lists, which is given back then.
+    func sendTaken(_ reply: [Variant], _ bytes: Int, to call: BusInvocation) {
+        let program = turns.program(of: call)
+        turns.hold(for: call)
         let sent = executor.confined { [weak self, giveBack] (size: Int) in
             giveBack(size)
-            self?.underway -= bytes
+            self?.giveBack(bytes, for: program)
         }
         answers.perform { [turns, executor] in
             let size = Self.reply(reply, to: call)
-            turns.next(of: call.sender)
+            turns.next(after: call)
             executor.perform { sent(size) }
         }
     }
@@ -109,17 +108,16 @@ final class Lists {
     /// A long one is read in slices, between which rings ring on time and others are answered; later calls of the same
     /// connection wait for it. What others change meanwhile may be in it or not.
     func sendWhole(_ list: List, to call: BusInvocation) throws(AgendaError) {
-        turns.hold(call.sender)
-        do throws(AgendaError) {
-            try readSlice(list, EncodedPage(rows: [], next: nil, bytes: 0), for: call)
-        } catch {
-            turns.next(of: call.sender)
-            throw error
-        }
+        try readSlice(list, EncodedPage(rows: [], next: nil, bytes: 0), turns.program(of: call), for: call)
     }
 
     /// Reads on for a slice of time, and sends the list when it is complete.
-    private func readSlice(_ list: List, _ sofar: EncodedPage, for call: BusInvocation) throws(AgendaError) {
+    private func readSlice(
+        _ list: List,
+        _ sofar: EncodedPage,
+        _ program: String,
+        for call: BusInvocation
+    ) throws(AgendaError) {
         let start = ContinuousClock.now
         var limit = RequestCheck.Limit.page
         limit.rows = Self.rowsAtOnce
@@ -129,35 +127,39 @@ final class Lists {
                 let part = try part(list, after: whole.next, limit)
                 whole.rows += part.rows
                 whole.bytes += part.bytes
-                underway += part.bytes
+                take(part.bytes, for: program)
                 whole.next = part.next
-                try check(whole, call.member)
-                guard whole.next != nil else { return sendLong([.dictionaries(whole.rows)], whole.bytes, to: call) }
+                try check(whole.bytes, program, call.member)
+                guard whole.next != nil else { return sendTaken([.dictionaries(whole.rows)], whole.bytes, to: call) }
             } while start.duration(to: .now) < Self.slice
         } catch {
-            underway -= whole.bytes
+            giveBack(whole.bytes, for: program)
             throw error
         }
         memory.giveBackSoon()
         let rest = whole
-        executor.perform(executor.confined { [weak self] in self?.goOn(list, rest, call) })
-    }
-
-    private func check(_ whole: EncodedPage, _ member: String) throws(AgendaError) {
-        guard whole.bytes <= RequestCheck.Limit.answer else { throw Self.tooLarge(member, "this large") }
-        guard underway <= Self.mostUnderway else {
-            throw AgendaError(.limitsExceeded, "\(member): too many lists are on their way; ask again in a moment")
+        turns.goOn(with: call) { [weak self] in
+            do throws(AgendaError) {
+                try self?.readSlice(list, rest, program, for: call)
+            } catch {
+                call.refuse(error)
+            }
         }
     }
 
-    private func goOn(_ list: List, _ sofar: EncodedPage, _ call: BusInvocation) {
-        do throws(AgendaError) {
-            try readSlice(list, sofar, for: call)
-        } catch {
-            call.refuse(error)
-            turns.next(of: call.sender)
-        }
+    // MARK: - Room
+
+    func take(_ bytes: Int, for program: String) { room.take(bytes, for: program) }
+
+    func giveBack(_ bytes: Int, for program: String) { room.giveBack(bytes, for: program) }
+
+    /// Refuses a list of so many bytes that it is too large for an answer, and one for which there is no room.
+    func check(_ bytes: Int, _ program: String, _ member: String) throws(AgendaError) {
+        guard bytes <= RequestCheck.Limit.answer else { throw Self.tooLarge(member, "this large") }
+        try room.check(program, member)
     }
+
+    // MARK: - Parts
 
     /// One part of a list.
     func page(_ list: List, _ request: PageRequest) throws(AgendaError) -> [Variant] {
@@ -165,33 +167,6 @@ final class Lists {
         if request.limit != PageRequest.agentsChoice { limit.rows = min(limit.rows, request.limit) }
         let part = try part(list, after: request.place, limit)
         return [.dictionaries(part.rows), .string(part.next?.description ?? PageRequest.nowhere)]
-    }
-
-    /// The coming rings of an app; of one request when `identifier` isn't nil.
-    func upcoming(_ app: String, _ identifier: String?, limit: Int) throws(AgendaError) -> [[String: Variant]] {
-        let now = shell.now
-        let limit = max(0, min(limit, RequestCheck.Limit.upcoming))
-        var pending = try store.rows(.app(app)).pending
-        if let identifier {
-            let key = RequestKey(app: app, identifier: identifier)
-            pending = pending.filter { $0.key == key }
-            guard !pending.isEmpty else {
-                throw AgendaError(.unknownIdentifier, "no pending request is called \"\(identifier)\"")
-            }
-        }
-        var descriptions: [Int: String] = [:]
-        return try agenda.upcoming(pending, at: now, limit: limit).map { ring in
-            let row = pending[ring.row]
-            let description = descriptions[ring.row] ?? agenda.timetable.describe(row, at: now)
-            descriptions[ring.row] = description
-            return UpcomingRing(
-                app: row.app,
-                identifier: row.request.identifier,
-                title: row.request.content.title,
-                date: ring.date,
-                description: description
-            ).encode()
-        }
     }
 
     private func part(_ list: List, after place: PagePlace?, _ limit: PageLimit) throws(AgendaError) -> EncodedPage {

@@ -56,7 +56,7 @@ final class Reception: Sendable {
             case .open(let agent): return agent
             case .refusing(let reason): return { $0.refuse(reason()) }
             case .undecided(let calls)
-            where calls.count >= Self.most.calls || calls.reduce(call.size) { $0 + $1.size } > Self.most.bytes:
+            where calls.count >= Self.most.calls || calls.reduce(call.footprint) { $0 + $1.footprint } > Self.most.bytes:
                 return {
                     $0.fail("org.freedesktop.DBus.Error.LimitsExceeded", "the agent is starting; too many calls wait")
                 }

@@ -3,14 +3,19 @@ internal import GLibSupport
 internal import NotificationCore
 internal import Synchronization
 
-/// Answers calls in turn: one of each connection, and between two of them whatever else is due. While the requests or
-/// the files of one are being read, the later ones of its connection wait.
+/// Answers calls in turn: one of each program, and between two of them whatever else is due. What takes long is answered in
+/// slices, each of which waits for its turn; the later calls of its connection wait until it is answered.
 ///
 /// They come on a thread of their own (``Reception``) and are answered on the agent's, which sees none but the one
 /// whose turn it is: thousands that come at once hold up nothing there.
 final class Turns: Sendable {
+    private enum Step: Sendable {
+        case call(BusInvocation)
+        case rest(@Sendable () -> Void)
+    }
+
     private struct State {
-        var queue = CallQueue<BusInvocation>()
+        var queue = CallQueue<Step>()
         /// Whether a call is to be answered in the next round of the main loop.
         var isAwaited = false
         var answer: @Sendable (BusInvocation) -> Void = { _ in }
@@ -24,9 +29,13 @@ final class Turns: Sendable {
     }
 
     private let state = Mutex(State())
+    private let identities: Identities
     private let executor: MainContextExecutor
 
-    init(executor: MainContextExecutor) { self.executor = executor }
+    init(_ identities: Identities, executor: MainContextExecutor) {
+        self.identities = identities
+        self.executor = executor
+    }
 
     /// Answers calls whose turn it is; to be asked for on the agent's thread.
     func start(_ answer: @escaping (BusInvocation) -> Void) {
@@ -38,37 +47,54 @@ final class Turns: Sendable {
     ///
     /// - Throws: `limitsExceeded` when too many wait already.
     func put(_ call: BusInvocation) throws(AgendaError) {
+        let program = identities.program(of: call.sender)
         if state.withLock({ $0.isAwaited || !$0.queue.isEmpty }) { call.compact() }
-        let (problem, isToAwait) = state.withLock { state in
-            let problem = state.queue.put(call, of: call.sender, bytes: call.size)
-            return (problem, state.awaitRound())
-        }
-        if isToAwait { awaitNextRound() }
+        let problem = change { $0.put(.call(call), of: call.sender, in: program, bytes: call.footprint) }
         if let problem { throw AgendaError(.limitsExceeded, "\(problem); nothing was changed") }
     }
 
-    /// Has the later calls of a connection wait until ``next(of:)``.
-    func hold(_ sender: String) { state.withLock { $0.queue.hold(sender) } }
+    /// Goes on with a call when it is the turn of its program again. From the agent's thread.
+    func goOn(with call: BusInvocation, _ rest: @escaping () -> Void) {
+        let program = program(of: call)
+        let rest = executor.confined(rest)
+        change { $0.putBack(.rest(rest), of: call.sender, in: program, bytes: call.footprint) }
+    }
+
+    /// Has the later calls of a call's connection wait until ``next(after:)``.
+    func hold(for call: BusInvocation) {
+        let program = program(of: call)
+        change { $0.hold(call.sender, in: program, bytes: call.footprint) }
+    }
 
     /// The call for which those of its connection have waited is answered.
-    func next(of sender: String) {
-        let isToAwait = state.withLock { state in
-            state.queue.release(sender)
-            return state.awaitRound()
+    func next(after call: BusInvocation) { change { $0.release(call.sender) } }
+
+    /// The program whose turn a call was answered in.
+    func program(of call: BusInvocation) -> String { identities.knownProgram(of: call.sender) }
+
+    private func change<Result: Sendable>(_ body: (inout CallQueue<Step>) -> Result) -> Result {
+        let (result, isToAwait) = state.withLock { state in
+            let result = body(&state.queue)
+            return (result, state.awaitRound())
         }
         if isToAwait { awaitNextRound() }
+        return result
     }
 
     /// The main loop looks at its timers before each of its rounds, and one call is answered in each.
     private func awaitNextRound() { executor.perform { [weak self] in self?.answerNext() } }
 
     private func answerNext() {
-        let (call, answer, isToAwait) = state.withLock { state in
+        let (step, answer, isToAwait) = state.withLock { state in
             state.isAwaited = false
-            let call = state.queue.take()
-            return (call, state.answer, state.awaitRound())
+            let step = state.queue.take()
+            return (step, state.answer, state.awaitRound())
         }
         if isToAwait { awaitNextRound() }
-        if let call { answer(call) }
+        switch step {
+        case .call(let call): answer(call)
+        case .rest(let rest): rest()
+        case nil: break
+        }
     }
 }

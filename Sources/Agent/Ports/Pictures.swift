@@ -100,7 +100,7 @@ extension Change {
         case .deliver(let row): .rows(of: row.app)
         case .removePending(let key), .removeDelivered(let key): .rows(of: key.app)
         case .removeAllPending(let app), .removeWaiting(let app),
-            .trimResponses(let app, _, _), .trimDelivered(let app, _):
+            .trimResponses(let app, _, _), .trimDelivered(let app, _, _):
             .rows(of: app)
         case .removeResponse: .rowsOfAnyApp
         case .keepUndo: .rows(of: Agenda.ownApp)

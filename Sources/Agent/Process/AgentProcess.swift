@@ -69,7 +69,10 @@ package struct AgentProcess {
         let bus: SessionBus
         do {
             bus = try executor.performAndWait {
-                let filter = MessageSieve.Filter(refusal: CallLimit.refusal) { bytes, error in
+                let filter = MessageSieve.Filter(
+                    refusal: { CallLimit.refusal(of: $0) },
+                    refusalOfValues: { CallLimit.refusal(of: $0, $1) }
+                ) { bytes, error in
                     log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
                 }
                 return try SessionBus(filter: filter) { error in

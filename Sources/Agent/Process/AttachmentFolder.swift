@@ -50,7 +50,13 @@ final class AttachmentFolder {
     /// The apps that have copies here.
     var apps: some Collection<String> { copies.keys }
 
-    func bytes(of app: String) -> Int { copies[app]?.values.reduce(0) { $0 + $1.size } ?? 0 }
+    func bytes(of app: String) -> Int {
+        guard Agenda.isUnknown(app) else { return size(of: app) }
+        let apps = Agenda.sharingQuota(with: app)
+        return copies.keys.reduce(0) { $0 + (apps.contains($1) ? size(of: $1) : 0) }
+    }
+
+    private func size(of app: String) -> Int { copies[app]?.values.reduce(0) { $0 + $1.size } ?? 0 }
 
     /// Whether a path is a copy that was made for that app.
     func belongs(_ file: String, to app: String) -> Bool { copies[app]?[file] != nil }

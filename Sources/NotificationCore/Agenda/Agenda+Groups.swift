@@ -6,29 +6,36 @@ extension Agenda {
     /// The requests become all of the group: new ones are added, others changed in place, and the rest removed.
     ///
     /// One whose time has passed isn't pending afterwards, as if it had rung.
-    func replace(_ group: String, with requests: [Request], at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
-        try ReplacedGroup.check(group)
+    func replace(_ name: String, with requests: [Request], at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+        try ReplacedGroup.check(name)
         try check(requests, of: Self.ownApp)
-        for request in requests { try ReplacedGroup.check(request, in: group) }
+        for request in requests { try ReplacedGroup.check(request, in: name) }
         let members = Dictionary(
-            rows.pending.filter { ReplacedGroup.contains($0.request.identifier, in: group) }.map { ($0.key, $0) }
+            rows.pending.filter { ReplacedGroup.contains($0.request.identifier, in: name) }.map { ($0.key, $0) }
         ) { $1 }
         var plan = Plan()
         var budget = StepBudget(Timetable.mostSteps)
         var staying: Set<RequestKey> = []
+        var group = ReplacedGroup()
         for request in requests {
             let key = RequestKey(app: Self.ownApp, identifier: request.identifier)
             let old = members[key]
-            guard let row = try member(request, old, at: now, spending: &budget) else { continue }
+            guard let row = try member(request, old, at: now, spending: &budget) else {
+                group.over += 1
+                continue
+            }
             staying.insert(key)
+            group.count(row.request, insteadOf: old?.request)
             if row != old { plan.changes.append(.put(row)) }
         }
         for request in rows.pending where members[request.key] != nil && !staying.contains(request.key) {
             plan.changes.append(.removePending(request.key))
+            group.removed += 1
             dropUnseen(rows.delivered(request.key).map { [$0] } ?? [], app: Self.ownApp, at: now, into: &plan)
         }
         try checkRoom(for: plan, rows)
         plan.count = plan.changes.count
+        plan.group = group
         if plan.count > 0 { plan.consequences.append(.pendingChanged(app: Self.ownApp)) }
         return plan
     }

@@ -86,7 +86,15 @@ extension Agenda {
     ///
     /// - Throws: `AgendaError` with code `limitsExceeded` when they take too long to find.
     package func upcoming(_ rows: [Pending], at now: Moment, limit: Int) throws(AgendaError) -> [Timetable.Upcoming] {
-        try timetable.upcoming(rows, at: now, limit: limit) { row in
+        var search = upcomingSearch(at: now, limit: limit)
+        search.add(rows)
+        _ = try search.advance { false }
+        return search.found
+    }
+
+    /// The same in slices.
+    package func upcomingSearch(at now: Moment, limit: Int) -> Timetable.UpcomingSearch {
+        Timetable.UpcomingSearch(timetable, at: now, limit: limit) { row in
             pauses.pause(of: row.key, at: now.wall).map { $0.until ?? .never }
         }
     }

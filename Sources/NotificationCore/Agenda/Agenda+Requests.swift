@@ -74,17 +74,18 @@ extension Agenda {
                 || isHeld(RequestKey(app: app, identifier: request.identifier), at: now)
         }
         let fresh = staying - rows.pending.count
+        let holder = Self.isUnknown(app) ? "the programs that can't be told apart have" : "\(app) has"
         guard rows.pendingCount + fresh <= RequestCheck.Limit.pendingPerApp else {
             throw AgendaError(
                 .quotaExceeded,
-                "\(app) has \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are allowed"
+                "\(holder) \(rows.pendingCount) pending requests; at most \(RequestCheck.Limit.pendingPerApp) are allowed"
             )
         }
         let bytes = requests.reduce(rows.bytes - rows.pending.reduce(0) { $0 + $1.request.size }) { $0 + $1.size }
         guard bytes <= RequestCheck.Limit.requestsPerApp else {
             throw AgendaError(
                 .quotaExceeded,
-                "\(app) has requests of \(rows.bytes) bytes, \(bytes) with these; at most "
+                "\(holder) requests of \(rows.bytes) bytes, \(bytes) with these; at most "
                     + "\(RequestCheck.Limit.requestsPerApp) are allowed"
             )
         }

@@ -136,7 +136,7 @@ extension Agenda {
 extension Plan {
     /// Once for all rings of an app, after the last of them: each time it goes through what the app has there.
     fileprivate mutating func trimDelivered(of app: String, to limit: Int) {
-        let earlier = changes.lastIndex { if case .trimDelivered(app, _) = $0 { true } else { false } }
+        let earlier = changes.lastIndex { if case .trimDelivered(app, _, _) = $0 { true } else { false } }
         if let earlier { changes.remove(at: earlier) }
         changes.append(.trimDelivered(app: app, limit: limit))
     }

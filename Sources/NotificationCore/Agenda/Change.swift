@@ -41,8 +41,9 @@ package enum Change: Sendable, Hashable {
     case tellResponse(Int64)
     /// A connection got the response and left without acknowledging it.
     case countAttempt(response: Int64)
-    /// Keeps the newest `limit` delivered rows of an app that are not on screen or waiting.
-    case trimDelivered(app: String, limit: Int)
+    /// Keeps the newest `limit` delivered rows of an app, and no more than fit into a number of bytes, but always the newest,
+    /// and what is on screen or waiting.
+    case trimDelivered(app: String, limit: Int, bytes: Int = RequestCheck.Limit.requestsPerApp)
     /// Writes a ring into the history. One that rang belongs to the delivered row of its request, which comes before it;
     /// where the ring of an earlier number is repeated, that one's row goes on. The oldest of the app goes if there are too
     /// many (``PastRing/most(of:)``).

@@ -15,6 +15,12 @@ extension Agenda {
     /// Whether an app is a program that can't be told from a sandboxed one.
     package static func isUnknown(_ app: String) -> Bool { app.hasPrefix(unknownPrefix) }
 
+    /// The apps with which an app shares its quota: one that can't be told from others shares it with all of these, since it
+    /// may call itself what it likes.
+    package static func sharingQuota(with app: String) -> ClosedRange<String> {
+        isUnknown(app) ? unknownPrefix...unknownPrefix + "\u{10FFFF}" : app...app
+    }
+
     /// Whether an app is allowed without asking: the person's own reminders and the agent's own messages.
     package static func isAlwaysAllowed(_ app: String) -> Bool { app == ownApp || app == agentApp }
 

@@ -4,6 +4,8 @@ package struct Plan: Sendable {
     package var consequences: [Consequence] = []
     /// How many requests or notifications the event touched.
     package var count = 0
+    /// What becomes of a group that is replaced.
+    package var group: ReplacedGroup?
     /// Whether some of what is due has to wait, because the rest took long enough.
     package var isCutShort = false
     /// What is left to do, in a transaction of its own; nil when all is done.

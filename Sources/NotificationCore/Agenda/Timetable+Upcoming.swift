@@ -1,4 +1,4 @@
-package import Recurrence
+internal import Recurrence
 
 /// The coming rings of many requests, merged.
 extension Timetable {
@@ -8,64 +8,6 @@ extension Timetable {
         package var date: WallTime
     }
 
-    /// The first `limit` rings of some requests, in order, snoozed ones included.
-    ///
-    /// It looks for one ring more with each that it finds, so it takes as many steps as it answers, however many
-    /// requests there are.
-    ///
-    /// - Parameter isPaused: Until when a request is paused, `.never` if nothing but the person ends that; nil if it isn't. Of
-    ///   a series, what is due before is left out; anything else comes at the end of the pause.
-    package func upcoming(
-        _ rows: [Pending],
-        at now: Moment,
-        limit: Int,
-        isPaused: (Pending) -> WallTime? = { _ in nil },
-        spending budget: inout StepBudget
-    ) throws(OutOfSteps) -> [Upcoming] {
-        var walkers = rows
-        var coming = Heap<Coming>()
-        for (index, row) in rows.enumerated() {
-            let end = isPaused(row)
-            guard end != .never else { continue }
-            let extras = [row.schedule.snooze.map { now.wall(at: $0.boot) }, row.schedule.held].compactMap(\.self)
-            for extra in extras {
-                coming.insert(Coming(date: max(extra, end ?? extra, now.wall), row: index, isExtra: true))
-            }
-            guard var due = row.schedule.occurrence else { continue }
-            if let end, due.wall(at: now) < end {
-                guard row.request.trigger?.repeats ?? false else {
-                    coming.insert(Coming(date: end, row: index, isExtra: true))
-                    continue
-                }
-                let before: Deadline = if case .boot = due { .boot(now.boot(at: end)) } else { .wall(end) }
-                guard
-                    let first = try following(
-                        row.request,
-                        row.schedule,
-                        after: before.advanced(byMicroseconds: -1),
-                        at: now,
-                        spending: &budget
-                    )
-                else { continue }
-                due = first
-                walkers[index].schedule.due = first
-            }
-            coming.insert(Coming(date: due.wall(at: now), row: index))
-        }
-        var found: [Upcoming] = []
-        while found.count < limit, let next = coming.popFirst() {
-            found.append(Upcoming(row: next.row, date: next.date))
-            guard !next.isExtra, found.count < limit else { continue }
-            try budget.spend(4)
-            guard let schedule = try skip(walkers[next.row], at: now, spending: &budget),
-                let due = schedule.occurrence
-            else { continue }
-            walkers[next.row].schedule = schedule
-            coming.insert(Coming(date: due.wall(at: now), row: next.row))
-        }
-        return found
-    }
-
     /// The coming rings of one request, at most `limit`.
     ///
     /// - Throws: `AgendaError` with code `limitsExceeded` when they take too long to find.
@@ -73,24 +15,114 @@ extension Timetable {
         try upcoming([pending], at: now, limit: limit).map(\.date)
     }
 
-    /// The first rings of some requests, as all that is asked for.
+    /// The first `limit` rings of some requests, as of ``UpcomingSearch``.
     ///
     /// - Throws: `AgendaError` with code `limitsExceeded` when they take too long to find.
     package func upcoming(
         _ rows: [Pending],
         at now: Moment,
-        limit: Int,
-        isPaused: (Pending) -> WallTime? = { _ in nil }
+        limit: Int
     ) throws(AgendaError) -> [Upcoming] {
-        let most = Self.mostSteps + min(limit, RequestCheck.Limit.upcoming) * Self.stepsPerRing
-        var budget = StepBudget(most)
-        do throws(OutOfSteps) {
-            return try upcoming(rows, at: now, limit: limit, isPaused: isPaused, spending: &budget)
-        } catch {
-            throw AgendaError(
-                .limitsExceeded,
-                "limit: \(limit) rings take more than \(most) steps to find; ask for fewer, or for one request"
-            )
+        var search = UpcomingSearch(self, at: now, limit: limit)
+        search.add(rows)
+        _ = try search.advance { false }
+        return search.found
+    }
+
+    /// A search for the first rings of some requests, in order, snoozed ones included; it can be gone on with.
+    ///
+    /// It looks for one ring more with each that it finds, so it takes as many steps as it answers, however many
+    /// requests there are.
+    package struct UpcomingSearch {
+        private let timetable: Timetable
+        private let now: Moment
+        package let limit: Int
+        private let isPaused: (Pending) -> WallTime?
+        private let most: Int
+        private var budget: StepBudget
+        private var walkers: [Pending] = []
+        /// How many of them have been placed among what is coming.
+        private var placed = 0
+        private var coming = Heap<Coming>()
+        package private(set) var found: [Upcoming] = []
+
+        /// - Parameter isPaused: Until when a request is paused, `.never` if nothing but the person ends that; nil if it isn't.
+        ///   Of a series, what is due before is left out; anything else comes at the end of the pause.
+        package init(
+            _ timetable: Timetable,
+            at now: Moment,
+            limit: Int,
+            isPaused: @escaping (Pending) -> WallTime? = { _ in nil }
+        ) {
+            (self.timetable, self.now, self.limit, self.isPaused) = (timetable, now, limit, isPaused)
+            most = Timetable.mostSteps + min(limit, RequestCheck.Limit.upcoming) * Timetable.stepsPerRing
+            budget = StepBudget(most)
+        }
+
+        /// Adds requests to those whose rings are looked for, before any is.
+        package mutating func add(_ rows: [Pending]) { walkers += rows }
+
+        /// Looks on until all are found, or `isOver` answers true between two of them.
+        ///
+        /// - Returns: Whether all are found.
+        /// - Throws: `AgendaError` with code `limitsExceeded` when they take too long to find.
+        package mutating func advance(until isOver: () -> Bool) throws(AgendaError) -> Bool {
+            do throws(OutOfSteps) {
+                while limit > 0, placed < walkers.count {
+                    try place(placed)
+                    placed += 1
+                    if placed & 15 == 0, isOver() { return false }
+                }
+                while found.count < limit, let next = coming.popFirst() {
+                    found.append(Upcoming(row: next.row, date: next.date))
+                    if !next.isExtra, found.count < limit { try follow(next) }
+                    if found.count & 15 == 0, found.count < limit, isOver() { return false }
+                }
+                return true
+            } catch {
+                throw AgendaError(
+                    .limitsExceeded,
+                    "limit: \(limit) rings take more than \(most) steps to find; ask for fewer, or for one request"
+                )
+            }
+        }
+
+        private mutating func place(_ index: Int) throws(OutOfSteps) {
+            let row = walkers[index]
+            let end = isPaused(row)
+            guard end != .never else { return }
+            let extras = [row.schedule.snooze.map { now.wall(at: $0.boot) }, row.schedule.held].compactMap(\.self)
+            for extra in extras {
+                coming.insert(Coming(date: max(extra, end ?? extra, now.wall), row: index, isExtra: true))
+            }
+            guard var due = row.schedule.occurrence else { return }
+            if let end, due.wall(at: now) < end {
+                guard row.request.trigger?.repeats ?? false else {
+                    return coming.insert(Coming(date: end, row: index, isExtra: true))
+                }
+                let before: Deadline = if case .boot = due { .boot(now.boot(at: end)) } else { .wall(end) }
+                guard
+                    let first = try timetable.following(
+                        row.request,
+                        row.schedule,
+                        after: before.advanced(byMicroseconds: -1),
+                        at: now,
+                        spending: &budget
+                    )
+                else { return }
+                due = first
+                walkers[index].schedule.due = first
+            }
+            coming.insert(Coming(date: due.wall(at: now), row: index))
+        }
+
+        private mutating func follow(_ ring: Coming) throws(OutOfSteps) {
+            try budget.spend(4)
+            guard let schedule = try timetable.skip(walkers[ring.row], at: now, spending: &budget),
+                let due = schedule.occurrence
+            else { return }
+            walkers[ring.row].schedule = schedule
+            coming.insert(Coming(date: due.wall(at: now), row: ring.row))
         }
     }
 }

@@ -44,7 +44,7 @@ package struct PendingSummary: Sendable, Hashable {
     package var asScheduled: Request {
         guard end != request.end else { return request }
         var request = request
-        request.content.userInfo["endDate"] = nil
+        request.content.userInfo[Request.endDateKey] = nil
         return request
     }
 }

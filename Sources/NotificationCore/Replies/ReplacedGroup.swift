@@ -9,27 +9,13 @@ package struct ReplacedGroup: Sendable, Hashable {
 
     package init() {}
 
-    /// - Parameters:
-    ///   - before: The own requests that were pending.
-    ///   - after: Those that are.
-    ///   - requested: How many the group was to have.
-    package init(_ group: String, before: [Request], after: [Request], requested: Int) {
-        func members(_ requests: [Request]) -> [RequestKey: Request] {
-            Dictionary(
-                requests.filter { Self.contains($0.identifier, in: group) }
-                    .map { (RequestKey(app: Agenda.ownApp, identifier: $0.identifier), $0) }
-            ) { $1 }
+    /// Counts a member that is pending now.
+    mutating func count(_ request: Request, insteadOf before: Request?) {
+        switch before {
+        case nil: added += 1
+        case request?: kept += 1
+        case .some: changed += 1
         }
-        let (before, after) = (members(before), members(after))
-        for (identifier, request) in after {
-            switch before[identifier] {
-            case nil: added += 1
-            case request?: kept += 1
-            case .some: changed += 1
-            }
-        }
-        removed = before.keys.count { after[$0] == nil }
-        over = max(0, requested - after.count)
     }
 
     // MARK: - Names

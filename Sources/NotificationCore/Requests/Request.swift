@@ -71,10 +71,12 @@ package struct Request: Sendable, Hashable, Codable {
         }
     }
 
+    package static let endDateKey = "endDate"
+
     /// The instant at and after which nothing is shown: the bound's, or `userInfo["endDate"]` of a repeating
     /// request (decision 8), whichever comes first.
     package var end: WallTime? {
-        guard let trigger, trigger.repeats, case .date(let seconds)? = content.userInfo["endDate"],
+        guard let trigger, trigger.repeats, case .date(let seconds)? = content.userInfo[Self.endDateKey],
             let date = WallTime(secondsSince1970: seconds + 978_307_200)
         else { return bounds.end }
         return bounds.end.map { min($0, date) } ?? date

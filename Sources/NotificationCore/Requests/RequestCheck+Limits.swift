@@ -23,9 +23,12 @@ extension RequestCheck {
         package static let untilAnswered = 1000
         /// Pending requests per app (decision 11).
         package static let pendingPerApp = 10_000
+        /// Names of programs that can't be told from sandboxed ones.
+        package static let unknownPrograms = 32
         /// What one request may take as it is stored.
         package static let request = 256 * 1024
-        /// What an app's requests may take together: those that are pending and those that wait to be shown.
+        /// What an app's requests may take together: those that are pending, and those that wait to be shown or are on the
+        /// screen; and what the delivered ones may that are kept.
         package static let requestsPerApp = 16 * 1024 * 1024
         /// Categories per app, and what they may take together.
         package static let categoriesPerApp = 200
@@ -36,7 +39,11 @@ extension RequestCheck {
         /// What is read of a call, in bytes; of one with a list, and of one with many requests.
         package static let call = 512 * 1024
         package static let callWithList = 8 * 1024 * 1024
-        package static let callOfMany = 64 * 1024 * 1024
+        package static let callOfMany = 24 * 1024 * 1024
+        /// The values of a call, containers included: each takes an object until it is read.
+        package static let callValues = 50_000
+        package static let callWithListValues = 100_000
+        package static let callOfManyValues = 1_000_000
         /// A rule as text.
         package static let ruleText = 16 * 1024
         /// The largest answer on the bus, which disconnects a sender of more than 128 MiB.

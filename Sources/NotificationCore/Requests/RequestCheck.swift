@@ -61,6 +61,15 @@ package enum RequestCheck {
                 "stayFor: must be 1 to 86400 seconds, 0 (until answered) or -1 (the server's own time), not \(seconds)"
             )
         }
+        if let badge = content.badge, badge < 0 {
+            throw AgendaError(.invalidArgument, "badge: must be 0 or more, not \(badge)")
+        }
+        guard (0...1).contains(content.relevanceScore) else {
+            throw AgendaError(
+                .invalidArgument,
+                "relevanceScore: must be from 0 to 1, not \(content.relevanceScore)"
+            )
+        }
         let bodies = content.bodies ?? []
         guard bodies.count <= Limit.bodies else {
             throw AgendaError(.invalidArgument, "bodies: \(bodies.count) of them; at most \(Limit.bodies) are allowed")

@@ -90,9 +90,9 @@ package struct Settings: Sendable, Hashable {
 
     /// The request without what the settings of its app say to ignore.
     package func heeded(_ request: Request, of app: String) -> Request {
-        guard !self.app(app).heedsEndDate, request.content.userInfo["endDate"] != nil else { return request }
+        guard !self.app(app).heedsEndDate, request.content.userInfo[Request.endDateKey] != nil else { return request }
         var request = request
-        request.content.userInfo["endDate"] = nil
+        request.content.userInfo[Request.endDateKey] = nil
         return request
     }
 }
