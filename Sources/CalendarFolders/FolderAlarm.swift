@@ -54,14 +54,22 @@ package struct FolderAlarm: Sendable, Hashable {
         request.content = AlarmContent(self, found.content, isReadOnly: setting.isReadOnly).content
         // What was answered before its time doesn't ring.
         if let answered = source.acknowledged, answered > now, request.trigger?.repeats == true {
-            request.bounds.start = answered.advanced(byMicroseconds: 1_000_000)
+            request = starting(after: answered)
         }
+        guard (try? RequestCheck.check(request)) != nil else { return nil }
+    }
+
+    /// The request of a series whose rings up to a time are answered before they came.
+    package func starting(after answered: WallTime) -> Request {
+        var request = request
+        request.bounds.start = answered.advanced(byMicroseconds: 1_000_000)
+        return request
     }
 
     /// Readable, and no other alarm's.
     private static func identifier(_ name: AlarmName, _ source: AlarmSource) -> String {
         let whole = name.text + "\u{1F}\(source.key)+\(source.repetition)"
-        let uid = PlainText.onOneLine(name.entry.uid).prefix(60)
+        let uid = PlainText.cleaned(PlainText.onOneLine(name.entry.uid.replacing("\t", with: " ")), limit: 60)
         return "\(name.folder)/\(uid)~\(Fingerprint.of(whole))"
     }
 

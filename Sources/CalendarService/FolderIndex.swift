@@ -169,7 +169,7 @@ final class FolderIndex {
     }
 
     /// Changes when the agent must be told.
-    func print(of alarm: FolderAlarm) throws -> String { Self.print(try encoder.encode(alarm.request)) }
+    func print(of request: Request) throws -> String { Self.print(try encoder.encode(request)) }
 
     private static func print(_ request: Data) -> String { Fingerprint.of(String(decoding: request, as: UTF8.self)) }
 

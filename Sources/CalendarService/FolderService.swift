@@ -31,6 +31,8 @@ final class FolderService {
     private var problems: Set<String> = []
     /// The folders that are to be watched.
     private(set) var folders: Set<String> = []
+    /// Whether an answer could not be written, which is tried again.
+    private var hasFailed = false
     /// When there is something to do although nothing changes.
     private(set) var deadline: WallTime?
 
@@ -134,7 +136,7 @@ final class FolderService {
         try agent.announce()
         guard try !agent.hasPending() else { return }
         let now = now
-        try ledger.hand([:], taken: ledger.handed.filter { $0.value.due.map { $0 > now } ?? true }.keys)
+        try ledger.hand([:], taken: ledger.handed.filter { $0.value.isPending(now) }.keys)
     }
 
     /// Gives the agent what rings, takes from it what doesn't any more, and takes popups away that are answered.
@@ -146,37 +148,51 @@ final class FolderService {
         try seeTo(passed: try index.passed(now), active, acknowledged)
 
         var wanted: [String: FolderIndex.Row] = [:]
+        var shortened: [String: Request] = [:]
         let soonest = try index.soonest(Self.mostHanded, in: active.sorted())
-        for row in soonest { wanted[row.identifier] = row }
+        for row in soonest where !completed.contains(where: { row.name.hasPrefix($0.text) }) {
+            wanted[row.identifier] = row
+            guard let next = row.next, let answered = acknowledged[row.name], next <= answered else { continue }
+            // This machine knows of an answer that the file doesn't say.
+            wanted[row.identifier] = nil
+            guard let alarm = try index.alarm(row.identifier), alarm.request.trigger?.repeats == true,
+                let later = alarm.ring(after: now, answered: answered, zones: zones)
+            else { continue }
+            let request = alarm.starting(after: answered)
+            shortened[row.identifier] = request
+            var row = row
+            (row.print, row.next) = (try index.print(of: request), later)
+            wanted[row.identifier] = row
+        }
         var extra: [String: FolderAlarm] = [:]
         for alarm in try localSnoozes() where active.contains(alarm.folder) { extra[alarm.identifier] = alarm }
-        for (identifier, row) in wanted {
-            let isOver = acknowledged[row.name].map { time in row.next.map { $0 <= time } ?? false } ?? false
-            if isOver || completed.contains(where: { row.name.hasPrefix($0.text) }) { wanted[identifier] = nil }
-        }
         var requests: [Request] = []
         var given: [String: Ledger.Handed] = [:]
         for row in wanted.values.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
-            guard ledger.handed[row.identifier]?.print != row.print, let alarm = try index.alarm(row.identifier) else {
-                continue
-            }
-            requests.append(alarm.request)
-            given[row.identifier] = Ledger.Handed(print: row.print, due: row.next)
+            guard ledger.handed[row.identifier]?.print != row.print,
+                let request = try shortened[row.identifier] ?? index.alarm(row.identifier)?.request
+            else { continue }
+            requests.append(request)
+            given[row.identifier] = Ledger.Handed(
+                print: row.print,
+                due: row.next,
+                repeats: request.trigger?.repeats ?? false
+            )
         }
         for alarm in extra.values {
-            let print = try index.print(of: alarm)
+            let print = try index.print(of: alarm.request)
             guard ledger.handed[alarm.identifier]?.print != print,
                 let due = alarm.ring(after: now, answered: nil, zones: zones)
             else { continue }
             requests.append(alarm.request)
-            given[alarm.identifier] = Ledger.Handed(print: print, due: due)
+            given[alarm.identifier] = Ledger.Handed(print: print, due: due, repeats: false)
         }
         let known = try index.identifiers()
         // One that has rung stays in the ledger as long as its item is there, so that it isn't given once more.
         let taken = ledger.handed.filter { identifier, handed in
             let base = FolderAlarm.base(of: identifier)
             if wanted[identifier] != nil || extra[identifier] != nil { return false }
-            return !known.contains(base) || base == identifier && handed.due.map { $0 > now } ?? true
+            return !known.contains(base) || base == identifier && handed.isPending(now)
         }
         if !taken.isEmpty { try agent.removePending(taken.keys.sorted()) }
         try ledger.hand([:], taken: taken.keys)
@@ -197,17 +213,20 @@ final class FolderService {
             guard let due = row.next, let alarm = try index.alarm(row.identifier) else { continue }
             let name = alarm.late(due).identifier
             let isKnown =
-                ledger.handed[row.identifier].map { $0.print == row.print || $0.due == due } ?? false
+                ledger.handed[row.identifier].map { $0.print == row.print || $0.knows(due) } ?? false
                 || ledger.handed[name]?.due == due
             let answered = [row.acknowledged, acknowledged[row.name]].compactMap(\.self).max()
             if alarm.request.trigger?.region != nil { continue }
             if !isKnown, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
                 late.append(alarm.late(due))
-                given[name] = Ledger.Handed(print: row.print, due: due)
-            } else if isKnown, let handed = ledger.handed[row.identifier] {
-                given[row.identifier] = Ledger.Handed(print: handed.print, due: due)
+                given[name] = Ledger.Handed(print: row.print, due: due, repeats: false)
             }
-            try index.set(next: alarm.ring(after: now, answered: answered, zones: zones), of: row.identifier)
+            let next = alarm.ring(after: now, answered: answered, zones: zones)
+            if isKnown, var handed = ledger.handed[row.identifier] {
+                handed.due = handed.repeats ? next ?? due : due
+                given[row.identifier] = handed
+            }
+            try index.set(next: next, of: row.identifier)
         }
         if !late.isEmpty { _ = try agent.add(late) }
         try ledger.hand(given, taken: [])
@@ -250,7 +269,7 @@ final class FolderService {
         }
         if let renewal = try? index.renewal() { times.append(max(renewal, now.advanced(byMicroseconds: 60_000_000))) }
         let retry = now.advanced(byMicroseconds: Self.retry * 1_000_000)
-        if (try? ledger.waiting().isEmpty) == false { times.append(retry) }
+        if hasFailed { times.append(retry) }
         deadline = times.min()
     }
 
@@ -300,6 +319,7 @@ final class FolderService {
     /// - Returns: Whether a file was changed.
     private func writeAnswers() throws -> Bool {
         var isChanged = false
+        hasFailed = false
         for entry in try ledger.waiting() {
             guard let setting = settings.first(where: { $0.name == entry.answer.alarm.folder }) else { continue }
             guard !setting.isReadOnly else {
@@ -315,6 +335,7 @@ final class FolderService {
                 if error.isGone, try index.folder(setting.name) != nil, FolderListing.isThere(setting.path) {
                     try ledger.mark([entry.id], .local)
                 } else {
+                    hasFailed = true
                     let path = FolderListing.path(of: entry.file, in: setting.path)
                     log.warning("the answer to an alarm of \(path) stays on this machine for now: \(error.reason)")
                 }

@@ -27,8 +27,15 @@ package final class Ledger {
     /// An alarm that the agent has been given.
     package struct Handed: Sendable, Hashable {
         package var print: String
-        /// The ring that it has last been given for.
+        /// The ring that it has been given for; of a series, the next one.
         package var due: WallTime?
+        package var repeats: Bool
+
+        /// Whether a ring that has passed was the agent's: of a series, all before the next one were.
+        func knows(_ ring: WallTime) -> Bool { repeats ? due.map { $0 >= ring } ?? true : due == ring }
+
+        /// Whether the agent may still have it: a single alarm is over when it has rung.
+        func isPending(_ now: WallTime) -> Bool { repeats || due.map { $0 > now } ?? true }
     }
 
     private let queue: DatabaseQueue
@@ -54,9 +61,13 @@ package final class Ledger {
             throw InUse()
         }
         try queue.read { database in
-            for row in try Row.fetchAll(database, sql: "SELECT identifier, print, due FROM handed") {
+            for row in try Row.fetchAll(database, sql: "SELECT identifier, print, due, repeats FROM handed") {
                 let due: Int64? = row["due"]
-                handed[row["identifier"]] = Handed(print: row["print"], due: due.map(WallTime.init(microseconds:)))
+                handed[row["identifier"]] = Handed(
+                    print: row["print"],
+                    due: due.map(WallTime.init(microseconds:)),
+                    repeats: row["repeats"]
+                )
             }
         }
     }
@@ -78,7 +89,9 @@ package final class Ledger {
                     );
                     CREATE INDEX answers_by_name ON answers (name);
                     CREATE INDEX answers_waiting ON answers (state) WHERE state = 0;
-                    CREATE TABLE handed (identifier TEXT PRIMARY KEY, print TEXT NOT NULL, due INTEGER) WITHOUT ROWID;
+                    CREATE TABLE handed (
+                        identifier TEXT PRIMARY KEY, print TEXT NOT NULL, due INTEGER, repeats INTEGER NOT NULL
+                    ) WITHOUT ROWID;
                     """
             )
         }
@@ -207,10 +220,10 @@ package final class Ledger {
         guard !given.isEmpty || !taken.isEmpty else { return }
         try queue.write { database in
             let insert = try database.makeStatement(
-                sql: "INSERT OR REPLACE INTO handed (identifier, print, due) VALUES (?, ?, ?)"
+                sql: "INSERT OR REPLACE INTO handed (identifier, print, due, repeats) VALUES (?, ?, ?, ?)"
             )
             for (identifier, alarm) in given {
-                try insert.execute(arguments: [identifier, alarm.print, alarm.due?.microseconds])
+                try insert.execute(arguments: [identifier, alarm.print, alarm.due?.microseconds, alarm.repeats])
             }
             let delete = try database.makeStatement(sql: "DELETE FROM handed WHERE identifier = ?")
             for identifier in taken { try delete.execute(arguments: [identifier]) }

@@ -113,4 +113,32 @@ import Testing
         #expect(try desktop.text() == before)
         #expect(try desktop.server.notifications.filter { $0.summary == "Dentist" }.count == 1)
     }
+
+    /// What the file doesn't say counts here all the same: the next ring of a series that is answered already doesn't come.
+    @Test func aRepetitionThatIsAnsweredLeavesTheSeriesItsNextRings() async throws {
+        let desktop = try await CalendarDesktop.start()
+        let item = Item(lines: ["RRULE:FREQ=DAILY"], alarm: ["TRIGGER:PT0S", "REPEAT:1", "DURATION:PT5M"])
+        try desktop.write(item.text)
+        try await desktop.agent.done("calendars", "add", desktop.folder, "--read-only")
+        let popup = try await desktop.server.waitForNotification { $0.summary == item.title }
+        try await press("OK", popup, desktop)
+        try await waitUntil("both rings wait for tomorrow") {
+            let times = try await desktop.pending().compactMap { $0["next"]?.string }
+                .compactMap(ISO8601DateFormatter().date(from:))
+            return times.count == 2 && times.allSatisfy { $0.timeIntervalSinceNow > 80_000 }
+        }
+    }
+
+    /// A series that ends leaves the agent, also after it has rung.
+    @Test func aSeriesThatWasEndedDoesNotRingAgain() async throws {
+        let desktop = try await CalendarDesktop.start()
+        let item = Item(lines: ["RRULE:FREQ=MINUTELY"])
+        try desktop.write(item.text)
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        let popup = try await desktop.server.waitForNotification { $0.summary == item.title }
+        try await press("OK", popup, desktop)
+        try await desktop.wait(for: "ACKNOWLEDGED:")
+        try desktop.write(try desktop.text().replacing("FREQ=MINUTELY", with: "FREQ=MINUTELY;COUNT=1"))
+        try await waitUntil("nothing waits") { try await desktop.pending().isEmpty }
+    }
 }
