@@ -1,3 +1,4 @@
+package import NotificationCore
 package import Recurrence
 
 /// How much later, or until when, as people write it: `10m`, `1h`, `until tomorrow 9am`, `friday`.
@@ -28,9 +29,11 @@ package struct SnoozeText: Sendable, Hashable {
     }
 
     /// How many seconds that is from now.
-    package func seconds(now: Int64, zone: Zone) throws(GrammarError) -> Double {
+    package func seconds(now: WallTime, zone: Zone) throws(GrammarError) -> Double {
         if let seconds { return seconds }
         guard let until else { return 0 }
-        return Double(try until.reading(text, now: now, zone: zone).instant - now)
+        let instant = try until.reading(text, now: now.unixSeconds, zone: zone).instant
+        // To the part of the second: "until 9:00" isn't 9:00:01.
+        return Double(WallTime(unixSeconds: instant).microseconds(since: now)) / 1_000_000
     }
 }

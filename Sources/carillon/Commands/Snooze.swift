@@ -34,7 +34,7 @@ struct Snooze: ParsableCommand {
         var words = TypedWords()
         words.say("snooze", "<when>", delay.text)
         let output = TimeOutput.current
-        let seconds = try delay.seconds(now: output.now.unixSeconds, zone: output.zone)
+        let seconds = try delay.seconds(now: output.now, zone: output.zone)
         try Session.refusing(words) { () throws(AgentClient.Failure) in
             try client.snooze(name.identifier, seconds: seconds)
         }
