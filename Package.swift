@@ -139,8 +139,8 @@ let package = Package(
         .testTarget(
             name: "RecurrenceOracleTests",
             dependencies: [
-                "CLibical", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
-                "TestSupport",
+                "CLibical", "CalendarFolders", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords",
+                "SystemZones", "TestSupport",
             ]
         ),
         // The agenda in memory, for tests and simulations

@@ -27,30 +27,8 @@ package struct ItemFile {
     package init(path: String) { self.path = path }
 
     package func read() throws(Failure) -> (bytes: [UInt8], stamp: FolderListing.Stamp) {
-        // A pipe would have us wait, and a link leads elsewhere.
-        let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard number >= 0 else { throw .last("it can't be read") }
-        defer { close(number) }
-        var status = stat()
-        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(reason: "it is not a regular file")
-        }
-        guard status.st_size <= Self.largest else {
-            throw Failure(reason: "it is larger than \(Self.largest >> 20) MiB")
-        }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
-        var count = 0
-        while count < bytes.count {
-            let room = bytes.count
-            let more = bytes.withUnsafeMutableBytes {
-                Glibc.read(number, $0.baseAddress.map { $0 + count }, room - count)
-            }
-            guard more >= 0 else { throw .last("it can't be read") }
-            if more == 0 { break }
-            count += more
-        }
-        bytes.removeLast(bytes.count - count)
-        return (bytes, FolderListing.Stamp(status))
+        let item = try OpenItem(path: path)
+        return (item.bytes, item.stamp)
     }
 
     /// Writes what `change` makes of the file; nil leaves it. Whatever another program writes meanwhile is read first.
@@ -58,26 +36,23 @@ package struct ItemFile {
     /// - Throws: ``Failure`` when it can't be read or written; then it is as it was.
     package func update(_ change: ([UInt8]) throws(Failure) -> [UInt8]?) throws(Failure) {
         for _ in 0..<Self.attempts {
-            let (bytes, stamp) = try read()
-            guard let changed = try change(bytes) else { return }
-            if try replace(with: changed, unlessChangedSince: stamp) { return }
+            let item = try OpenItem(path: path)
+            guard let changed = try change(item.bytes) else { return }
+            if try replace(item, with: changed) { return }
         }
         throw Failure(reason: "another program keeps writing it")
     }
 
     /// - Returns: false when it has changed since.
-    private func replace(with bytes: [UInt8], unlessChangedSince stamp: FolderListing.Stamp) throws(Failure) -> Bool {
-        // No program takes such a name for an item.
-        let temporary = FolderListing.parent(path) + "/.carillon-\(getpid())-\(FolderListing.lastName(path)).tmp"
+    private func replace(_ item: borrowing OpenItem, with bytes: [UInt8]) throws(Failure) -> Bool {
+        // No program takes such a name for an item. It is short, since the item's may be as long as names can be.
+        let temporary = FolderListing.parent(path) + "/.carillon-\(getpid()).tmp"
         unlink(temporary)
-        var status = stat()
-        guard lstat(path, &status) == 0 else { throw .last("it can't be read") }
         let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw .last("it can't be written") }
-        var isDone = false
         defer {
             close(number)
-            if !isDone { unlink(temporary) }
+            unlink(temporary)
         }
         var count = 0
         while count < bytes.count {
@@ -86,15 +61,37 @@ package struct ItemFile {
             count += more
         }
         // Where the owner can't be kept, the permissions still are.
-        _ = fchown(number, status.st_uid, status.st_gid)
-        guard fchmod(number, status.st_mode & 0o7777) == 0, fsync(number) == 0 else {
+        _ = fchown(number, item.status.st_uid, item.status.st_gid)
+        guard fchmod(number, item.status.st_mode & 0o7777) == 0, fsync(number) == 0 else {
             throw .last("it can't be written")
         }
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, FolderListing.Stamp(status) == stamp else {
-            return false
+        return try put(temporary, inPlaceOf: item)
+    }
+
+    /// Puts a file in the item's place. What another program has put there in the last moment goes back.
+    ///
+    /// - Returns: false when the item has changed since; then the file is as that program wrote it.
+    private func put(_ temporary: String, inPlaceOf item: borrowing OpenItem) throws(Failure) -> Bool {
+        guard item.isStill(at: path) else { return false }
+        var placed = Self.inode(temporary)
+        switch FileExchange.swap(temporary, path) {
+        case .done: break
+        case .missing: return false
+        case .impossible:
+            guard rename(temporary, path) == 0 else { throw .last("it can't be written") }
+            return true
         }
-        guard rename(temporary, path) == 0 else { throw .last("it can't be written") }
-        isDone = true
-        return true
+        if item.isStill(at: temporary) { return true }
+        // Each turn puts the newest version back, until nobody has written in between.
+        while true {
+            let displaced = Self.inode(temporary)
+            guard case .done = FileExchange.swap(temporary, path), Self.inode(temporary) != placed else { return false }
+            placed = displaced
+        }
+    }
+
+    private static func inode(_ path: String) -> UInt64 {
+        var status = stat()
+        return lstat(path, &status) == 0 ? UInt64(status.st_ino) : 0
     }
 }

@@ -16,6 +16,9 @@ package struct AlarmName: Sendable, Hashable, Codable {
 
     /// One line that no other alarm has.
     package var text: String {
-        [folder, entry.uid, entry.recurrence ?? "", key].joined(separator: "\u{1F}")
+        Self.beginning(folder, entry.uid) + [entry.recurrence ?? "", key].joined(separator: "\u{1F}")
     }
+
+    /// What the names of all alarms begin with whose entry has a UID.
+    package static func beginning(_ folder: String, _ uid: String) -> String { "\(folder)\u{1F}\(uid)\u{1F}" }
 }

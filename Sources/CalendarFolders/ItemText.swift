@@ -40,6 +40,12 @@ package struct ItemText {
 
     package var bytes: [UInt8] { lines.flatMap(\.bytes) }
 
+    /// Whether a file ends before its calendar does, as it may while a program writes it in place.
+    package static func isCutOff(_ bytes: [UInt8]) -> Bool {
+        let end = String(decoding: bytes.suffix(100), as: UTF8.self).filter { !$0.isWhitespace }
+        return !end.uppercased().hasSuffix("END:VCALENDAR")
+    }
+
     private func name(_ line: inout Line) {
         // No name is longer, and a description may be a megabyte.
         var head: [UInt8] = []

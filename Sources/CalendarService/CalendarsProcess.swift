@@ -181,7 +181,7 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
         _ = service.zones.refresh()
         service.look()
         // What has changed before a watch was there, it doesn't tell.
-        for _ in 0..<3 where watch() { service.look() }
+        for _ in 0..<3 where watch() { service.lookAgain() }
         timer?.arm(at: service.deadline?.microseconds)
     }
 

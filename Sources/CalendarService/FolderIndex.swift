@@ -26,6 +26,8 @@ final class FolderIndex {
         var file: String
         var stamp: FolderListing.Stamp
         var alarms: [(alarm: FolderAlarm, next: WallTime?)]
+        /// The UIDs of the entries that were read where that isn't all of it: what it said of others is kept.
+        var entries: Set<String>?
     }
 
     private let queue: DatabaseQueue
@@ -131,12 +133,18 @@ final class FolderIndex {
                 sql: "INSERT OR REPLACE INTO folders (folder, reading, device) VALUES (?, ?, ?)",
                 arguments: [folder, reading, Int64(bitPattern: device)]
             )
-            for file in removed + changed.map(\.file) {
-                for table in ["items", "alarms"] {
-                    try database.execute(
-                        sql: "DELETE FROM \(table) WHERE folder = ? AND file = ?",
-                        arguments: [folder, file]
-                    )
+            let item = try database.makeStatement(sql: "DELETE FROM items WHERE folder = ? AND file = ?")
+            let alarms = try database.makeStatement(sql: "DELETE FROM alarms WHERE folder = ? AND file = ?")
+            let entry = try database.makeStatement(
+                sql: "DELETE FROM alarms WHERE folder = ?1 AND file = ?2 AND substr(name, 1, length(?3)) = ?3"
+            )
+            for file in removed + changed.map(\.file) { try item.execute(arguments: [folder, file]) }
+            for file in removed + changed.filter({ $0.entries == nil }).map(\.file) {
+                try alarms.execute(arguments: [folder, file])
+            }
+            for item in changed {
+                for uid in item.entries ?? [] {
+                    try entry.execute(arguments: [folder, item.file, AlarmName.beginning(folder, uid)])
                 }
             }
             for item in changed { try insert(item, database) }
@@ -145,21 +153,25 @@ final class FolderIndex {
 
     private func insert(_ item: Item, _ database: Database) throws {
         let stamp = item.stamp
-        try database.execute(
-            sql: "INSERT INTO items (folder, file, modified, size, inode, renewal) VALUES (?, ?, ?, ?, ?, ?)",
+        let newItem = try database.cachedStatement(
+            sql: "INSERT INTO items (folder, file, modified, size, inode, renewal) VALUES (?, ?, ?, ?, ?, ?)"
+        )
+        try newItem.execute(
             arguments: [
                 item.folder, item.file, stamp.modified, stamp.size, Int64(bitPattern: stamp.inode),
                 item.alarms.compactMap(\.alarm.renewal).min()?.microseconds,
             ]
         )
+        // The same item in two files of a folder is one.
+        let newAlarm = try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, source, request)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        )
         for (alarm, next) in item.alarms {
             let request = try encoder.encode(alarm.request)
-            // The same item in two files of a folder is one.
-            try database.execute(
-                sql: """
-                    INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, source, request)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
+            try newAlarm.execute(
                 arguments: [
                     alarm.identifier, item.folder, item.file, alarm.name.text, Self.print(request), next?.microseconds,
                     alarm.source.acknowledged?.microseconds, try encoder.encode(alarm.source), request,
@@ -242,6 +254,13 @@ final class FolderIndex {
     /// The alarms that answers to one are written into: its repetitions have the same name.
     func alarms(named name: AlarmName) throws -> [FolderAlarm] {
         try alarms("WHERE name = ? ORDER BY identifier", [name.text])
+    }
+
+    /// Where the item of an alarm is now.
+    func file(of name: AlarmName) throws -> String? {
+        try queue.read { database in
+            try String.fetchOne(database, sql: "SELECT file FROM alarms WHERE name = ?", arguments: [name.text])
+        }
     }
 
     private func alarms(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAlarm] {

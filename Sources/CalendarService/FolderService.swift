@@ -29,6 +29,10 @@ final class FolderService {
     var snoozeSeconds = Settings().popup.snooze
     /// What couldn't be looked at or written last time; said once.
     private var problems: Set<String> = []
+    /// The names of those that are not there at the moment: on a disk that is away, or that can't be read.
+    private var away: Set<String> = []
+    /// The alarms that have been read since the agent was told, so that they needn't be taken from the index.
+    private var fresh: [String: FolderAlarm] = [:]
     /// The folders that are to be watched.
     private(set) var folders: Set<String> = []
     /// Whether an answer could not be written, which is tried again.
@@ -52,6 +56,7 @@ final class FolderService {
     func look() {
         var found: Set<String> = []
         folders = []
+        away = []
         do {
             try index.keepOnly(settings.map(\.name))
             for setting in settings { found.formUnion(try look(at: setting)) }
@@ -66,6 +71,14 @@ final class FolderService {
         problems = found
     }
 
+    /// Looks once more, if a folder has changed in the meantime.
+    func lookAgain() { if settings.contains(where: hasChanged) { look() } }
+
+    private func hasChanged(_ setting: FolderSetting) -> Bool {
+        guard let listing = try? FolderListing(path: setting.path) else { return !away.contains(setting.name) }
+        return !folders.isSuperset(of: listing.folders) || (try? index.items(of: setting.name)) != listing.items
+    }
+
     /// - Returns: What is wrong with it.
     private func look(at setting: FolderSetting) throws -> Set<String> {
         let listing: FolderListing
@@ -74,17 +87,22 @@ final class FolderService {
         } catch {
             // Its alarms stay: it may be on a disk that comes back.
             folders.insert(setting.path)
+            away.insert(setting.name)
             return ["[calendars] \(setting.name): \(setting.path) can't be looked at: \(error.reason)"]
         }
         folders.formUnion(listing.folders)
         let before = try index.folder(setting.name)
         var known = try index.items(of: setting.name)
         if before?.device != listing.device, listing.items.isEmpty, !known.isEmpty {
+            away.insert(setting.name)
             return ["[calendars] \(setting.name): \(setting.path) is empty, and on another file system than before"]
         }
         var problems = Set(listing.problems.map { "\(setting.path)/\($0.key) is left out: \($0.value)" })
         let reading = setting.reading + "\(setting.path) \(setting.isReadOnly)"
-        let removed = known.keys.filter { listing.items[$0] == nil }
+        // What is in a folder that can't be looked at is still there.
+        let removed = known.keys.filter { file in
+            listing.items[file] == nil && !listing.problems.keys.contains { file.hasPrefix($0 + "/") }
+        }
         if before?.reading != reading { known = [:] }
         let stale = try index.stale(setting.name, at: now)
         let changed = listing.items.filter { known[$0.key] != $0.value || stale.contains($0.key) }.map(\.key).sorted()
@@ -98,10 +116,11 @@ final class FolderService {
                 problems.insert("\(setting.path)/\(file) is left out: \(error.text)")
                 // What isn't read is looked at again when it changes.
                 let stamp = listing.items[file] ?? FolderListing.Stamp(modified: 0, size: 0, inode: 0)
-                items.append(FolderIndex.Item(folder: setting.name, file: file, stamp: stamp, alarms: []))
+                items.append(FolderIndex.Item(folder: setting.name, file: file, stamp: stamp, alarms: [], entries: []))
             }
         }
         try index.take(items, removed: removed, of: setting.name, reading: reading, device: listing.device)
+        for item in items { for (alarm, _) in item.alarms { fresh[alarm.identifier] = alarm } }
         return problems
     }
 
@@ -116,12 +135,19 @@ final class FolderService {
         do {
             let path = FolderListing.path(of: file, in: setting.path)
             let (bytes, stamp) = try ItemFile(path: path).read()
-            let (alarms, _) = try FolderAlarm.read(bytes, of: file, in: setting, zones: zones, now: now)
+            let (alarms, findings) = try FolderAlarm.read(bytes, of: file, in: setting, zones: zones, now: now)
             let rings = alarms.map { alarm in
                 let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text]].compactMap(\.self).max()
                 return (alarm, alarm.ring(after: alarm.firstSight(now), answered: answered, zones: zones))
             }
-            return FolderIndex.Item(folder: setting.name, file: file, stamp: stamp, alarms: rings)
+            let entries = Set(findings.lazy.filter { !$0.isUnreadable }.map(\.uid))
+            return FolderIndex.Item(
+                folder: setting.name,
+                file: file,
+                stamp: stamp,
+                alarms: rings,
+                entries: ItemText.isCutOff(bytes) ? entries : nil
+            )
         } catch let error as ItemFile.Failure {
             throw Unreadable(text: error.reason)
         } catch {
@@ -140,7 +166,10 @@ final class FolderService {
     }
 
     /// Gives the agent what rings, takes from it what doesn't any more, and takes popups away that are answered.
-    func inform() throws {
+    ///
+    /// - Parameter isAgain: Whether some were too late for the agent just now.
+    func inform(isAgain: Bool = false) throws {
+        defer { fresh = [:] }
         let now = now
         let acknowledged = try ledger.acknowledged()
         let completed = try ledger.completed()
@@ -155,7 +184,7 @@ final class FolderService {
             guard let next = row.next, let answered = acknowledged[row.name], next <= answered else { continue }
             // This machine knows of an answer that the file doesn't say.
             wanted[row.identifier] = nil
-            guard let alarm = try index.alarm(row.identifier), alarm.request.trigger?.repeats == true,
+            guard let alarm = try alarm(row.identifier), alarm.request.trigger?.repeats == true,
                 let later = alarm.ring(after: now, answered: answered, zones: zones)
             else { continue }
             let request = alarm.starting(after: answered)
@@ -170,7 +199,7 @@ final class FolderService {
         var given: [String: Ledger.Handed] = [:]
         for row in wanted.values.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
             guard ledger.handed[row.identifier]?.print != row.print,
-                let request = try shortened[row.identifier] ?? index.alarm(row.identifier)?.request
+                let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request
             else { continue }
             requests.append(request)
             given[row.identifier] = Ledger.Handed(
@@ -197,11 +226,25 @@ final class FolderService {
         if !taken.isEmpty { try agent.removePending(taken.keys.sorted()) }
         try ledger.hand([:], taken: taken.keys)
         if !requests.isEmpty {
-            let accepted = try agent.add(requests)
+            // What comes due on its way would be refused, or go on without this ring.
+            let begin = self.now
+            let timely = requests.filter { request in
+                request.trigger?.region != nil || given[request.identifier]?.due.map { $0 > begin } ?? true
+            }
+            let accepted = timely.isEmpty ? [] : try agent.add(timely)
             try ledger.hand(given.filter { accepted.contains($0.key) }, taken: [])
+            let end = self.now
+            let isLate = requests.contains { request in
+                !accepted.contains(request.identifier) && given[request.identifier]?.due.map { $0 <= end } ?? false
+            }
+            if isLate, !isAgain { return try inform(isAgain: true) }
         }
         try withdraw(acknowledged, completed, extra)
         arm(soonest, now)
+    }
+
+    private func alarm(_ identifier: String) throws -> FolderAlarm? {
+        try fresh[identifier] ?? index.alarm(identifier)
     }
 
     /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
@@ -210,7 +253,7 @@ final class FolderService {
         var late: [Request] = []
         var given: [String: Ledger.Handed] = [:]
         for row in passed {
-            guard let due = row.next, let alarm = try index.alarm(row.identifier) else { continue }
+            guard let due = row.next, let alarm = try alarm(row.identifier) else { continue }
             let name = alarm.late(due).identifier
             let isKnown =
                 ledger.handed[row.identifier].map { $0.print == row.print || $0.knows(due) } ?? false
@@ -321,13 +364,17 @@ final class FolderService {
         var isChanged = false
         hasFailed = false
         for entry in try ledger.waiting() {
-            guard let setting = settings.first(where: { $0.name == entry.answer.alarm.folder }) else { continue }
+            guard let setting = settings.first(where: { $0.name == entry.answer.alarm.folder }),
+                !away.contains(setting.name)
+            else { continue }
             guard !setting.isReadOnly else {
                 try ledger.mark([entry.id], .local)
                 continue
             }
             do throws(ItemFile.Failure) {
-                let outcome = try write(entry.answer, file: entry.file, setting)
+                // It may have another name by now.
+                let file = (try? index.file(of: entry.answer.alarm)) ?? entry.file
+                let outcome = try write(entry.answer, file: file, setting)
                 if case .changed = outcome { isChanged = true }
                 try mark(entry.id, outcome == .gone ? .local : .written)
             } catch {

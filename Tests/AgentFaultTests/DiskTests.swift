@@ -8,55 +8,14 @@ import Testing
 
 /// The built agent on disks that are full, read-only or have damaged its file.
 @Suite(.serialized) struct DiskTests {
-    /// A small disk of its own, which ends with the process that holds it.
-    private struct Disk {
-        let holder: RunningProcess
-        let folder: String
-
-        init(_ bench: Bench) async throws {
-            let folder = bench.session.folder + "/disk"
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-            holder = try bench.session.spawn(
-                "disk",
-                "unshare",
-                [
-                    "--mount", "sh", "-c",
-                    "mount -t tmpfs -o size=900k tmpfs \(folder) && touch \(folder)/there && exec sleep 600",
-                ]
-            )
-            self.folder = folder
-            let seen = "/proc/\(holder.pid)/root\(folder)"
-            try await waitUntil("the disk is mounted") { FileManager.default.fileExists(atPath: seen + "/there") }
-        }
-
-        /// The folder as it is seen from outside.
-        var outside: String { "/proc/\(holder.pid)/root\(folder)" }
-
-        /// What has a program see the disk.
-        func enter(_ words: [String]) -> [String] { ["--target", "\(holder.pid)", "--mount"] + words }
-
-        /// - Parameter program: What is started, with its arguments; nil for the agent as it is shipped.
-        func start(_ bench: Bench, _ program: [String]? = nil) async throws -> RunningProcess {
-            try await bench.session.startAgent(
-                ["nsenter"] + enter(try program ?? [Binaries.carillond]),
-                environment: ["XDG_DATA_HOME": folder, "G_DEBUG": "fatal-criticals", "CARILLON_LOG": "debug"]
-            )
-        }
-
-        func remount(_ how: String, _ bench: Bench) async throws {
-            let output = try await bench.session.run("nsenter", enter(["mount", "-o", "remount,\(how)", folder]))
-            #expect(output.status == .success, "\(output.stderr)")
-        }
-    }
-
     private func onDisk(
         _ profile: ScriptedServer.Profile = .plain,
-        _ body: (Bench, Disk, RunningProcess) async throws -> Void
+        _ body: (Bench, SmallDisk, RunningProcess) async throws -> Void
     ) async throws {
         let (bench, first) = try await Bench.start(.init(profile))
         first.terminate()
         try await first.wait()
-        let disk = try await Disk(bench)
+        let disk = try await SmallDisk(at: bench.session.folder + "/disk", in: bench.session)
         defer { disk.holder.kill() }
         try await body(bench, disk, try await disk.start(bench))
     }
@@ -64,7 +23,7 @@ import Testing
     /// The same with an agent on a clock of its own.
     private func onDiskWithClock(
         _ profile: ScriptedServer.Profile = .plain,
-        _ body: (Bench, Disk, ClockFile, RunningProcess) async throws -> Void
+        _ body: (Bench, SmallDisk, ClockFile, RunningProcess) async throws -> Void
     ) async throws {
         try await onDisk(profile) { bench, disk, shipped in
             shipped.terminate()
@@ -78,7 +37,7 @@ import Testing
     /// loses nothing, and with room again all goes on.
     private func losesNothing(
         _ bench: Bench,
-        _ disk: Disk,
+        _ disk: SmallDisk,
         _ agent: RunningProcess,
         close: () async throws -> Void,
         open: () async throws -> Void
@@ -113,20 +72,11 @@ import Testing
         #expect(try await again.wait() == .success)
     }
 
-    /// Leaves no room on the disk, and returns the file that takes it.
-    @discardableResult
-    private func fill(_ disk: Disk, _ bench: Bench) async throws -> String {
-        let ballast = disk.outside + "/ballast"
-        let output = try await bench.session.run("sh", ["-c", "cat /dev/zero >\(ballast)"])
-        #expect(output.stderr.contains("No space left"))
-        return ballast
-    }
-
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
     func aFullDiskLosesNothing() async throws {
         try await onDisk { bench, disk, agent in
             try await losesNothing(bench, disk, agent) {
-                try await fill(disk, bench)
+                try await disk.fill(in: bench.session)
             } open: {
                 try FileManager.default.removeItem(atPath: disk.outside + "/ballast")
             }
@@ -138,7 +88,7 @@ import Testing
         try await onDisk { bench, disk, agent in
             try await losesNothing(bench, disk, agent) {
                 // Room for a few more.
-                let ballast = try await fill(disk, bench)
+                let ballast = try await disk.fill(in: bench.session)
                 truncate(ballast, 200 * 1024)
                 let half = try await bench.session.run("sh", ["-c", "head -c 60k /dev/zero >\(ballast)2; true"])
                 #expect(half.succeeded)
@@ -158,7 +108,7 @@ import Testing
             try await first.wait()
             // Due by now.
             try clock.write(wall: 3600, boot: 3600)
-            let ballast = try await fill(disk, bench)
+            let ballast = try await disk.fill(in: bench.session)
             let agent = try await disk.start(bench, try clock.agent())
             try await waitUntil("callers are told") {
                 try await bench.carillon("list").stderr.contains("the disk is full")
@@ -171,7 +121,7 @@ import Testing
             #expect(try await agent.wait() == .success)
 
             // One that waits can be ended.
-            try await fill(disk, bench)
+            try await disk.fill(in: bench.session)
             let other = try await disk.start(bench)
             try await waitUntil("it waits") { other.log.contains("waiting: the disk is full") }
             other.terminate()
@@ -187,7 +137,7 @@ import Testing
             let server = try #require(bench.server)
             try await bench.done("add", "Tea", "--every=1h", "--id=tea", "--stop-button")
             try await bench.done("add", "Soup", "--every=1h", "--id=soup", "--button=Eaten=done")
-            let ballast = try await fill(disk, bench)
+            let ballast = try await disk.fill(in: bench.session)
             try clock.write(wall: 3600, boot: 3600)
             clock.tell(agent)
             for (title, label) in [("Tea", "Stop Repeat"), ("Soup", "Eaten")] {
@@ -225,7 +175,7 @@ import Testing
             try await waitUntil("both are shown") {
                 try await bench.delivered().filter { $0["state"] == "shown" }.count == 2
             }
-            let ballast = try await fill(disk, bench)
+            let ballast = try await disk.fill(in: bench.session)
             // Something is kept from here on.
             try await server.invoke(soup.id, try #require(soup.key(of: "Eaten")))
             try await waitUntil("it can't be written") { agent.log.contains("the schedule could not be written") }
@@ -247,7 +197,7 @@ import Testing
         try await onDisk { bench, disk, agent in
             let server = try #require(bench.server)
             try await bench.waitForServer()
-            let ballast = try await fill(disk, bench)
+            let ballast = try await disk.fill(in: bench.session)
             async let answer = bench.call("RequestAuthorization", "7")
             try await waitUntil("it can't be written") { agent.log.contains("the schedule could not be written") }
             #expect(server.notifications.isEmpty)
@@ -274,7 +224,7 @@ import Testing
                 return apps.first { $0["app"]?.string == name }?["waiting"]?.integer
             }
             try await waitUntil("the answer waits") { try await waiting() == 1 }
-            let ballast = try await fill(disk, bench)
+            let ballast = try await disk.fill(in: bench.session)
             let first = try app.start()
             try await app.wait(for: "DidReceive")
             try await waitUntil("it can't be written") { agent.log.contains("the schedule could not be written") }
@@ -299,7 +249,7 @@ import Testing
             let server = try #require(bench.server)
             let due = Date(timeIntervalSinceNow: 1800).ISO8601Format()
             try await bench.done("add", "Tea", "--at", due, "--id", "tea")
-            let ballast = try await fill(disk, bench)
+            let ballast = try await disk.fill(in: bench.session)
             try clock.write(wall: 3600)
             clock.tell(agent)
             try await server.wait(forNotifications: 1)
@@ -332,7 +282,7 @@ import Testing
                 }
             }
             let before = try #require(try await next())
-            let ballast = try await fill(disk, bench)
+            let ballast = try await disk.fill(in: bench.session)
             first.kill()
             try await first.wait()
             try await bench.session.waitForNameToGo(Bench.agentName)
@@ -359,7 +309,7 @@ import Testing
             try await bench.done("add", "Kept", "--every", "1h", "--id", "kept")
             agent.kill()
             try await agent.wait()
-            try await disk.remount("ro", bench)
+            try await disk.remount("ro", in: bench.session)
             let file = disk.outside + "/carillon/schedule.sqlite"
             let before = FileManager.default.contents(atPath: file)
             let refused = try await bench.session.run(
@@ -370,7 +320,7 @@ import Testing
             #expect(refused.status == .exited(1))
             #expect(refused.stderr.contains("Read-only file system"), "\(refused.stderr)")
             #expect(FileManager.default.contents(atPath: file) == before)
-            try await disk.remount("rw", bench)
+            try await disk.remount("rw", in: bench.session)
             _ = try await disk.start(bench)
             #expect(try await bench.list().compactMap { $0["id"]?.string } == ["kept"])
         }
@@ -511,5 +461,17 @@ import Testing
         try await server.wait(forNotifications: 1)
         #expect(server.notifications.map(\.summary) == ["Tea"])
         try await waitUntil("it says so") { agent.log.contains("have been rebuilt") }
+    }
+}
+
+extension SmallDisk {
+    /// Starts an agent whose data is on the disk.
+    ///
+    /// - Parameter program: What is started, with its arguments; nil for the agent as it is shipped.
+    fileprivate func start(_ bench: Bench, _ program: [String]? = nil) async throws -> RunningProcess {
+        try await bench.session.startAgent(
+            ["nsenter"] + enter(try program ?? [Binaries.carillond]),
+            environment: ["XDG_DATA_HOME": folder, "G_DEBUG": "fatal-criticals", "CARILLON_LOG": "debug"]
+        )
     }
 }

@@ -14,15 +14,11 @@ import Testing
         return (desktop, popup)
     }
 
-    private func press(_ label: String, _ popup: ScriptedServer.Notification, _ desktop: CalendarDesktop) async throws {
-        try await desktop.server.invoke(popup.id, try #require(popup.key(of: label)))
-    }
-
     @Test func okIsWrittenAndTheAlarmIsOver() async throws {
         let (desktop, popup) = try await ringing(Item(lines: ["LOCATION:Room 2"]))
         #expect(popup.body.contains("Room 2"))
         #expect(popup.actions.map(\.label).contains("Snooze"))
-        try await press("OK", popup, desktop)
+        try await desktop.press("OK", popup)
         let text = try await desktop.wait(for: "ACKNOWLEDGED:")
         #expect(text.contains("UID:a@test") && text.contains("LAST-MODIFIED:"))
         #expect(try await desktop.pending().isEmpty)
@@ -31,7 +27,7 @@ import Testing
 
     @Test func snoozeIsAnAlarmOfTheFile() async throws {
         let (desktop, popup) = try await ringing(Item())
-        try await press("Snooze", popup, desktop)
+        try await desktop.press("Snooze", popup)
         try await desktop.wait(for: "RELATED-TO;RELTYPE=SNOOZE:")
         try await waitUntil("the extra ring waits") { try await desktop.pending().count == 1 }
         let next = try #require(try await desktop.pending().first?["next"]?.string)
@@ -71,7 +67,7 @@ import Testing
 
     @Test func doneCompletesTheTaskAndNothingOfItRings() async throws {
         let (desktop, popup) = try await ringing(Item(kind: "VTODO", title: "Taxes"))
-        try await press("Done", popup, desktop)
+        try await desktop.press("Done", popup)
         let text = try await desktop.wait(for: "STATUS:COMPLETED")
         #expect(text.contains("PERCENT-COMPLETE:100"))
         try await waitUntil("nothing waits") { try await desktop.pending().isEmpty }
@@ -85,14 +81,14 @@ import Testing
         try await desktop.server.invoke(popup.id, "default")
         let whole = try await desktop.server.waitForNotification { $0.body.contains("line 9") }
         #expect(try desktop.text() == before)
-        try await press("OK", whole, desktop)
+        try await desktop.press("OK", whole)
         try await desktop.wait(for: "ACKNOWLEDGED:")
     }
 
     @Test func theBusStartsItForAnAnswer() async throws {
         let (desktop, popup) = try await ringing(Item())
         try await desktop.end(SIGKILL)
-        try await press("OK", popup, desktop)
+        try await desktop.press("OK", popup)
         try await desktop.wait(for: "ACKNOWLEDGED:")
         try await desktop.session.waitForName(CalendarDesktop.app)
     }
@@ -100,7 +96,7 @@ import Testing
     @Test func aReadOnlyFolderStaysAsItIsAndNothingRingsTwice() async throws {
         let (desktop, popup) = try await ringing(Item(), "--read-only")
         let before = try desktop.text()
-        try await press("Snooze", popup, desktop)
+        try await desktop.press("Snooze", popup)
         try await waitUntil("the extra ring waits") { try await desktop.pending().count == 1 }
         try await desktop.end()
         // Without its index it reads everything again, but the ledger knows what was answered.

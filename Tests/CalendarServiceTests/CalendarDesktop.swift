@@ -16,13 +16,24 @@ final class CalendarDesktop: Sendable {
         }
     }
 
-    static func start(folder name: String = "calendars") async throws -> CalendarDesktop {
-        let (agent, _) = try await TestAgent.start()
+    /// - Parameters:
+    ///   - refusesRoot: Whether nobody in it is root, whom no permissions bind.
+    ///   - words: What the program is started through.
+    static func start(
+        folder name: String = "calendars",
+        refusesRoot: Bool = false,
+        through words: (PrivateSession) async throws -> [String] = { _ in [] }
+    ) async throws -> CalendarDesktop {
+        let (agent, _) = try await TestAgent.start(refusesRoot: refusesRoot)
         let session = agent.session
         // The agent's program under the name that it is installed as, too.
         let program = session.folder + "/carillon-calendars"
         try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: try Binaries.carillond)
-        try await session.writeService(name: app, exec: program, environment: ["CARILLON_LOG": "debug"])
+        try await session.writeService(
+            name: app,
+            exec: (try await words(session) + [program]).joined(separator: " "),
+            environment: ["CARILLON_LOG": "debug", "G_DEBUG": "fatal-criticals"]
+        )
         let entry = """
             [Desktop Entry]
             Type=Application
@@ -63,6 +74,22 @@ final class CalendarDesktop: Sendable {
         return try text(name)
     }
 
+    /// Presses a button, and waits until the agent knows.
+    func press(_ label: String, _ popup: ScriptedServer.Notification) async throws {
+        guard let key = popup.key(of: label) else { throw SupportError("\(popup) has no button \(label)") }
+        try await server.invoke(popup.id, key)
+    }
+
+    /// Has it look at the folders, and waits until it does.
+    func activate() async throws {
+        _ = try await session.gdbus(
+            Self.app,
+            "/io/github/carillon/Calendars",
+            "org.freedesktop.Application.Activate",
+            ["{}"]
+        )
+    }
+
     /// What carillon-calendars has pending with the agent.
     func pending() async throws -> [JSONValue] {
         try await agent.list("--all").filter { $0["app"]?.string == Self.app }
@@ -89,6 +116,8 @@ struct Item {
     var title = "Dentist"
     /// From now, in seconds.
     var start = 2.0
+    /// In its place, a time of its own.
+    var begin: Date?
     var length = 3600.0
     var lines: [String] = []
     var alarm = ["TRIGGER:PT0S"]
@@ -103,7 +132,7 @@ struct Item {
 
     var text: String {
         let now = Date().timeIntervalSince1970.rounded(.up)
-        let begin = Date(timeIntervalSince1970: now + start)
+        let begin = begin ?? Date(timeIntervalSince1970: now + start)
         let end = kind == "VTODO" ? "DUE" : "DTEND"
         let all =
             ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test", "BEGIN:\(kind)", "UID:\(uid)", "SUMMARY:\(title)"]

@@ -35,6 +35,23 @@ import Testing
         #expect(!(try desktop.server.notifications.contains { $0.summary == "Over" }))
     }
 
+    /// Whatever the moment in which an item is found, its ring comes, and comes once.
+    @Test func anAlarmThatComesDueOnItsWayToTheAgentRings() async throws {
+        let desktop = try await CalendarDesktop.start()
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        let due = (Date().timeIntervalSince1970 + 3).rounded(.up)
+        while Date().timeIntervalSince1970 < due - 1.2 { try await Task.sleep(for: .milliseconds(10)) }
+        var count = 0
+        while Date().timeIntervalSince1970 < due + 0.3 {
+            count += 1
+            let item = Item(uid: "\(count)@test", title: "Item \(count)", begin: Date(timeIntervalSince1970: due))
+            try desktop.write(item.text, to: "\(count).ics")
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        try await waitUntil("all \(count) have rung") { try await desktop.delivered().count == count }
+        #expect(try await desktop.pending().isEmpty)
+    }
+
     @Test func settingsKeepTheirComments() async throws {
         let desktop = try await CalendarDesktop.start()
         try desktop.agent.writeSettings("# mine\n[popup]\n# stays\nstay=on\n")
@@ -100,12 +117,7 @@ import Testing
         try await waitUntil("the item waits") { try await desktop.pending().count == 1 }
         try FileManager.default.moveItem(atPath: desktop.folder, toPath: desktop.folder + "-away")
         if isRestarted { try await desktop.end() }
-        _ = try await desktop.session.gdbus(
-            CalendarDesktop.app,
-            "/io/github/carillon/Calendars",
-            "org.freedesktop.Application.Activate",
-            ["{}"]
-        )
+        try await desktop.activate()
         #expect(try await desktop.pending().count == 1)
         try FileManager.default.moveItem(atPath: desktop.folder + "-away", toPath: desktop.folder)
         try desktop.write(Item(title: "Doctor", start: 600).text)

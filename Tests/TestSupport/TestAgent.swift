@@ -12,9 +12,13 @@ package final class TestAgent: Sendable {
     /// Starts a session, a server and an agent, and waits until the agent may show popups.
     package static func start(
         _ configuration: ScriptedServer.Configuration? = ScriptedServer.Configuration(),
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        refusesRoot: Bool = false
     ) async throws -> (TestAgent, RunningProcess) {
-        let session = try await PrivateSession.start(environment: ["TZ": "UTC"].merging(environment) { $1 })
+        let session = try await PrivateSession.start(
+            environment: ["TZ": "UTC"].merging(environment) { $1 },
+            refusesRoot: refusesRoot
+        )
         var server: ScriptedServer?
         if let configuration { server = try await ScriptedServer.start(in: session, configuration) }
         let agent = TestAgent(session, server)
