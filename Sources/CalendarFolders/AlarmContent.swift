@@ -60,12 +60,24 @@ package struct AlarmContent {
     private static func actions(_ alarm: FolderAlarm, _ isReadOnly: Bool) -> [Action] {
         var buttons: [Button] = [.snooze, .acknowledge]
         // An alarm without a VALARM is this machine's alone, but its task is the file's.
-        if alarm.source.isTask, !isReadOnly { buttons.append(alarm.source.isSeries ? .skip : .complete) }
+        if alarm.source.isTask, !isReadOnly {
+            if !alarm.source.isSeries { buttons.append(.complete) }
+            // Which occurrence an extra ring is of, it doesn't say.
+            if alarm.source.isSeries, alarm.source.distance != nil { buttons.append(.skip) }
+        }
         var actions = buttons.map { Action(identifier: $0.rawValue, title: $0.title) }
         if let url = alarm.source.url, (try? OpenTarget(url)) != nil {
             actions.append(Action(identifier: Button.open.rawValue, title: Button.open.title, effect: .open(url: url)))
         }
         return actions
+    }
+
+    /// The content of one more ring of an alarm, which doesn't say which occurrence it is of.
+    static func ofExtra(_ content: Content) -> Content {
+        var content = content
+        for key in [distanceKey, untilLastKey, dueKey] { content.userInfo[key] = nil }
+        content.actions.removeAll { $0.identifier == Button.skip.rawValue }
+        return content
     }
 
     // MARK: - Answers
@@ -116,11 +128,13 @@ package struct AlarmContent {
             kind = .acknowledge
         }
         let until = response.answered.unixSeconds + Int64(snoozeSeconds)
+        let lastDue = origin.due.unixSeconds + origin.untilLast
         return ItemAnswer(
             alarm: origin.alarm,
             kind: kind,
             due: origin.due,
-            lastDue: WallTime(unixSeconds: origin.due.unixSeconds + origin.untilLast),
+            // The extra ring itself is not answered by this.
+            lastDue: WallTime(unixSeconds: kind == .snooze ? min(lastDue, until - 1) : lastDue),
             answered: response.answered,
             snooze: kind == .snooze ? ItemAnswer.Snooze(until: WallTime(unixSeconds: until), uid: uid) : nil,
             distance: origin.distance

@@ -73,13 +73,14 @@ package struct FolderAlarm: Sendable, Hashable {
         return "\(name.folder)/\(uid)~\(Fingerprint.of(whole))"
     }
 
-    /// When half of its dates are over, of one that rings on dates because no rule can say when: it is read again then, and
-    /// has more.
-    package var renewal: WallTime? {
+    /// When half of the dates are over that are still to come, of one that rings on dates because no rule can say when: it is
+    /// read again then, and may have more.
+    package func renewal(after now: WallTime) -> WallTime? {
         guard case .recurrence(let set)? = request.trigger, set.rules.isEmpty, set.dates.count >= Self.manyDates else {
             return nil
         }
-        return WallTime(unixSeconds: Zone.utc.instant(of: set.dates[set.dates.count / 2]))
+        let coming = set.dates.lazy.map { WallTime(unixSeconds: Zone.utc.instant(of: $0)) }.filter { $0 > now }.sorted()
+        return coming.isEmpty ? nil : coming[coming.count / 2]
     }
 
     private static let manyDates = 150
@@ -101,7 +102,24 @@ package struct FolderAlarm: Sendable, Hashable {
     /// so long ago that it is over, doesn't ring any more.
     package func firstSight(_ now: WallTime) -> WallTime {
         let latest = now.advanced(byMicroseconds: -Self.lateness(source) * 1_000_000)
+        // An extra ring was written by whoever answered, at whatever time that was.
+        guard !source.isExtra else { return latest }
         return max(min(source.written ?? now, now), latest)
+    }
+
+    /// Whether one of its rings is due then. An extra ring is wherever it was put.
+    package func rings(at due: WallTime, zones: any ZoneSource) -> Bool {
+        guard request.trigger?.region == nil, !source.isExtra else { return true }
+        var whole = self
+        whole.request.bounds.start = nil
+        return whole.ring(after: due.advanced(byMicroseconds: -1_000_000), answered: nil, zones: zones) == due
+    }
+
+    /// The same without waiting for its time.
+    package var atOnce: Request {
+        var request = request
+        request.trigger = nil
+        return request
     }
 
     /// The request of a ring that was missed because nobody knew of it.
@@ -142,7 +160,7 @@ package struct FolderAlarm: Sendable, Hashable {
     package func snoozed(_ snooze: ItemAnswer.Snooze) -> FolderAlarm {
         var extra = self
         extra.source.original = source.original ?? source.key
-        extra.source.key = "snooze:\(snooze.uid)"
+        extra.source.key = AlarmSource.extraPrefix + snooze.uid
         extra.source.acknowledged = nil
         extra.source.repetition = 0
         extra.source.untilLast = 0
@@ -152,6 +170,7 @@ package struct FolderAlarm: Sendable, Hashable {
         extra.request.bounds = Request.Bounds()
         extra.request.missed = .within(seconds: Double(Self.lateness(extra.source)))
         extra.request.identifier = Self.identifier(extra.name, extra.source)
+        extra.request.content = AlarmContent.ofExtra(request.content)
         return extra
     }
 }

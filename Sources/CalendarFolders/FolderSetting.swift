@@ -50,7 +50,7 @@ package struct FolderSetting: Sendable, Hashable {
     }
 
     private mutating func take(_ part: String) throws(GrammarError) {
-        let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+        let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (pair[0], pair.count > 1 ? pair[1] : nil) {
         case ("read-only", nil): isReadOnly = true
         case ("paused", nil): isPaused = true

@@ -60,11 +60,9 @@ extension ItemAnswer {
             let extra = keys.map(\.alarm).filter {
                 !alarm.uid.isEmpty && $0.snoozed == alarm.uid && $0.line != alarm.line
             }
-            if let snooze = answer.snooze {
-                // It is written already, or another machine has answered since.
-                if extra.contains(where: { $0.uid == snooze.uid }) { return true }
-                if let later = alarm.acknowledged, later > answer.acknowledges { return true }
-            }
+            // Another machine has answered since, or it is written already.
+            if let later = alarm.acknowledged, later > answer.acknowledges { return true }
+            if let snooze = answer.snooze, extra.contains(where: { $0.uid == snooze.uid }) { return true }
             if alarm.acknowledged.map({ $0 < answer.acknowledges }) ?? true {
                 text.set("ACKNOWLEDGED:" + stamp(answer.acknowledges), in: alarm.line)
                 isChanged = true
@@ -117,14 +115,16 @@ extension ItemAnswer {
         mutating func markForMozilla(_ zones: any ZoneSource) {
             guard MozillaMarks.isIn(entry.component) else { return }
             let isAnswered = entry.acknowledged.map { $0 >= answer.acknowledges } ?? false
-            let names = entry.component.properties.map(\.name).filter { $0.hasPrefix(MozillaMarks.snooze) }
-            guard isChanged || !isAnswered || !names.isEmpty else { return }
-            text.set("\(MozillaMarks.answered):" + stamp(answer.acknowledges), in: line)
+            let over = entry.alarms.filter { $0.isOfMozilla && $0.line > 0 }
+                .filter { $0.instant(zones).map { $0 <= answer.acknowledges } ?? false }.map(\.name)
+            let own = answer.alarm.key.hasPrefix(MozillaMarks.snooze) ? [answer.alarm.key] : []
+            let gone = Set(over + own)
+            guard isChanged || !isAnswered || !gone.isEmpty else { return }
+            if !isAnswered { text.set("\(MozillaMarks.answered):" + stamp(answer.acknowledges), in: line) }
             let suffix = answer.distance.flatMap { entry.occurrence(ringingAt: answer.due, $0, zones) } ?? ""
-            text.remove(in: line) { $0 == MozillaMarks.snooze + suffix || $0 == MozillaMarks.snooze }
-            if let snooze = answer.snooze {
-                text.set("\(MozillaMarks.snooze)\(suffix):" + stamp(snooze.until), in: line)
-            }
+            let name = own.first ?? MozillaMarks.snooze + suffix
+            text.remove(in: line) { gone.contains($0) || $0 == name }
+            if let snooze = answer.snooze { text.set("\(name):" + stamp(snooze.until), in: line) }
             if let count = entry.component.first(MozillaMarks.generation).flatMap({ Int($0.trimmedValue) }),
                 count < .max
             {

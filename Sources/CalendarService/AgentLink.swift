@@ -67,29 +67,32 @@ final class AgentLink {
 
     /// Adds requests, all that the agent takes.
     ///
-    /// - Returns: The identifiers of those that it has taken.
-    func add(_ requests: [Request]) throws -> Set<String> {
-        var taken: Set<String> = []
+    /// - Parameter onTaken: Called with the identifiers of those that it has taken, some at a time: what is taken stays so
+    ///   when a later call fails.
+    /// - Throws: Also when it would take none, because the person has said no or there is no room.
+    func add(_ requests: [Request], _ onTaken: (Set<String>) throws -> Void) throws {
         for first in stride(from: 0, to: requests.count, by: Self.mostAtOnce) {
             let some = Array(requests[first..<min(first + Self.mostAtOnce, requests.count)])
             do {
                 try call { client throws(AgentClient.Failure) in try client.add(some) }
-                taken.formUnion(some.map(\.identifier))
-            } catch AgentClient.Failure.refused(let error) where some.count > 1 && error.code != .notPermitted {
+                try onTaken(Set(some.map(\.identifier)))
+            } catch AgentClient.Failure.refused(let error) where !Self.isOfAll(error) {
                 // One that is refused must not cost the others.
-                for request in some { if try addAlone(request) { taken.insert(request.identifier) } }
-            } catch AgentClient.Failure.refused(let error) {
-                log.warning("\(some[0].identifier) is refused: \(error.message)")
+                for request in some { if try addAlone(request) { try onTaken([request.identifier]) } }
             }
         }
-        return taken
+    }
+
+    /// Whether a refusal is meant for every request.
+    private static func isOfAll(_ error: AgendaError) -> Bool {
+        [.notPermitted, .notificationsNotAllowed, .quotaExceeded, .storeFailed, .storeInUse].contains(error.code)
     }
 
     private func addAlone(_ request: Request) throws -> Bool {
         do {
             try call { client throws(AgentClient.Failure) in try client.add(request) }
             return true
-        } catch AgentClient.Failure.refused(let error) {
+        } catch AgentClient.Failure.refused(let error) where !Self.isOfAll(error) {
             log.warning("\(request.identifier) is refused: \(error.message)")
             return false
         }

@@ -45,21 +45,21 @@ package struct CalendarsProcess {
                 connection.onClose { _ in end.open() }
                 return connection
             }
-            guard try connection.requestName(Self.app) else {
-                return log.info("carillon-calendars is already running in this session")
-            }
+            guard connection.owner(of: Self.app) == nil else { return leave() }
             let signals = [SIGTERM, SIGINT, SIGHUP].map { EventSource.signal($0, on: executor) { end.open() } }
             defer { signals.forEach { $0?.cancel() } }
             let session = try executor.performAndWait { [log] in
                 try FolderSession(connection, on: executor, environment, log: log) { end.open() }
             }
-            executor.perform { session.start() }
             try executor.performAndWait {
                 try connection.export(at: Self.path, introspection: Self.application) { call in
                     call.reply()
                     session.reload()
                 }
             }
+            // Whoever calls it by its name finds it at home.
+            guard try connection.requestName(Self.app) else { return leave() }
+            executor.perform { session.start() }
             end.wait()
             try executor.performAndWait { session.stop() }
             executor.stopAndWait()
@@ -71,6 +71,10 @@ package struct CalendarsProcess {
             throw Failure()
         }
     }
+}
+
+extension CalendarsProcess {
+    private func leave() { log.info("carillon-calendars is already running in this session") }
 }
 
 /// What runs on the executor: the service, and everything that wakes it.
@@ -89,9 +93,14 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     private var awaited: [String: AwaitedFileWatch] = [:]
     private var pause: EventSource?
     private var settingsProblem: String?
+    private var wrongLines: Set<String> = []
+    /// Whether the settings file was not there a moment ago.
+    private var awaitsFile = false
 
     /// Changes come in bundles: this long after the first, in seconds, the folders are looked at.
     private static let settling = 0.3
+    /// How long the settings file may be away, in seconds.
+    private static let absence = 3.0
 
     init(
         _ connection: BusConnection,
@@ -128,7 +137,12 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
         mounts = EventSource.mountsChanged(on: executor) { [weak self] in self?.soon() }
         service.agent.listen(
             didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
-            onNewAgent: { [executor] in executor.perform { self.announce() } }
+            onNewAgent: { [executor] in
+                executor.perform {
+                    self.announce()
+                    self.look()
+                }
+            }
         )
         announce()
         reload()
@@ -144,41 +158,63 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     /// Reads the settings, and ends if no folder is configured.
     func reload() {
         do {
-            let settings = try readSettings()
-            settingsProblem = nil
-            guard !settings.isEmpty else {
-                service.settings = []
-                service.look()
-                log.info("no folder is configured")
-                return onEnd()
+            if let settings = try readSettings() {
+                try take(settings)
+            } else if awaitsFile {
+                try take([])
+            } else {
+                // A program that writes the file anew may have taken it away for a moment.
+                awaitsFile = true
+                pause = EventSource.timeout(after: Self.absence, on: executor) { [weak self] in
+                    self?.pause = nil
+                    self?.reload()
+                }
+                return
             }
-            service.settings = settings
+            settingsProblem = nil
         } catch {
             // The folders stay as they are.
             if settingsProblem != "\(error)" { log.warning("\(settingsPath): \(error)") }
             settingsProblem = "\(error)"
         }
+        awaitsFile = false
         look()
+        if service.settings.isEmpty, settingsProblem == nil {
+            log.info("no folder is configured")
+            onEnd()
+        }
     }
 
-    private func readSettings() throws -> [FolderSetting] {
-        guard let file = try KeyFile(path: settingsPath) else { return [] }
+    private func take(_ settings: [FolderSetting]) throws {
+        let paused = Set(service.settings.filter(\.isPaused).map(\.name))
+        try service.passOver(paused)
+        service.settings = settings
+    }
+
+    /// The folders; nil if there is no file. Of one whose line can't be read, what it was before.
+    private func readSettings() throws -> [FolderSetting]? {
+        guard let file = try KeyFile(path: settingsPath) else { return nil }
         // What is wrong elsewhere, the agent says.
         var problems: [String] = []
         let entries = file.entries.map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) }
         service.snoozeSeconds = Settings(groups: file.groups, entries: entries, problems: &problems).popup.snooze
-        return file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
+        var wrong: Set<String> = []
+        let settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
             do throws(GrammarError) {
                 return try FolderSetting(name: entry.key, value: entry.value, home: home)
             } catch {
-                log.warning("\(settingsPath): \(error.message)")
-                return nil
+                wrong.insert(error.message)
+                return service.settings.first { $0.name == entry.key }
             }
         }
+        for problem in wrong.subtracting(wrongLines).sorted() { log.warning("\(settingsPath): \(problem)") }
+        wrongLines = wrong
+        // It stays for the one who mends the line.
+        if settings.isEmpty, !wrong.isEmpty { throw GrammarError("no line of [calendars] can be used") }
+        return settings
     }
 
     private func look() {
-        _ = service.zones.refresh()
         service.look()
         // What has changed before a watch was there, it doesn't tell.
         for _ in 0..<3 where watch() { service.lookAgain() }

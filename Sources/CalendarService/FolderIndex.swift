@@ -25,6 +25,8 @@ final class FolderIndex {
         var folder: String
         var file: String
         var stamp: FolderListing.Stamp
+        /// When it is to be read again although it hasn't changed.
+        var renewal: WallTime?
         var alarms: [(alarm: FolderAlarm, next: WallTime?)]
         /// The UIDs of the entries that were read where that isn't all of it: what it said of others is kept.
         var entries: Set<String>?
@@ -46,7 +48,7 @@ final class FolderIndex {
 
     func close() { try? queue.close() }
 
-    private static let version = 2
+    private static let version = 3
 
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
@@ -73,8 +75,8 @@ final class FolderIndex {
             PRIMARY KEY (folder, file)
         ) WITHOUT ROWID;
         CREATE TABLE alarms (
-            identifier TEXT PRIMARY KEY, folder TEXT, file TEXT, name TEXT, print TEXT, next INTEGER, acknowledged INTEGER,
-            source BLOB, request BLOB
+            identifier TEXT, folder TEXT, file TEXT, name TEXT, print TEXT, next INTEGER, acknowledged INTEGER,
+            source BLOB, request BLOB, PRIMARY KEY (identifier, file)
         );
         CREATE INDEX alarms_by_item ON alarms (folder, file);
         CREATE INDEX alarms_by_name ON alarms (name);
@@ -119,10 +121,13 @@ final class FolderIndex {
         }
     }
 
-    /// When the first item is to be read again.
-    func renewal() throws -> WallTime? {
-        try queue.read {
-            try Int64.fetchOne($0, sql: "SELECT min(renewal) FROM items").map(WallTime.init(microseconds:))
+    /// When the next item is to be read again.
+    func renewal(after now: WallTime) throws -> WallTime? {
+        try queue.read { database in
+            let sql = "SELECT min(renewal) FROM items WHERE renewal > ?"
+            return try Int64.fetchOne(database, sql: sql, arguments: [now.microseconds]).map(
+                WallTime.init(microseconds:)
+            )
         }
     }
 
@@ -159,10 +164,10 @@ final class FolderIndex {
         try newItem.execute(
             arguments: [
                 item.folder, item.file, stamp.modified, stamp.size, Int64(bitPattern: stamp.inode),
-                item.alarms.compactMap(\.alarm.renewal).min()?.microseconds,
+                item.renewal?.microseconds,
             ]
         )
-        // The same item in two files of a folder is one.
+        // The same item in two files of a folder rings once, but either file may go.
         let newAlarm = try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, source, request)
@@ -198,11 +203,14 @@ final class FolderIndex {
 
     // MARK: - Alarms
 
-    /// Those that ring next, the soonest first.
+    /// Of an alarm that is in two files, the one that rings.
+    private static let ofIdentifier = "WHERE identifier = ? ORDER BY next IS NULL, next, file"
+
+    /// Those that ring next, the soonest first; one that is in two files may come twice.
     func soonest(_ count: Int, in folders: [String]) throws -> [Row] {
         let marks = databaseQuestionMarks(count: folders.count)
         return try rows(
-            "WHERE next IS NOT NULL AND folder IN (\(marks)) ORDER BY next LIMIT \(count)",
+            "WHERE next IS NOT NULL AND folder IN (\(marks)) ORDER BY next, file LIMIT \(count)",
             StatementArguments(folders)
         )
     }
@@ -210,7 +218,7 @@ final class FolderIndex {
     /// Those whose next ring has passed.
     func passed(_ now: WallTime) throws -> [Row] { try rows("WHERE next <= ?", [now.microseconds]) }
 
-    func row(_ identifier: String) throws -> Row? { try rows("WHERE identifier = ?", [identifier]).first }
+    func row(_ identifier: String) throws -> Row? { try rows(Self.ofIdentifier, [identifier]).first }
 
     func identifiers() throws -> Set<String> {
         try queue.read { try String.fetchSet($0, sql: "SELECT identifier FROM alarms") }
@@ -238,17 +246,16 @@ final class FolderIndex {
         }
     }
 
-    func set(next: WallTime?, of identifier: String) throws {
+    func set(next: [String: WallTime?]) throws {
+        guard !next.isEmpty else { return }
         try queue.write { database in
-            try database.execute(
-                sql: "UPDATE alarms SET next = ? WHERE identifier = ?",
-                arguments: [next?.microseconds, identifier]
-            )
+            let update = try database.makeStatement(sql: "UPDATE alarms SET next = ? WHERE identifier = ?")
+            for (identifier, time) in next { try update.execute(arguments: [time?.microseconds, identifier]) }
         }
     }
 
     func alarm(_ identifier: String) throws -> FolderAlarm? {
-        try alarms("WHERE identifier = ?", [identifier]).first
+        try alarms(Self.ofIdentifier, [identifier]).first
     }
 
     /// The alarms that answers to one are written into: its repetitions have the same name.

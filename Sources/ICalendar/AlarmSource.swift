@@ -37,6 +37,11 @@ package struct AlarmSource: Sendable, Hashable, Codable {
     /// From the start of an occurrence to the ring, in seconds; nil if the alarm has a time of its own.
     package var distance: Int64?
     package var url: String?
+
+    /// Whether it is one more ring of an alarm that was answered.
+    package var isExtra: Bool { key.hasPrefix(Self.extraPrefix) || key.hasPrefix(MozillaMarks.snooze) }
+
+    package static let extraPrefix = "snooze:"
 }
 
 extension ReminderImport {
@@ -88,7 +93,7 @@ extension CalendarEntry {
     package var keys: [(alarm: CalendarAlarm, key: String)] {
         var seen: [String: Int] = [:]
         return alarms.map { alarm in
-            let name = alarm.snoozed != nil && !alarm.uid.isEmpty ? "snooze:\(alarm.uid)" : alarm.name
+            let name = alarm.snoozed != nil && !alarm.uid.isEmpty ? AlarmSource.extraPrefix + alarm.uid : alarm.name
             let count = seen[name, default: 0] + 1
             seen[name] = count
             return (alarm, count == 1 ? name : "\(name)/\(count)")

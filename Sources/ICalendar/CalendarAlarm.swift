@@ -22,8 +22,8 @@ package struct CalendarAlarm: Sendable, Hashable {
     package var delays: [Int64] = [0]
     /// When its rings go on until it is answered; ``delays`` has the first alone then.
     var untilAnswered: Request.UntilAnswered?
-    /// The TRIGGER as it stands.
-    var name: String
+    /// The TRIGGER as it stands; of what Thunderbird has written, the property's name.
+    package var name: String
     package var uid: String
     /// Rings up to then were answered, on whatever machine.
     package var acknowledged: WallTime?
@@ -63,13 +63,20 @@ package struct CalendarAlarm: Sendable, Hashable {
     }
 
     /// Whether it is an extra ring that Thunderbird has written, which is no component of its own.
-    package var isOfMozilla: Bool { name == MozillaMarks.snooze }
+    package var isOfMozilla: Bool { name.hasPrefix(MozillaMarks.snooze) }
+
+    /// When it rings, of one that has a time of its own.
+    package func instant(_ zones: any ZoneSource) -> WallTime? {
+        guard case .at(let time)? = moment else { return nil }
+        return WallTime(unixSeconds: time.instant(zones))
+    }
 
     /// An extra ring that isn't a component of its own.
-    init(snoozed time: CalendarTime, line: Int) {
+    init(snoozed time: CalendarTime, called name: String, line: Int) {
         self.line = line
+        self.name = name
         moment = .at(time)
-        (words, name, uid, snoozed, isSound) = ("", MozillaMarks.snooze, "", "", false)
+        (words, uid, snoozed, isSound) = ("", "", "", false)
     }
 
     private static func moment(_ component: Component, _ zones: TimeZones) throws(ICalendarError) -> Moment? {

@@ -73,6 +73,16 @@ package struct CalendarEntry: Sendable, Hashable {
             }
         }
         nameThoseWithoutUID(&entries)
+        // Thunderbird says once for a whole series what was answered.
+        let answered = Dictionary(
+            entries.filter { $0.recurrenceID == nil }.compactMap { entry in entry.acknowledged.map { (entry.uid, $0) }
+            },
+            uniquingKeysWith: max
+        )
+        for index in entries.indices where entries[index].recurrenceID != nil {
+            entries[index].acknowledged = [entries[index].acknowledged, answered[entries[index].uid]].compactMap(\.self)
+                .max()
+        }
         var replaced: [String: [CalendarTime]] = [:]
         for entry in entries {
             if let identifier = entry.recurrenceID { replaced[entry.uid, default: []].append(identifier) }

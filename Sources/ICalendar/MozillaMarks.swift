@@ -31,7 +31,7 @@ package enum MozillaMarks {
                 guard alarm.snoozed != nil, case .at(let other)? = alarm.moment else { return false }
                 return other.instant(zones) == time.instant(zones)
             }
-            if !isSaid { snoozes.append(CalendarAlarm(snoozed: time, line: property.line)) }
+            if !isSaid { snoozes.append(CalendarAlarm(snoozed: time, called: property.name, line: property.line)) }
         }
         return snoozes
     }

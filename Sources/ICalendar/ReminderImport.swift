@@ -44,6 +44,8 @@ package struct ReminderImport {
     package static let ownSuffix = "@carillon"
     /// How many alarms of one entry are taken.
     private static let mostAlarms = 100
+    /// How many of one file.
+    private static let mostFindings = 50_000
 
     /// What rings besides the alarms, and when.
     package struct Options: Sendable, Hashable {
@@ -82,7 +84,18 @@ package struct ReminderImport {
         let unreadable = problems.map {
             Finding(title: $0.title, uid: $0.uid, line: $0.error.line, note: $0.error.message, isUnreadable: true)
         }
-        return (entries.flatMap(findings) + unreadable).sorted { $0.line < $1.line }
+        var found: [Finding] = []
+        for entry in entries {
+            guard found.count < Self.mostFindings else {
+                let note = "a file has room for \(Self.mostFindings) alarms, and the rest is left out"
+                found.append(
+                    Finding(title: title(entry), uid: entry.uid, line: entry.line, note: note, isUnreadable: true)
+                )
+                break
+            }
+            found += findings(entry)
+        }
+        return (found + unreadable).sorted { $0.line < $1.line }
     }
 
     private func findings(_ entry: CalendarEntry) -> [Finding] {

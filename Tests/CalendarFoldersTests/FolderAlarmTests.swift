@@ -145,10 +145,12 @@ import Testing
         )
         let alarm = try #require(try alarms(hourly, at: late).first)
         #expect(alarm.ring(after: late, answered: nil, zones: zones) == time("2026-11-24T04:50:00"))
-        let renewal = try #require(alarm.renewal)
+        let renewal = try #require(alarm.renewal(after: late))
         #expect(renewal > late && renewal < time("2026-12-24T00:00:00"))
         #expect(
-            try alarms(item("VEVENT", "DTSTART:20250101T000000Z", "RRULE:FREQ=DAILY"), at: late).first?.renewal == nil
+            try alarms(item("VEVENT", "DTSTART:20250101T000000Z", "RRULE:FREQ=DAILY"), at: late).first?.renewal(
+                after: late
+            ) == nil
         )
     }
 

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [
         ("relative", "the path must begin with / or ~/"), ("/x;tasks=all", "\"tasks=all\" must be read-only, paused"),
         ("/x;all-day-at=25:00", "isn't a time of day"), ("/x;default-alarm=10", "has no unit"),
-        ("/x;default-alarm=5w", "more than four weeks"),
+        ("/x;default-alarm=5w", "more than four weeks"), ("/x;=", "\"=\" must be read-only, paused"),
     ]) func whatIsWrongIsNamed(value: String, part: String) {
         do throws(GrammarError) {
             _ = try FolderSetting(name: "work", value: value, home: "/home/anna")

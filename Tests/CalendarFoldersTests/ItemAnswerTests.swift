@@ -166,6 +166,33 @@ import Testing
         #expect(text(after).contains("X-MOZ-LASTACK:20260105T085600Z"))
     }
 
+    /// An extra ring comes although the alarm it is of would have rung again later.
+    @Test func aSnoozeOfAnAlarmThatRepeatsRings() throws {
+        let repeated = item(
+            "VEVENT",
+            "DTSTART:20260105T090000Z",
+            alarms: [["TRIGGER:-PT10M", "REPEAT:3", "DURATION:PT15M"]]
+        )
+        let alarm = try #require(try alarms(repeated).first)
+        let given = try #require(AlarmContent.answer(response(alarm, "snooze", due: due, at: answered), uid: "s"))
+        guard case .changed(let after) = try given.written(into: repeated, zones: zones, now: answered, uid: "u") else {
+            Issue.record("nothing was written")
+            return
+        }
+        let extra = try #require(try alarms(after, at: answered).first { $0.source.isExtra })
+        #expect(extra.ring(after: answered, answered: given.acknowledges, zones: zones) == time("2026-01-05T09:01:10"))
+    }
+
+    /// Another machine has answered since: what it has written stays.
+    @Test func anOldAnswerTakesNothingBack() throws {
+        let snoozed = try answer("snooze", event)
+        let alarm = try #require(try alarms(event).first)
+        let old = try #require(
+            AlarmContent.answer(response(alarm, "acknowledge", due: due, at: time("2026-01-05T08:50:30")), uid: "u")
+        )
+        #expect(try old.written(into: snoozed, zones: zones, now: answered, uid: "u") == .same)
+    }
+
     @Test func anEntryOrAlarmThatIsGoneIsSaidToBe() throws {
         let alarm = try #require(try alarms(event).first)
         let reply = try #require(AlarmContent.answer(response(alarm, "acknowledge", due: due, at: answered), uid: "u"))

@@ -10,6 +10,8 @@ struct FolderSettings {
     let home: String
     /// Those that can be used, by their names in the order of the file.
     private(set) var folders: [FolderSetting] = []
+    /// The names of all, also of those that can't be used.
+    private(set) var names: Set<String> = []
     /// What is wrong with the others.
     private(set) var problems: [String] = []
 
@@ -25,6 +27,7 @@ struct FolderSettings {
             throw Session.refusal("\(path): \(error.message)")
         }
         for entry in file?.entries ?? [] where entry.group == FolderSetting.group {
+            names.insert(entry.key)
             do throws(GrammarError) {
                 folders.append(try FolderSetting(name: entry.key, value: entry.value, home: home))
             } catch {
@@ -63,8 +66,8 @@ struct FolderSettings {
         let stem = last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
         let cleaned = String(stem.drop { $0 == "." }.map { FolderSetting.isName(String($0)) ? $0 : "-" }.prefix(50))
         let name = cleaned.allSatisfy { $0 == "-" } ? "calendar" : cleaned
-        guard folders.contains(where: { $0.name == name }) else { return name }
-        return (2...).lazy.map { "\(name)-\($0)" }.first { name in !folders.contains { $0.name == name } } ?? name
+        guard names.contains(name) else { return name }
+        return (2...).lazy.map { "\(name)-\($0)" }.first { !names.contains($0) } ?? name
     }
 
     static func absolute(_ path: String) -> String {

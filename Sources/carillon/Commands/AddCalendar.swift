@@ -38,10 +38,10 @@ struct AddCalendar: ParsableCommand {
             valueName: "which"
         )
     )
-    var tasks = "alarms"
+    var tasks: String?
 
-    @Option(help: ArgumentHelp("When an alarm on the day of a whole day rings.", valueName: "time"))
-    var allDayAt = "09:00"
+    @Option(help: ArgumentHelp("When an alarm on the day of a whole day rings, instead of 09:00.", valueName: "time"))
+    var allDayAt: String?
 
     @Option(
         help: ArgumentHelp(
@@ -49,7 +49,7 @@ struct AddCalendar: ParsableCommand {
             valueName: "length"
         )
     )
-    var defaultAlarm = "none"
+    var defaultAlarm: String?
 
     @Flag(name: .shortAndLong, help: "Add all that is found, without a question.")
     var yes = false
@@ -60,17 +60,21 @@ struct AddCalendar: ParsableCommand {
         guard access(absolute, R_OK) == 0 else {
             throw Session.refusal("\(path) can't be read: \(String(cString: strerror(errno)))")
         }
-        try add([FoundCalendar(path: absolute, program: "")])
+        let found = CalendarSearch(environment: ProcessInfo.processInfo.environment).found.first { $0.path == absolute }
+        try add([found ?? FoundCalendar(path: absolute, program: "")])
     }
 
+    /// What is typed; the rest stays.
     private func options(_ setting: inout FolderSetting) throws {
-        guard tasks == "due" || tasks == "alarms" else {
-            throw ValidationError("--tasks must be due or alarms, not \"\(tasks)\".")
+        if let tasks {
+            guard tasks == "due" || tasks == "alarms" else {
+                throw ValidationError("--tasks must be due or alarms, not \"\(tasks)\".")
+            }
+            setting.ringsDueTasks = tasks == "due"
         }
-        setting.ringsDueTasks = tasks == "due"
         setting.isReadOnly = setting.isReadOnly || readOnly
-        setting.allDayAt = try FolderSetting.secondOfDay(allDayAt)
-        setting.eventAlarm = try FolderSetting.eventAlarm(defaultAlarm)
+        if let allDayAt { setting.allDayAt = try FolderSetting.secondOfDay(allDayAt) }
+        if let defaultAlarm { setting.eventAlarm = try FolderSetting.eventAlarm(defaultAlarm) }
     }
 
     private func add(_ calendars: [FoundCalendar]) throws {
@@ -83,11 +87,12 @@ struct AddCalendar: ParsableCommand {
                     "--name \"\(name)\": a name has letters, digits, - _ and . and at most 60 of them."
                 )
             }
-            if let other = settings.folders.first(where: { $0.name == name }), other.path != calendar.path {
-                throw Session.refusal("\(name) is the name of \(other.path) already; choose another with --name")
+            if settings.names.contains(name), known?.name != name {
+                throw Session.refusal("\(name) is the name of another calendar already; choose one with --name")
             }
-            var setting = FolderSetting(name: name, path: calendar.path)
-            setting.isReadOnly = calendar.isReadOnly
+            var setting = known ?? FolderSetting(name: name, path: calendar.path)
+            setting.name = name
+            setting.isReadOnly = setting.isReadOnly || calendar.isReadOnly
             try options(&setting)
             if let known, known.name != name { try settings.remove(known) }
             try settings.write(setting)

@@ -39,7 +39,7 @@ struct RemoveCalendar: ParsableCommand {
         let settings = try FolderSettings()
         let folder = try settings.folder(name)
         try settings.remove(folder)
-        try CalendarsService.configure(hasFolders: settings.folders.count > 1)
+        try CalendarsService.configure(hasFolders: settings.names.count > 1)
         Line.print("\(folder.name) doesn't ring any more. Its files stay in \(folder.path).")
     }
 }

@@ -1,0 +1,187 @@
+internal import CalendarFolders
+internal import GLibSupport
+internal import ICalendar
+internal import NotificationCore
+
+/// What the agent has of the folders' alarms.
+extension FolderService {
+    /// Makes itself known to the agent that runs now. One that has lost its schedule gets everything again.
+    func announce() throws {
+        try agent.announce()
+        guard try !agent.hasPending() else { return }
+        let now = now
+        try ledger.hand([:], taken: ledger.handed.filter { $0.value.isPending(now) }.keys)
+    }
+
+    /// Gives the agent what rings, takes from it what doesn't any more, and takes popups away that are answered.
+    ///
+    /// - Parameter isAgain: Whether some were too late for the agent just now.
+    func inform(isAgain: Bool = false) throws {
+        defer { fresh = [:] }
+        let now = now
+        let acknowledged = try ledger.acknowledged()
+        let completed = try ledger.completed()
+        let active = Set(settings.filter { !$0.isPaused }.map(\.name))
+        try seeTo(passed: try index.passed(now), active, acknowledged)
+
+        var wanted: [String: FolderIndex.Row] = [:]
+        var shortened: [String: Request] = [:]
+        let soonest = try index.soonest(Self.mostHanded, in: active.sorted())
+        for row in soonest where wanted[row.identifier] == nil {
+            guard !completed.contains(where: { row.name.hasPrefix($0.text) }) else { continue }
+            wanted[row.identifier] = row
+            guard let next = row.next, let answered = acknowledged[row.name], next <= answered else { continue }
+            // This machine knows of an answer that the file doesn't say.
+            wanted[row.identifier] = nil
+            guard let alarm = try alarm(row.identifier), alarm.request.trigger?.repeats == true,
+                let later = alarm.ring(after: now, answered: answered, zones: zones)
+            else { continue }
+            let request = alarm.starting(after: answered)
+            shortened[row.identifier] = request
+            var row = row
+            (row.print, row.next) = (try index.print(of: request), later)
+            wanted[row.identifier] = row
+        }
+        var extra: [String: FolderAlarm] = [:]
+        for alarm in try localSnoozes() where active.contains(alarm.folder) { extra[alarm.identifier] = alarm }
+        var requests: [Request] = []
+        var given: [String: Ledger.Handed] = [:]
+        for row in wanted.values.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
+            guard ledger.handed[row.identifier]?.print != row.print,
+                let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request
+            else { continue }
+            requests.append(request)
+            given[row.identifier] = Ledger.Handed(
+                print: row.print,
+                due: request.trigger?.region == nil ? row.next : nil,
+                repeats: request.trigger?.repeats ?? false
+            )
+        }
+        for alarm in extra.values {
+            let print = try index.print(of: alarm.request)
+            guard ledger.handed[alarm.identifier]?.print != print else { continue }
+            // Kept too late for its time, it rings at once.
+            let due = alarm.ring(after: now, answered: nil, zones: zones)
+            requests.append(due == nil ? alarm.atOnce : alarm.request)
+            given[alarm.identifier] = Ledger.Handed(print: print, due: due, repeats: false)
+        }
+        let known = try index.identifiers()
+        // One that has rung stays in the ledger as long as its item is there, so that it isn't given once more.
+        let taken = ledger.handed.filter { identifier, handed in
+            let base = FolderAlarm.base(of: identifier)
+            if wanted[identifier] != nil || extra[identifier] != nil { return false }
+            return !known.contains(base) || base == identifier && handed.isPending(now)
+        }
+        if !taken.isEmpty { try agent.removePending(taken.keys.sorted()) }
+        try ledger.hand([:], taken: taken.keys)
+        if !requests.isEmpty {
+            // What comes due on its way would be refused, or go on without this ring.
+            let begin = self.now
+            let timely = requests.filter { request in
+                request.trigger?.region != nil || given[request.identifier]?.due.map { $0 > begin } ?? true
+            }
+            var accepted: Set<String> = []
+            try agent.add(timely) { some in
+                accepted.formUnion(some)
+                try ledger.hand(given.filter { some.contains($0.key) }, taken: [])
+            }
+            let end = self.now
+            let isLate = requests.contains { request in
+                !accepted.contains(request.identifier) && given[request.identifier]?.due.map { $0 <= end } ?? false
+            }
+            if isLate, !isAgain { return try inform(isAgain: true) }
+        }
+        try withdraw(acknowledged, completed, extra)
+        arm(soonest, now)
+    }
+
+    private func alarm(_ identifier: String) throws -> FolderAlarm? {
+        try fresh[identifier] ?? index.alarm(identifier)
+    }
+
+    /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
+    private func seeTo(passed: [FolderIndex.Row], _ active: Set<String>, _ acknowledged: [String: WallTime]) throws {
+        let now = now
+        var late: [Request] = []
+        var given: [String: Ledger.Handed] = [:]
+        var next: [String: WallTime?] = [:]
+        for row in passed {
+            guard let due = row.next, let alarm = try alarm(row.identifier) else { continue }
+            let name = alarm.late(due).identifier
+            let isKnown =
+                ledger.handed[row.identifier].map { $0.print == row.print || $0.knows(due) } ?? false
+                || ledger.handed[name]?.due == due
+            let answered = [row.acknowledged, acknowledged[row.name]].compactMap(\.self).max()
+            if alarm.request.trigger?.region != nil { continue }
+            let isOver = now.unixSeconds - due.unixSeconds > FolderAlarm.lateness(alarm.source)
+            if !isKnown, !isOver, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
+                late.append(alarm.late(due))
+                given[name] = Ledger.Handed(print: row.print, due: due, repeats: false)
+            }
+            let following = alarm.ring(after: now, answered: answered, zones: zones)
+            if isKnown, var handed = ledger.handed[row.identifier] {
+                handed.due = handed.repeats ? following ?? due : due
+                given[row.identifier] = handed
+            }
+            next[row.identifier] = .some(following)
+        }
+        // They count as seen to when the agent has them.
+        try agent.add(late) { some in try ledger.hand(given.filter { some.contains($0.key) }, taken: []) }
+        let names = Set(late.map(\.identifier))
+        try ledger.hand(given.filter { !names.contains($0.key) }, taken: [])
+        try index.set(next: next)
+    }
+
+    /// Takes away popups whose alarm is answered or gone.
+    private func withdraw(
+        _ acknowledged: [String: WallTime],
+        _ completed: Set<AlarmName>,
+        _ extra: [String: FolderAlarm]
+    ) throws {
+        var over: [String] = []
+        for shown in try agent.delivered() {
+            guard let origin = AlarmContent.origin(of: shown) else { continue }
+            let identifier = FolderAlarm.base(of: shown.request.identifier)
+            let row = try index.row(identifier)
+            let answered = [row?.acknowledged, acknowledged[origin.alarm.text]].compactMap(\.self).max()
+            let isThere = row != nil || extra[identifier] != nil
+            let isDone = completed.contains { origin.alarm.text.hasPrefix($0.text) }
+            let isElsewhere = try row != nil && alarm(identifier)?.rings(at: origin.due, zones: zones) == false
+            if !isThere || isDone || isElsewhere || answered.map({ $0 >= origin.due }) ?? false {
+                over.append(shown.request.identifier)
+            }
+        }
+        try agent.removeDelivered(over)
+    }
+
+    /// The extra rings that no file says.
+    private func localSnoozes() throws -> [FolderAlarm] {
+        try ledger.localSnoozes().compactMap { entry in
+            guard let snooze = entry.answer.snooze else { return nil }
+            return try index.alarms(named: entry.answer.alarm).first { $0.source.original == nil }?.snoozed(snooze)
+        }
+    }
+
+    /// Passes over what was due while a folder was paused.
+    func passOver(_ paused: Set<String>) throws {
+        let now = now
+        var next: [String: WallTime?] = [:]
+        for row in try index.passed(now) where paused.contains(row.folder) {
+            guard let alarm = try alarm(row.identifier), alarm.request.trigger?.region == nil else { continue }
+            next[row.identifier] = .some(alarm.ring(after: now, answered: row.acknowledged, zones: zones))
+        }
+        try index.set(next: next)
+    }
+
+    private func arm(_ soonest: [FolderIndex.Row], _ now: WallTime) {
+        var times: [WallTime] = []
+        // Half of what the agent has is to be left when it gets more.
+        if soonest.count == Self.mostHanded, let next = soonest[Self.mostHanded / 2].next {
+            times.append(max(next, now))
+        }
+        if let renewal = try? index.renewal(after: now) { times.append(renewal) }
+        let retry = now.advanced(byMicroseconds: Self.retry * 1_000_000)
+        if hasFailed { times.append(retry) }
+        deadline = times.min()
+    }
+}
