@@ -11,30 +11,65 @@ final class AwaitedFileWatch: @unchecked Sendable {  // used on the executor's t
     private let executor: MainContextExecutor
     private let handler: @Sendable () -> Void
     private var watches: [String: FileWatch] = [:]
+    /// Whether a thread is looking for the folders; it may never come back.
+    private var isLooking = false
+    /// Whether something has changed since it began.
+    private var isToLookAgain = false
 
-    /// Calls `handler` on `executor` when the file may have changed; call it from that executor's thread.
+    /// Calls `handler` on `executor` when the file may have changed; call it from that executor's thread, for a file system
+    /// that answers.
     init(path: String, on executor: MainContextExecutor, _ handler: @escaping @Sendable () -> Void) {
         self.path = path
         self.executor = executor
         self.handler = handler
-        watchFolders()
+        watch(Self.folders(of: path))
     }
 
-    private func watchFolders() {
-        var folders = [nearestFolder(of: path)]
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        if target != path { folders.append(nearestFolder(of: target)) }
+    private func watch(_ folders: [String]) {
         watches = watches.filter { folders.contains($0.key) }
         for folder in folders where watches[folder] == nil {
             watches[folder] = FileWatch(path: folder, on: executor) { [weak self] in
-                guard let self else { return }
-                self.watchFolders()
-                self.handler()
+                self?.handler()
+                self?.look()
             }
         }
     }
 
-    private func nearestFolder(of path: String) -> String {
+    /// Looks for the folders once more, on another thread: a link may lead to a file system that doesn't answer by now.
+    private func look() {
+        guard !isLooking else {
+            isToLookAgain = true
+            return
+        }
+        isLooking = true
+        let found = executor.confined { [weak self] (folders: [String]) in self?.found(folders) }
+        Thread { [path, executor] in
+            let folders = Self.folders(of: path)
+            executor.perform { found(folders) }
+        }.start()
+    }
+
+    private func found(_ folders: [String]) {
+        isLooking = false
+        let isNew = folders.contains { watches[$0] == nil }
+        watch(folders)
+        // The file may have come before its folder was watched.
+        if isNew { handler() }
+        guard isToLookAgain else { return }
+        isToLookAgain = false
+        look()
+    }
+
+    // MARK: - Which folders
+
+    /// The folders to watch now.
+    private static func folders(of path: String) -> [String] {
+        let nearest = nearestFolder(of: path)
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        return target == path ? [nearest] : [nearest, nearestFolder(of: target)]
+    }
+
+    private static func nearestFolder(of path: String) -> String {
         var folder = path
         var isFolder: ObjCBool = false
         repeat {
