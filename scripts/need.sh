@@ -17,7 +17,7 @@ test_all=("${test[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon 
     xfce4-settings xfdesktop4 desktop-file-utils appstream systemd dbus-user-session zenity man-db groff-base zsh fish
     lxqt-session openbox mate-session-manager marco mate-settings-daemon gnome-shell gjs geoclue-2.0 pulseaudio
     pulseaudio-utils libcanberra0 libcanberra-pulse sound-theme-freedesktop sway waybar mako-notifier sway-notification-center
-    jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter python3-dbusmock
+    polybar i3blocks i3status jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter python3-dbusmock
     python3-icalendar python3-recurring-ical-events bubblewrap xdg-dbus-proxy debootstrap
     fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
 deb=("${build[@]}" dpkg-dev)

@@ -92,8 +92,16 @@ package final class AgentClient: Sendable {
         }
     }
 
-    package func add(_ requests: [Request]) throws(Failure) {
-        try call(CenterCall.addMany(UnreadRequests(requests)))
+    /// - Parameter files: One open file for each attachment, in order, for each of the requests; empty when none has any.
+    package func add(_ requests: [Request], files: [[FileDescriptor]] = []) throws(Failure) {
+        var handles: [[Int32]] = []
+        var count: Int32 = 0
+        for files in files {
+            handles.append(files.indices.map { count + Int32($0) })
+            count += Int32(files.count)
+        }
+        let unread = UnreadRequests(requests, attachmentHandles: handles)
+        try call(CenterCall.addMany(unread), descriptors: files.flatMap(\.self))
     }
 
     @discardableResult

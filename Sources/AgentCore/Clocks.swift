@@ -108,6 +108,7 @@ package final class Clocks {
     package func changed() {
         if recorder.agenda.putsRight(recorder.notes, at: alarms.now()) {
             log.info("the clock was wrong at boot and has been corrected")
+            recorder.record(.undoPutRight)
             recorder.record(.clockPutRight)
         }
         ringWhatIsDue()

@@ -78,6 +78,7 @@ package final class Shell {
             link: ports.server,
             alarms: alarms
         )
+        closing.isShowing = { [weak queue] in queue?.inFlight != nil }
         unsaved = UnsavedRings(
             recorder: recorder,
             server: server,

@@ -25,6 +25,8 @@ package final class CanberraPlayer: SoundPlayer {
         var next: Order?
         /// What that thread waits at for the next sound.
         var more: Latch?
+        /// Why the last sound could not be played, if that was not because of the sound.
+        var problem: String?
     }
 
     /// The longest part of a sound that is played, in seconds; Apple's limit.
@@ -41,6 +43,11 @@ package final class CanberraPlayer: SoundPlayer {
 
     package var obstacle: String? {
         Canberra.library == nil ? "libcanberra is not installed (Debian's package is libcanberra0)" : nil
+    }
+
+    package var problem: String? {
+        if let problem = state.withLock(\.problem) { return "the last sound could not be played: \(problem)" }
+        return Loudspeakers.areThere ? nil : "there is neither a sound server nor a sound card"
     }
 
     package func play(_ sound: PlayedSound, as number: Int, ended: (@Sendable (Bool) -> Void)?) {
@@ -105,9 +112,14 @@ package final class CanberraPlayer: SoundPlayer {
             event["canberra.xdg-theme.name"] = sound.theme
             // At full volume it is left to the sound server, which may remember another one.
             if sound.volume < 1 { event["canberra.volume"] = Self.decibels(sound.volume) }
-            guard let problem = voice.play(event, seconds: Self.longest, cut: order.cut) else { return true }
+            guard let problem = voice.play(event, seconds: Self.longest, cut: order.cut) else {
+                state.withLock { $0.problem = nil }
+                return true
+            }
             onProblem("\"\(name)\" could not be played: \(problem.text)")
-            if case .player = problem { return false }
+            guard case .player(let text) = problem else { continue }
+            state.withLock { $0.problem = text }
+            return false
         }
         return false
     }

@@ -1,3 +1,4 @@
+internal import CGLib
 internal import Glibc
 
 /// Watches a file that may come and go, and its folder with it.
@@ -11,25 +12,77 @@ package final class AwaitedFileWatch: @unchecked Sendable {  // used on the exec
     private let handler: @Sendable () -> Void
     private var watches: [String: FileWatch] = [:]
 
-    /// Calls `handler` on `executor` when the file may have changed; call it from that executor's thread.
+    /// Whether a thread is looking for the folders; it may never come back.
+    private var isLooking = false
+    /// Whether something has changed since it began.
+    private var isToLookAgain = false
+
+    /// Calls `handler` on `executor` when the file may have changed; call it from that executor's thread, for a file system
+    /// that answers.
     package init(path: String, on executor: MainContextExecutor, _ handler: @escaping @Sendable () -> Void) {
         self.path = path
         self.executor = executor
         self.handler = handler
-        watchFolders()
+        watch(Self.folders(of: path))
     }
 
-    private func watchFolders() {
-        var folders = [Self.nearestFolder(of: path)]
-        if let target = Self.target(of: path), target != path { folders.append(Self.nearestFolder(of: target)) }
+    private func watch(_ folders: [String]) {
         watches = watches.filter { folders.contains($0.key) }
         for folder in folders where watches[folder] == nil {
             watches[folder] = FileWatch(path: folder, on: executor) { [weak self] in
-                guard let self else { return }
-                self.watchFolders()
-                self.handler()
+                self?.handler()
+                self?.look()
             }
         }
+    }
+
+    /// Looks for the folders once more, on another thread: a link may lead to a file system that doesn't answer by now.
+    private func look() {
+        guard !isLooking else {
+            isToLookAgain = true
+            return
+        }
+        isLooking = true
+        let found = executor.confined { [weak self] (folders: [String]) in self?.found(folders) }
+        Self.apart { [path, executor] in
+            let folders = Self.folders(of: path)
+            executor.perform { found(folders) }
+        }
+    }
+
+    private func found(_ folders: [String]) {
+        isLooking = false
+        let isNew = folders.contains { watches[$0] == nil }
+        watch(folders)
+        // The file may have come before its folder was watched.
+        if isNew { handler() }
+        guard isToLookAgain else { return }
+        isToLookAgain = false
+        look()
+    }
+
+    /// Runs `body` on a thread of its own.
+    private static func apart(_ body: @escaping @Sendable () -> Void) {
+        let data = Unmanaged.passRetained(ClosureBox(body)).toOpaque()
+        let thread = g_thread_new(
+            "watch",
+            { data in
+                guard let data else { return nil }
+                Unmanaged<ClosureBox>.fromOpaque(data).takeRetainedValue().body()
+                return nil
+            },
+            data
+        )
+        if let thread { g_thread_unref(thread) }
+    }
+
+    // MARK: - Which folders
+
+    /// The folders to watch now.
+    private static func folders(of path: String) -> [String] {
+        let nearest = nearestFolder(of: path)
+        guard let target = target(of: path), target != path else { return [nearest] }
+        return [nearest, nearestFolder(of: target)]
     }
 
     /// What a link leads to, whether that is there or not.

@@ -13,7 +13,7 @@ extension RowWriter {
 
     func note(_ past: PastRing, repeating earlier: Int64?) throws {
         var ring: Int64?
-        if past.outcome == .rang {
+        if past.outcome == .rang || past.outcome == .held {
             let statement = try database.cachedStatement(
                 sql: "SELECT ring FROM delivered WHERE app = ? AND identifier = ?"
             )
@@ -34,6 +34,13 @@ extension RowWriter {
         try run(
             "DELETE FROM history WHERE app = ?1 AND number <= (SELECT max(number) FROM history WHERE app = ?1) - ?2",
             [past.app, PastRing.most(of: past.app)]
+        )
+    }
+
+    func show(_ ring: Int64, at time: WallTime) throws {
+        try run(
+            "UPDATE history SET outcome = ?, date = ? WHERE ring = ? AND outcome = ?",
+            [StoredOutcome.rang.rawValue, time.microseconds, ring, StoredOutcome.held.rawValue]
         )
     }
 
@@ -69,6 +76,7 @@ enum StoredOutcome: Int {
     case withdrawn = 4
     case paused = 5
     case expired = 6
+    case held = 7
 
     init(_ outcome: PastRing.Outcome) {
         self =
@@ -80,6 +88,7 @@ enum StoredOutcome: Int {
             case .withdrawn: .withdrawn
             case .paused: .paused
             case .expired: .expired
+            case .held: .held
             }
     }
 
@@ -92,6 +101,7 @@ enum StoredOutcome: Int {
         case .withdrawn: .withdrawn
         case .paused: .paused
         case .expired: .expired
+        case .held: .held
         }
     }
 }

@@ -105,6 +105,7 @@ struct RowWriter {
                 [app, limit, bytes]
             )
         case .notePastRing(let ring, let earlier): try note(ring, repeating: earlier)
+        case .showPastRing(let ring, let time): try show(ring, at: time)
         case .endPastRing(let ring, let end): try self.end(ring, end)
         case .pruneHistory(let time): try pruneHistory(before: time)
         case .clearHistory: try run("DELETE FROM history", [])

@@ -49,6 +49,13 @@ enum Files {
         return try withExtendedLifetime(file) { () throws(Failure) in try read(file.number, upTo: limit) }
     }
 
+    /// A picture, open for a call. What is no file can't keep us waiting.
+    static func picture(_ path: String) throws(Failure) -> FileDescriptor {
+        let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard number >= 0 else { throw Failure(errno) }
+        return FileDescriptor(adopting: number)
+    }
+
     /// Writes all of it, or as much as is read if the reader goes away.
     static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]

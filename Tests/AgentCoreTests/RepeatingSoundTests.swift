@@ -88,6 +88,23 @@ struct RepeatingSoundTests {
         #expect(bench.played == ["bell"])
     }
 
+    /// Quiet hours begin in the middle of a sound, which doesn't sound to its end (decision 23).
+    @Test func itEndsWhenQuietHoursBegin() throws {
+        let bench = try ringing()
+        let now = bench.shell.now.wall
+        let next = (now.unixSeconds / 60 + 1) * 60
+        let minute = Int(next / 60 % 1440)
+        bench.set { $0.quiet = QuietHours(start: minute, end: (minute + 60) % 1440) }
+        let seconds = Double(next) - Double(now.microseconds) / 1_000_000
+        bench.time.pass(min(seconds, 59) - 0.1)
+        #expect(!bench.isSilenced)
+        bench.time.pass(0.2)
+        #expect(bench.isSilenced)
+        bench.endSound()
+        bench.time.pass(100)
+        #expect(bench.played == ["bell"])
+    }
+
     @Test func whatIsCriticalGoesOnWhileNotToBeDisturbed() throws {
         let bench = try ringing { $0.interruptionLevel = .critical }
         bench.disturb(true)

@@ -94,6 +94,26 @@ struct ScreenTests {
         #expect(bench.count("soup") == 1)
     }
 
+    /// A call to close that crosses one to show would take the new popup along: the old one goes once the new one is there
+    /// (seed 75416).
+    @Test(arguments: [true, false]) func suchAServerClosesNothingWhileItShows(isShown: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "SwayNotificationCenter")
+        try bench.ring("tick", .interval(.init(seconds: 2, repeats: true)))
+        bench.time.pass(2)
+        bench.answer(.success(1))
+        bench.time.pass(2)
+        #expect(bench.shown.count == 2)
+        bench.time.pass(1)
+        #expect(bench.closed.isEmpty)
+        bench.answer(isShown ? .success(2) : .failure(.refused("never")))
+        #expect(bench.closed == [1])
+        try bench.ring("soup")
+        #expect(bench.count("soup") == 0)
+        bench.time.pass(0.7)
+        #expect(bench.count("soup") == 1)
+    }
+
     /// A server that loses popups after closing has shown "tea", and doesn't answer when it is told to close that.
     private func leavingUnanswered() throws -> ShellBench {
         let bench = try ShellBench()
@@ -146,9 +166,12 @@ struct ScreenTests {
         try bench.ring("tea")
         #expect(bench.count("tea") == 1)
         bench.time.pass(0.3)
+        bench.answer(.success(2))
         bench.answerClosings()
         #expect(bench.closed == [1])
-        bench.time.pass(5)
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        bench.time.pass(6)
+        #expect(bench.closed == [1, 2])
         #expect(bench.shell.server.state.name == "hung")
     }
 

@@ -300,6 +300,7 @@ private final class NotingPlayer: SoundPort {
     }
     func stop(_ number: Int) { stopped.append(number) }
     var obstacle: String? { nil }
+    var problem: String? { nil }
 }
 
 private final class MovableZones: SessionZones, @unchecked Sendable {  // a test runs on one thread

@@ -20,6 +20,7 @@ import Testing
             try """
             #!/bin/sh
             printf '%s\\0' "$@" >"\(path).arguments.new"; mv "\(path).arguments.new" "\(path).arguments"
+            trap 'mv "\(path).arguments" "\(path).ended"; exit 1' TERM
             while :; do
                 [ -e "\(path).cancel" ] && exit 1
                 [ -e "\(path).words" ] && exec cat "\(path).words"
@@ -191,6 +192,30 @@ import Testing
         let again = try #require(desk.server.notifications.last)
         try await desk.server.invoke(again.id, try #require(again.key(of: "Reply")))
         _ = try await desk.arguments(of: "zenity")
+    }
+
+    /// Nothing typed into it could be an answer any more, so it goes (decision 17); also one that an earlier agent has opened.
+    @Test(arguments: [false, true]) func aWindowClosesWhenItsQuestionIsAnsweredElsewhere(afterARestart: Bool)
+        async throws
+    {
+        let desk = try await desk(["zenity"])
+        _ = try await replied(desk)
+        _ = try await desk.arguments(of: "zenity")
+        if afterARestart {
+            desk.agent.kill()
+            _ = try await desk.agent.wait()
+            try await desk.bench.startAgent()
+        }
+        try await desk.bench.done("act", "m1", "reply", "--app", Self.app, "--text", "Soon")
+        try await waitUntil("the window is closed") {
+            FileManager.default.fileExists(atPath: desk.programs + "/zenity.ended")
+        }
+        try await waitUntil("the question is forgotten") {
+            try FileManager.default.contentsOfDirectory(atPath: desk.bench.schedule + "/answers").isEmpty
+        }
+        // It isn't taken for one that was cancelled, which would come back.
+        #expect(try await waiting(desk) == 1)
+        #expect(try await desk.bench.popupsSoFar().filter { $0.summary == "Anna" }.count == 1)
     }
 
     /// The window does not belong to the agent, nor do the words.

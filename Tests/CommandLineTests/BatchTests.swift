@@ -13,6 +13,57 @@ import Testing
         try await session.run(try Binaries.carillon, arguments, input: input)
     }
 
+    /// Each picture belongs to the line that names it, wherever the lines without one stand.
+    @Test func aLineMayHaveAPicture() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        for (name, size) in [("small", "10x10"), ("large", "20x20")] {
+            let made = try await session.run("convert", ["-size", size, "xc:red", "\(session.folder)/\(name).png"])
+            #expect(made.succeeded, "\(made)")
+        }
+        let lines = """
+            {"id": "a", "title": "A", "in": "1h", "image": "\(session.folder)/small.png"}
+            {"id": "b", "title": "B", "in": "1h"}
+            {"id": "c", "title": "C", "in": "1h", "image": "\(session.folder)/large.png"}
+            {"id": "d", "title": "D", "in": "1h", "image": "\(session.folder)/small.png"}
+            """
+        let added = try await carillon(session, "add", "--batch", input: lines)
+        #expect(added.stdout == "4 reminders added\n", "\(added)")
+        for (id, name) in [("a", "small"), ("b", nil), ("c", "large"), ("d", "small")] as [(String, String?)] {
+            let shown = try await session.run(try Binaries.carillon, ["show", id, "--json"])
+            let content = try JSONValue(parsing: shown.stdout)["request"]?["content"]
+            let copy = content?["attachments"]?.array?.first?["path"]?.string
+            #expect((copy == nil) == (name == nil), "\(shown)")
+            guard let copy, let name else { continue }
+            #expect(
+                FileManager.default.contents(atPath: copy)
+                    == FileManager.default.contents(atPath: "\(session.folder)/\(name).png")
+            )
+        }
+    }
+
+    @Test func aGroupAndTooManyPicturesAreRefused() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let line = "{\"id\": \"a\", \"title\": \"A\", \"in\": \"1h\", \"image\": \"/x.png\"}"
+        let group = try await carillon(session, "sync", "work", input: line)
+        #expect(group.status == .exited(1))
+        #expect(
+            group.stderr.hasPrefix(
+                "carillon: stdin, line 1: \"image\": a group takes no pictures; add this reminder by itself\n"
+            ),
+            "\(group)"
+        )
+        let lines = (1...251).map { line.replacing("\"a\"", with: "\"a\($0)\"") }.joined(separator: "\n")
+        let many = try await carillon(session, "add", "--batch", input: lines)
+        #expect(
+            many.stderr.hasPrefix(
+                "carillon: stdin, line 251: \"image\": a batch takes at most 250 pictures; split the batch\n"
+            ),
+            "\(many)"
+        )
+    }
+
     /// Each line does what `add` does with the same options.
     @Test func aLineIsWhatAddWouldBeGiven() async throws {
         let session = try await PrivateSession.withAgent()
@@ -90,7 +141,7 @@ import Testing
         ),
         (
             "{\"title\": \"x\", \"in\": \"4m\", \"image\": \"/x.png\"}",
-            "\"image\": a batch takes no pictures; add this reminder by itself"
+            "\"image\": \"/x.png\" can't be read: No such file or directory"
         ),
         ("{\"title\": \"x\", \"in\": [\"4m\", \"5m\"]}", "\"in\": must be a string or a number"),
         ("{\"title\": \"x\", \"in\": \"4m\", \"reply\": \"yes\"}", "\"reply\": must be true or false"),

@@ -197,6 +197,48 @@ import Testing
         #expect(added.status == .success && added.stderr.isEmpty, "\(added)")
     }
 
+    /// A folder whose file system never answers keeps nobody from adding a reminder either, and `doctor` names it.
+    @Test(.enabled(if: geteuid() == 0, "only root can mount a file system for others"))
+    func aFolderThatNeverAnswersIsWarnedOf() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let folder = session.folder + "/deaf"
+        let files = try session.spawn("deaf-files", Binaries.python, [Binaries.script("deaf-files.py"), folder])
+        try await waitUntil("the file system is there") { files.log.contains("ready") }
+        try FileManager.default.createSymbolicLink(
+            atPath: session.config + "/carillon",
+            withDestinationPath: folder + "/dead"
+        )
+        let message = "\(session.config)/carillon/carillon.conf: its file system does not answer"
+        let added = try await session.run(try Binaries.carillon, ["add", "Tea", "--in", "1h"])
+        #expect(added.status == .success)
+        #expect(added.stderr == "carillon: \(message); its [add] group is left out\n", "\(added)")
+        let refused = try await session.run(try Binaries.carillon, ["add", "Tea", "--template", "tea"])
+        #expect(refused.stderr == "carillon: \(message)\n", "\(refused)")
+        #expect(try await session.run(try Binaries.carillon, ["doctor"]).stdout.contains("does not answer"))
+        files.terminate()
+        _ = try await files.wait()
+    }
+
+    // a template, and what doctor says about it
+    @Test(
+        arguments: [
+            ("at=25:00", "[template tea] at=25:00: "), ("every=blue moon", "[template tea] every=blue moon: "),
+            ("at=2020-01-01 9:00\ntz=Asia/Tokyo", nil), ("until=someday", "[template tea] until=someday: "),
+            ("tz=Mars/Base\nat=9:00", "[template tea] at=9:00: "), ("every=day\nat=9:00\nuntil=2098-01-01", nil),
+            ("until=2098-01-01", nil), ("on=15", nil), ("on=15\nat=9:00", nil), ("between=9:00-17:00", nil),
+            ("in=4m", nil), ("arriving=52.5,13.4,300", nil), ("sound=bell", nil), ("count=3\nat=9:00", nil),
+        ] as [(String, String?)]
+    )
+    func doctorNamesATimeThatNeverIs(_ lines: String, _ problem: String?) async throws {
+        let session = try await session("[template tea]\n\(lines)\n")
+        defer { session.end() }
+        let output = try await session.run(try Binaries.carillon, ["doctor", "--json"])
+        let problems = try JSONValue(parsing: output.stdout)["settings"]?["problems"]?.array ?? []
+        #expect(problems.count == (problem == nil ? 0 : 1), "\(problems)")
+        if let problem { #expect(problems.first?.string?.hasPrefix(problem) == true, "\(problems)") }
+    }
+
     /// A file that can't be read keeps nobody from adding a reminder.
     @Test func aBrokenFileIsWarnedOf() async throws {
         let session = try await session("sound=bell\n")

@@ -89,6 +89,35 @@ import Testing
         }
     }
 
+    /// A server without sounds leaves them to the agent, which has nothing to play them into here.
+    @Test func soundsThatNobodyHearsAreNoted() async throws {
+        var configuration = ScriptedServer.Configuration()
+        configuration.capabilities = ["actions", "body"]
+        let (session, _) = try await start(configuration)
+        defer { session.end() }
+        let (isMute, problem) =
+            (try? FileManager.default.contentsOfDirectory(atPath: "/dev/snd"))
+                .map { !$0.contains { $0.hasPrefix("pcm") } } ?? true ? (true, "there is neither") : (false, "")
+        let sound = try await report(session)["sound"]
+        #expect(sound?["player"] == "agent")
+        #expect((sound?["problem"]?.string?.hasPrefix(problem) ?? false) == isMute, "\(sound ?? .null)")
+        guard isMute else { return }
+        let said =
+            "note  Sound                   left to the agent, and there is neither a sound server nor a sound card"
+        #expect(try await doctor(session).stdout.contains(said))
+        // With a server's socket there is.
+        let pulse = session.runtime + "/pulse"
+        try FileManager.default.createDirectory(atPath: pulse, withIntermediateDirectories: true)
+        #expect(FileManager.default.createFile(atPath: pulse + "/native", contents: nil))
+        #expect(try await report(session)["sound"]?["problem"] == .null)
+        // It takes no connection, so a sound fails.
+        #expect(try await session.run(try Binaries.carillon, ["add", "Tea", "--in", "1ms"]).succeeded)
+        try await waitUntil("it is known that nothing can be played") {
+            try await report(session)["sound"]?["problem"]?.string?.hasPrefix("the last sound could not be played: ")
+                == true
+        }
+    }
+
     @Test func appsThatWaitForADecisionAreNamed() async throws {
         let (session, server) = try await start()
         defer { session.end() }

@@ -69,6 +69,15 @@ import Testing
         #expect(moved["snoozedUntil"] == .null, "\(moved)")
     }
 
+    /// As the help of `edit` has it (decision 30).
+    @Test(arguments: [["--at", "2098-12-24 18:00"], ["--at", "friday 10:00"], ["--in", "1h"]])
+    func aDateMakesARepeatRingOnce(_ options: [String]) async throws {
+        let session = try await session(Self.rent)
+        defer { session.end() }
+        let once = try JSONValue(parsing: try await carillon(session, ["edit", "rent"] + options + ["--json"]))
+        #expect(once["repeats"] == false && once["until"] == .null, "\(once)")
+    }
+
     @Test func aDryRunChangesNothing() async throws {
         let session = try await session(Self.rent)
         defer { session.end() }

@@ -4,14 +4,98 @@ import Testing
 
 extension DesktopTests {
     /// The recipes of docs/bars.md in real bars.
-    @Suite(.inTestAll("it needs waybar and sway"), .timeLimit(.minutes(5)))
+    @Suite(.serialized, .inTestAll("it needs the bars, i3 and sway"), .timeLimit(.minutes(5)))
     struct BarTests {
         /// What docs/bars.md gives for a bar, the block in a language below its heading.
-        private static func recipe(_ bar: String, _ language: String) throws -> String {
+        static func recipe(_ bar: String, _ language: String) throws -> String {
             let text = try String(contentsOfFile: Binaries.sourceRoot + "/docs/bars.md", encoding: .utf8)
             let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(bar + "\n") })
             let block = try #require(section.components(separatedBy: "```\(language)\n").dropFirst().first)
             return try #require(block.components(separatedBy: "```").first)
+        }
+
+        /// A session on an X screen of its own in which the recipes find `carillon`.
+        private func session() async throws -> (PrivateSession, path: [String: String]) {
+            let session = try await PrivateSession.start(screen: .init(width: 900, height: 120))
+            let bin = try Binaries.carillon.split(separator: "/").dropLast().joined(separator: "/")
+            try await session.startAgent()
+            return (session, ["PATH": "/\(bin):" + (session.environment["PATH"] ?? "")])
+        }
+
+        /// The bar shows a reminder with what means something to bars in its title, and nothing once it is gone.
+        private func check(_ session: PrivateSession) async throws {
+            let screen = Screen(session)
+            try await session.carillon(["add", "Tea", "--in", "30m", "--id", "tea"])
+            try await waitUntil("the bar shows the reminder") { try await screen.text().contains(#/teain\d+min/#) }
+            try await session.carillon(["edit", "tea", "--title", "<b>Brew</b> 100% &amp; %{F#f00}tea"])
+            try await waitUntil("it shows the title as it is") { try await screen.text().contains(#/brew.*100%.*f00/#) }
+            try await session.carillon(["remove", "tea"])
+            try await waitUntil("it shows nothing") { try await !screen.text().contains("min") }
+        }
+
+        @Test func polybarShowsWhatIsNext() async throws {
+            let (session, path) = try await session()
+            defer { session.end() }
+            let configuration = """
+                [bar/main]
+                width = 100%
+                height = 32
+                background = #000000
+                foreground = #ffffff
+                font-0 = DejaVu Sans:size=14
+                modules-center = carillon
+
+                \(try Self.recipe("polybar", "ini"))
+                """
+            let file = session.folder + "/polybar.ini"
+            try configuration.write(toFile: file, atomically: true, encoding: .utf8)
+            try session.spawn("polybar", "polybar", ["--config=\(file)", "main"], environment: path)
+            try await check(session)
+        }
+
+        // the command of the bar, what it is read from
+        @Test(arguments: ["i3bar", "i3status", "i3blocks"]) func i3barShowsWhatIsNext(_ way: String) async throws {
+            let (session, path) = try await session()
+            defer { session.end() }
+            let file = session.folder + "/i3.conf"
+            func bar(_ command: String) -> String {
+                "bar {\n    font pango:DejaVu Sans 14\n    status_command \(command)\n}"
+            }
+            func write(_ text: String, to name: String) throws {
+                let path = session.config + "/" + name
+                let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try text.write(toFile: path, atomically: true, encoding: .utf8)
+            }
+            let configuration: String
+            switch way {
+            case "i3status":
+                try write(
+                    """
+                    general {
+                        output_format = "i3bar"
+                        interval = 1
+                    }
+                    order += "load"
+                    load {
+                        format = "load"
+                    }
+                    """,
+                    to: "i3status/config"
+                )
+                try write(try Self.recipe("i3bar and swaybar", "sh"), to: "status.sh")
+                configuration = bar("sh \(session.config)/status.sh")
+            case "i3blocks":
+                try write(try Self.recipe("i3blocks", "ini"), to: "i3blocks/config")
+                configuration = bar("i3blocks")
+            default:
+                // The block has no language.
+                configuration = try Self.recipe("i3bar and swaybar", "")
+                    .replacing("bar {", with: "bar {\n    font pango:DejaVu Sans 14")
+            }
+            try "# i3 config file (v4)\n\(configuration)\n".write(toFile: file, atomically: true, encoding: .utf8)
+            try session.spawn("i3", "i3", ["-c", file], environment: path)
+            try await check(session)
         }
 
         @Test func waybarShowsWhatIsNext() async throws {

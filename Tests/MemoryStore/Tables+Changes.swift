@@ -82,7 +82,7 @@ extension Tables {
                 }
             }
         case .notePastRing(let past, let earlier):
-            let ring = past.outcome == .rang ? delivered[past.key]?.row.id : nil
+            let ring = [.rang, .held].contains(past.outcome) ? delivered[past.key]?.row.id : nil
             if let earlier, let kept = history.first(where: { $0.row.ring == earlier }) { return kept.row.ring = ring }
             lastPast += 1
             history.append(Kept((ring, past), order: lastPast))
@@ -90,6 +90,10 @@ extension Tables {
                 let oldest = history.firstIndex(where: { $0.row.past.app == past.app })
             {
                 history.remove(at: oldest)
+            }
+        case .showPastRing(let ring, let time):
+            for kept in history where kept.row.ring == ring && kept.row.past.outcome == .held {
+                (kept.row.past.outcome, kept.row.past.date) = (.rang, time)
             }
         case .endPastRing(let ring, let end):
             for kept in history where kept.row.ring == ring {

@@ -3,6 +3,52 @@ import Testing
 
 /// The buttons of a person's own reminder that has none of its own (decision 13).
 @Suite struct ButtonTests {
+    /// What is left of a one-shot that insists is the same ring, again and again: skipping the next one ends them (decision 14).
+    @Test(arguments: [true, false]) func skippingEndsAOneShotThatInsists(isOnScreen: Bool) throws {
+        let desk = Desk()
+        var pills = desk.request("pills", .once(after: 60))
+        pills.untilAnswered = .init(seconds: 600, most: 3)
+        try desk.handle(.add(app: desk.app, [pills]))
+        desk.pass(seconds: 60)
+        #expect(try desk.ring().count == 1)
+        if !isOnScreen { try desk.handle(.removeDelivered(app: desk.app, identifiers: ["pills"])) }
+        try desk.handle(.perform(desk.key("pills"), .skipNext))
+        #expect(try desk.pending("pills") == nil && desk.delivered("pills") == nil)
+        desk.pass(seconds: 3600)
+        #expect(try desk.ring().isEmpty)
+        try desk.handle(.undo)
+        #expect(try desk.ring().count == 1)
+    }
+
+    /// What a pause or quiet hours hold is done when the person says so.
+    @Test(arguments: ["done", Action.dismissIdentifier]) func whatAPauseHoldsCanBeDone(_ button: String) throws {
+        let desk = Desk()
+        func handle(_ event: Event) throws {
+            for change in try desk.handle(event).changes { desk.agenda.pauses.follow(change) }
+        }
+        try desk.add("tea", .once(after: 60))
+        try handle(.pause(.everything, until: nil))
+        desk.pass(seconds: 60)
+        try handle(.deadline)
+        #expect(try desk.pending("tea")?.schedule.held != nil)
+        try handle(.act(desk.key("tea"), action: button))
+        #expect(try desk.pending("tea") == nil)
+        try handle(.resume(.everything))
+        #expect(try desk.ring().isEmpty)
+    }
+
+    @Test func whatQuietHoursHoldCanBeDone() throws {
+        let desk = Desk("2026-11-21T23:00:00")
+        desk.agenda.settings.quiet = QuietHours(parsing: "22:00-07:00")
+        var tea = desk.request("tea", .once(after: 60))
+        tea.untilAnswered = .init(seconds: 600, most: 3)
+        try desk.handle(.add(app: desk.app, [tea]))
+        desk.pass(seconds: 60)
+        #expect(try desk.ring().count == 1)
+        try desk.handle(.act(desk.key("tea"), action: "done"))
+        #expect(try desk.pending("tea") == nil && desk.delivered("tea") == nil)
+    }
+
     private func titles(_ request: Request, of app: String = Agenda.ownApp, _ settings: Settings = Settings())
         -> [String]
     {

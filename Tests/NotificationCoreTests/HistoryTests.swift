@@ -39,6 +39,43 @@ import Testing
         #expect(try history().map(\.outcome) == [.rang, .answered])
     }
 
+    /// It rings for the person when quiet hours are over, and not before (DESIGN 31).
+    @Test(arguments: ["shown", "came and went", "withheld", "summarised", "done"])
+    func whatQuietHoursHoldRingsWhenItIsShown(_ way: String) throws {
+        desk.agenda.settings.quiet = QuietHours(parsing: "10:30-12:00")
+        try desk.add("tick", .once(after: 3600))
+        let due = desk.now.wall.advanced(byMicroseconds: 3_600_000_000)
+        try desk.ring(at: "2026-11-21T11:00:00")
+        var expected = PastRing(app: desk.app, identifier: "tick", title: "tick", due: due, date: due)
+        expected.outcome = .held
+        #expect(try history() == [expected])
+        desk.pass(seconds: 3600)
+        let ring = try #require(try desk.delivered("tick"))
+        let address = PopupAddress(bus: "bus", server: ":1.5", id: 7)
+        (expected.outcome, expected.date) = (.rang, desk.now.wall)
+        switch way {
+        case "shown": try desk.handle(.popupShown(ring: ring.id, address))
+        case "came and went":
+            try desk.handle(.popupCameAndWent(ring.key, ring: ring.id, address, reason: 2))
+            (expected.outcome, expected.ended) = (.dismissed, desk.now.wall)
+        case "withheld": try desk.handle(.popupWithheld(ring: ring.id))
+        case "summarised":
+            desk.agenda.settings.missedSummary = 0
+            try desk.handle(.summarise(.missed))
+        default:
+            // It was never before the person.
+            try desk.handle(.act(ring.key, action: "done"))
+            (expected.outcome, expected.ended, expected.date) = (.answered, desk.now.wall, due)
+            expected.action = .init(identifier: Action.defaultIdentifier, title: nil)
+        }
+        #expect(try history() == [expected])
+        // It is shown again, and has rung all the same.
+        desk.pass(seconds: 60)
+        try desk.handle(.serverChanged(bus: "bus", server: ":1.6", deliversToOthers: true))
+        try desk.handle(.popupShown(ring: ring.id, address))
+        #expect(try history() == [expected])
+    }
+
     /// Each way out of the list, with the outcome and the button that it has in the history.
     @Test(
         arguments: [

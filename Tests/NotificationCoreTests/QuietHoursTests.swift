@@ -25,6 +25,22 @@ import Testing
         #expect(hours.end(at: zones.wall(time), in: zones.local).map(zones.text) == end)
     }
 
+    // The hours, a time, and when they begin next.
+    @Test(arguments: [
+        ("22:00-07:00", "2026-11-21T21:59:59", "2026-11-21T22:00:00"),
+        ("22:00-07:00", "2026-11-21T22:00:00", "2026-11-22T22:00:00"),
+        ("22:00-07:00", "2026-11-22T06:00:00", "2026-11-22T22:00:00"),
+        ("00:00-06:00", "2026-11-22T23:59:59", "2026-11-23T00:00:00"),
+        // The clocks go forward from 02:00 to 03:00, and back from 03:00 to 02:00.
+        ("02:30-07:00", "2026-03-29T01:00:00", "2026-03-29T03:00:00"),
+        ("22:00-07:00", "2026-10-24T23:00:00", "2026-10-25T22:00:00"),
+    ])
+    func aBeginning(_ hours: String, _ time: String, _ start: String) throws {
+        let zones = DeskZones("Europe/Berlin")
+        let hours = try #require(QuietHours(parsing: hours))
+        #expect(zones.text(hours.start(after: zones.wall(time), in: zones.local)) == start)
+    }
+
     @Test(arguments: [
         "", "22:00", "22-7", "22:00-22:00", "24:00-07:00", "22:60-07:00", "7:00-8:00", "22:00–07:00", "-",
     ])

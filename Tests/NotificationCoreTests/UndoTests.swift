@@ -1,3 +1,4 @@
+import Geography
 import NotificationCore
 import Recurrence
 import Testing
@@ -334,6 +335,39 @@ import Testing
         #expect(try desk.ring().map(\.key.identifier) == ["pills"])
     }
 
+    /// The ring that a skip or a snooze takes away was of the request that has been replaced (decision 10), and isn't the new
+    /// one's to repeat.
+    @Test(arguments: [ActionEffect.skipNext, .snooze(seconds: 600)])
+    func theRingOfWhatWasReplacedDoesNotComeBack(_ effect: ActionEffect) throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .once(after: 60))
+        desk.pass(seconds: 60)
+        #expect(try desk.ring().count == 1)
+        var other = desk.request("a", .every(3600))
+        other.content.title = "another"
+        try desk.handle(.add(app: desk.app, [other]))
+        let before = try pending(desk)
+        try desk.handle(.perform(desk.key("a"), effect))
+        #expect(try desk.delivered("a") == nil)
+        try desk.handle(.undo)
+        #expect(try pending(desk) == before)
+        #expect(try desk.ring().isEmpty)
+    }
+
+    /// An edited request is the one that rang (decision 30), whatever was changed.
+    @Test(arguments: [ActionEffect.skipNext, .snooze(seconds: 600)])
+    func theRingOfWhatWasEditedComesBack(_ effect: ActionEffect) throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("a", .every(3600))
+        try desk.ring(at: "2026-11-21T11:00:00")
+        var edit = titled("another")
+        edit.set(.trigger, \.trigger, .every(7200))
+        try desk.handle(.edit(desk.key("a"), edit))
+        try desk.handle(.perform(desk.key("a"), effect))
+        try desk.handle(.undo)
+        #expect(try desk.ring().map(\.request.content.title) == ["another"])
+    }
+
     /// Its pause comes back with it, so what that held stays held; without one it rings, and insists as it would have.
     @Test func whatWasHeldIsHeldAgainOrRings() throws {
         let desk = Desk()
@@ -357,6 +391,24 @@ import Testing
         try handle(.undo)
         #expect(try desk.ring().map(\.due) == [held])
         #expect(try desk.pending("pills")?.schedule.untilAnswered == 3)
+    }
+
+    /// Where the machine is makes no difference to whether the watch is the same (seed 7702190).
+    @Test func aWatchThatHasEndedSinceStaysEnded() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        let area = Circle(center: Coordinate(latitude: 52.52, longitude: 13.405), radius: 300)
+        let region = Trigger.Region(identifier: "home", area: area, notifyOnEntry: true, notifyOnExit: false)
+        let (start, end) = (desk.now.wall, desk.now.wall.advanced(byMicroseconds: 3_600_000_000))
+        try desk.add("a", .location(region, repeats: true), bounds: .init(start: start, end: end))
+        let far = try #require(Position(latitude: 53.52, longitude: 13.405, accuracy: 10))
+        try desk.handle(.moved(to: far, afterAbsence: false))
+        #expect(try desk.pending("a")?.schedule.region == .outside)
+        var edit = titled("b")
+        edit.set(.startDate, \.bounds.start, start)
+        try desk.handle(.edit(desk.key("a"), edit))
+        try desk.ring(at: "2026-11-21T11:00:01")
+        #expect(try desk.pending("a") == nil)
+        #expect(try refusal(desk) == "\"a\" has ended since, so the last change can't be undone")
     }
 
     /// A reboot between two changes makes no difference to whether the series is the same.

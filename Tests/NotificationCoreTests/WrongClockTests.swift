@@ -20,7 +20,10 @@ import Testing
         desk.now.wall = desk.now.wall.advanced(byMicroseconds: Int64(microsecondsFromSeconds: seconds))
         var notes: [AgendaNote: String] = [:]
         for note in AgendaNote.allCases { notes[note] = try desk.store.note(note) }
-        if desk.agenda.putsRight(notes, at: desk.now) { try desk.handle(.clockPutRight) }
+        if desk.agenda.putsRight(notes, at: desk.now) {
+            try desk.handle(.undoPutRight)
+            try desk.handle(.clockPutRight)
+        }
         try desk.ring()
         try desk.handle(.clockChanged)
     }
@@ -103,6 +106,36 @@ import Testing
         desk.pass(seconds: 100)
         try boot(desk, wrongBy: 0, number: 3)
         #expect(try distance(desk, "soon") == 900)
+    }
+
+    /// What was removed on the wrong clock comes back by the right one, however far that is from it (decision 30).
+    @Test(arguments: errors.filter { $0 < 0 }, [true, false])
+    func whatAnUndoBringsBackIsPutRightToo(_ error: Double, isOfThisBoot: Bool) throws {
+        let desk = try desk()
+        try desk.handle(.removeDelivered(app: desk.app, identifiers: ["hourly"]))
+        let hourly = try desk.next("hourly")
+        try boot(desk, wrongBy: error)
+        try desk.add("soon", .once(after: 1000))
+        desk.pass(seconds: 5)
+        try desk.handle(.removePending(app: desk.app, identifiers: [isOfThisBoot ? "soon" : "hourly"]))
+        desk.pass(seconds: 10)
+        try setClock(desk, by: -error)
+        try desk.handle(.undo)
+        if isOfThisBoot {
+            #expect(try distance(desk, "soon") == 985)
+        } else {
+            let next = try desk.next("hourly")
+            #expect(next == hourly)
+        }
+    }
+
+    /// It was due before the clock fell behind, and is late by any clock.
+    @Test(arguments: errors.filter { $0 < 0 }) func whatWasUnansweredRingsOnceMoreAtOnce(_ error: Double) throws {
+        let desk = try desk()
+        try boot(desk, wrongBy: error)
+        try desk.handle(.removePending(app: desk.app, identifiers: ["hourly"]))
+        try desk.handle(.undo)
+        #expect(try desk.ring().map(\.request.identifier).contains("hourly"))
     }
 
     /// The agent is started again between the boot and the network's word.

@@ -88,6 +88,30 @@ import Testing
         }
     }
 
+    /// What was held rings when it is shown; what rang before, rang then.
+    @Test(arguments: Kind.allCases) func whatIsHeldRingsOnce(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            for (identifier, outcome) in [("a", PastRing.Outcome.held), ("b", .rang)] {
+                try store.commit(
+                    [
+                        .deliver(delivered(identifier)),
+                        .notePastRing(past(identifier, at: 1, outcome), repeating: nil),
+                    ],
+                    durability: .process
+                )
+            }
+            let rings = try store.rows(.app("app")).delivered
+            #expect(try rows(store) == [past("b", at: 1, .rang), past("a", at: 1, .held)])
+            for second in [Int64(5), 9] {
+                let changes = rings.map { Change.showPastRing($0.id, at: time(second)) }
+                try store.commit(changes, durability: .process)
+            }
+            var shown = past("a", at: 1, .rang)
+            shown.date = time(5)
+            #expect(try rows(store) == [past("b", at: 1, .rang), shown])
+        }
+    }
+
     @Test(arguments: Kind.allCases) func whatIsTooOldOrTooMuchGoes(_ kind: Kind) throws {
         try withStore(kind) { store in
             let most = PastRing.most(of: "app")

@@ -53,6 +53,8 @@ struct Expected {
     }
 
     var key: String { request.identifier }
+    /// Whether something comes beside the series: what was put off or is held, or a ring that insists.
+    var isToComeBack: Bool { snooze != nil || held != nil }
     var isOver: Bool { due == nil && snooze == nil && !isWatching && held == nil }
     /// Whether it has a next occurrence that is known.
     var hasOccurrence: Bool { due != nil && !isWatching }

@@ -107,6 +107,9 @@ extension Ledger {
                 pending[key]?.skip(at: now, in: setting.zone)
                 fates.skipped += 1
                 if pending[key]?.isOver ?? false { pending[key] = nil }
+            } else if pending[key]?.nags != nil {
+                // Nothing but the same ring is left, which came again and again.
+                endInsisting(key)
             } else if delivered[key] == nil {
                 return false
             }
@@ -134,8 +137,9 @@ extension Ledger {
         case .open, .run, .done, .authorize, .showSummarised, .answerSummarised:
             endInsisting(key)
             // What was put off is answered before it comes back.
-            if delivered[key] == nil, pending[key]?.nags == nil, pending[key]?.snooze != nil {
+            if delivered[key] == nil, pending[key]?.nags == nil, pending[key]?.isToComeBack == true {
                 pending[key]?.snooze = nil
+                pending[key]?.held = nil
                 if pending[key]?.isOver ?? false { pending[key] = nil }
             }
         }

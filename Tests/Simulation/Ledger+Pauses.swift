@@ -115,7 +115,8 @@ extension Expected {
 extension Expected.Snooze {
     /// One for a time that has passed.
     init(at wall: Int64, _ now: Moment) {
-        self.init(after: wall - now.wall.microseconds, from: now)
+        // By a clock that has fallen behind since, it would lie in the future.
+        self.init(after: min(0, wall - now.wall.microseconds), from: now)
         // However the clocks are set, it isn't far away.
         length = .max / 4
     }

@@ -59,7 +59,8 @@ extension Ledger {
             // What had rung and was taken away unanswered rings once more.
             if let rung = before.delivered[key], delivered[key] == nil {
                 kept = was ?? Expected(request: rung.request, beat: setting.beats[rung.request.content.title] ?? .now)
-                kept?.snooze = .init(at: rung.due, setting.now)
+                // One that hasn't rung yet has replaced the one that had.
+                if was.map({ $0.lastRung != nil }) ?? true { kept?.snooze = .init(at: rung.due, setting.now) }
                 if was == nil {
                     kept?.consumed = rung.number
                     kept?.lastRung = rung.due

@@ -232,6 +232,12 @@ struct Ledger {
             for key in pending.keys { pending[key]?.rebooted(at: now) }
         // No history has more rows than one transaction takes, nor a request that takes long.
         case .further, .hung: return false
+        case .undoPutRight:
+            guard var change = lastChange, change.bootID == now.bootID else { break }
+            for key in change.touched.keys { change.touched[key]?.before?.clockPutRight(at: now) }
+            let bootDate = now.wall.microseconds - now.boot.microseconds
+            change.date = min(max(change.date, bootDate), now.wall.microseconds)
+            lastChange = change
         case .clockPutRight:
             for key in pending.keys { pending[key]?.clockPutRight(at: now) }
         }

@@ -88,7 +88,8 @@ final class StatusReport {
         return AgentStatus.Sound(
             player: player,
             play: shell.recorder.agenda.settings.sound.play,
-            obstacle: shell.sounds.obstacle
+            obstacle: shell.sounds.obstacle,
+            problem: shell.sounds.problem
         )
     }
 

@@ -41,6 +41,7 @@ final class Desktop: Outside {
     func isOwnPicture(_ path: String) -> Bool { pictures.folder.isInside(path) }
 
     func committed(_ changes: [Change], count: Int) {
+        words.closeAnswered(by: changes)
         pictures.sweepLater(after: changes)
         memory.giveBack(afterRows: count)
     }

@@ -106,7 +106,7 @@ extension Change {
         case .keepUndo: .rows(of: Agenda.ownApp)
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
             .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver,
-            .notePastRing, .endPastRing, .pruneHistory, .clearHistory, .pause, .endPause:
+            .notePastRing, .showPastRing, .endPastRing, .pruneHistory, .clearHistory, .pause, .endPause:
             .nothing
         }
     }

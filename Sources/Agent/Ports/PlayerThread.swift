@@ -21,4 +21,6 @@ final class PlayerThread: SoundPort {
     func stop(_ number: Int) { player.stop(number) }
 
     var obstacle: String? { player.obstacle }
+
+    var problem: String? { player.problem }
 }

@@ -8,7 +8,7 @@ internal import NotificationCore
 ///
 /// The window does not talk to the agent but leaves the text in a file, so that it outlives an agent that is
 /// restarted meanwhile: the agent that runs when it is there takes it. For each window the folder holds NAME.question,
-/// and in the end NAME.words or NAME.cancelled.
+/// while it is open NAME.process, and in the end NAME.words or NAME.cancelled.
 final class Words {
     /// What a window was opened for.
     private struct Question: Codable {
@@ -22,9 +22,14 @@ final class Words {
         var key: RequestKey { RequestKey(app: app, identifier: identifier) }
     }
 
-    /// Runs the dialog, and says how it ended by the name of the file that is left.
+    /// Runs the dialog, and says how it ended by the name of the file that is left; none when nobody asks any more.
     private static let script = """
-        if "$@" >"$0.typed"; then mv "$0.typed" "$0.words"; else rm -f "$0.typed"; : >"$0.cancelled"; fi
+        "$@" >"$0.typed" & echo "$! $$" >"$0.process"
+        if wait $!; then given=1; fi
+        if [ ! -e "$0.question" ]; then rm -f "$0.typed"
+        elif [ "$given" ]; then mv "$0.typed" "$0.words"
+        else rm -f "$0.typed"; : >"$0.cancelled"; fi
+        rm -f "$0.process"
         """
 
     private let folder: String
@@ -37,6 +42,8 @@ final class Words {
     /// Reports text that was typed into a window; nil before the first one.
     private var watch: FileWatch?
     private weak var recorder: Recorder?
+    /// The windows that may be open for each notification, by the names of their files.
+    private var open: [RequestKey: Set<String>] = [:]
 
     init(
         folder: String,
@@ -85,6 +92,7 @@ final class Words {
             )
             watchFolder()
             let base = "\(folder)/\(UUID().uuidString)"
+            open[question.key, default: []].insert(base)
             try JSONEncoder().encode(question).write(to: URL(fileURLWithPath: base + ".question"), options: .atomic)
             let command = ["sh", "-c", Self.script, base] + dialog.command(content, action)
             do {
@@ -123,6 +131,7 @@ final class Words {
                 forgetQuestion(base)
                 continue
             }
+            open[question.key, default: []].insert(base)
             if let words = words(base) {
                 take(words, question, base)
             } else if FileManager.default.fileExists(atPath: base + ".cancelled") || question.bus != bus {
@@ -186,7 +195,55 @@ final class Words {
     }
 
     private func forgetQuestion(_ base: String) {
-        for suffix in [".question", ".typed", ".words", ".cancelled"] { remove(base + suffix) }
+        for suffix in [".question", ".typed", ".words", ".cancelled", ".process"] { remove(base + suffix) }
+        for key in open.filter({ $0.value.contains(base) }).keys {
+            open[key]?.remove(base)
+            if open[key]?.isEmpty == true { open[key] = nil }
+        }
+    }
+
+    // MARK: - Answered elsewhere
+
+    /// Closes the windows of what these changes answer: nothing typed into them could be an answer any more.
+    ///
+    /// What an app takes back while the person is typing stays, and the words come back to them.
+    func closeAnswered(by changes: [Change]) {
+        guard !open.isEmpty else { return }
+        for change in changes {
+            switch change {
+            case .enqueue(let response) where response.actionIdentifier != nil: close(response.delivered.key)
+            case .removeDelivered(let key) where key.app == Agenda.ownApp: close(key)
+            default: break
+            }
+        }
+    }
+
+    private func close(_ key: RequestKey) {
+        for base in open[key] ?? [] where !FileManager.default.fileExists(atPath: base + ".words") {
+            let process = Self.dialog(base)
+            forgetQuestion(base)
+            guard let process else { continue }
+            log.info("\"\(key.identifier)\" was answered elsewhere; its window is closed")
+            kill(process, SIGTERM)
+        }
+    }
+
+    /// The dialog of a window, as long as the shell that started it waits for it: until then its number is no other
+    /// process's.
+    private static func dialog(_ base: String) -> pid_t? {
+        guard let text = try? String(contentsOfFile: base + ".process", encoding: .utf8) else { return nil }
+        let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+        guard numbers.count == 2, numbers[0] > 1, parent(of: numbers[0]) == numbers[1] else { return nil }
+        return numbers[0]
+    }
+
+    private static func parent(of process: pid_t) -> pid_t? {
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+            // After the name, which may contain anything: the state, and the parent.
+            let name = status.lastIndex(of: ")")
+        else { return nil }
+        let fields = status[status.index(after: name)...].split(separator: " ")
+        return fields.count > 1 ? pid_t(fields[1]) : nil
     }
 
     private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }

@@ -17,8 +17,14 @@ package struct UnreadRequests: Sendable {
         source = .one(.dictionary(RequestCodec.encode(request, attachmentHandles: attachmentHandles)))
     }
 
-    package init(_ requests: [Request]) {
-        source = .many(requests.map { .dictionary(RequestCodec.encode($0)) })
+    /// - Parameter attachmentHandles: Those of each request's attachments; empty when none has any.
+    package init(_ requests: [Request], attachmentHandles: [[Int32]] = []) {
+        source = .many(
+            requests.enumerated().map { index, request in
+                let handles = attachmentHandles.indices.contains(index) ? attachmentHandles[index] : []
+                return .dictionary(RequestCodec.encode(request, attachmentHandles: handles))
+            }
+        )
     }
 
     /// The one request of a call.

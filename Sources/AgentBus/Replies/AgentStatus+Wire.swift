@@ -84,6 +84,7 @@ extension AgentStatus.Sound {
         fields["player"] = player.map { .string($0.rawValue) }
         fields["play"] = play.map { .string($0.rawValue) }
         fields["obstacle"] = obstacle.map(Variant.string)
+        fields["problem"] = problem.map(Variant.string)
         return fields
     }
 
@@ -93,7 +94,8 @@ extension AgentStatus.Sound {
         self.init(
             player: fields["player"]?.stringValue.flatMap(Player.init(rawValue:)),
             play: fields["play"]?.stringValue.flatMap(Settings.SoundSettings.Player.init(rawValue:)),
-            obstacle: fields["obstacle"]?.stringValue
+            obstacle: fields["obstacle"]?.stringValue,
+            problem: fields["problem"]?.stringValue
         )
     }
 }

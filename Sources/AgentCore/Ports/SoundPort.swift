@@ -14,4 +14,7 @@ package protocol SoundPort: AnyObject {
 
     /// Why nothing can be played, for people; nil when it can.
     var obstacle: String? { get }
+
+    /// Why sounds aren't heard although there is something to play with; nil as far as all is well.
+    var problem: String? { get }
 }

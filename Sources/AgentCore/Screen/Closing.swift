@@ -26,6 +26,8 @@ package final class Closing {
     private let closings: Waits<UInt32>
     /// Popups that are to go in a moment.
     private var going: [UInt32: PopupAddress] = [:]
+    /// Those of them that go once the server has shown what it is being asked to.
+    private var behindShown: [PopupAddress] = []
     /// Popups that a server which loses what comes while it closes has been told to close, and has not answered about.
     private var underway: Set<PopupAddress> = []
     private let alarms: any Alarms
@@ -33,6 +35,8 @@ package final class Closing {
     private let link: any ServerLink
     private let popups: any PopupPort
     weak var screen: (any Showing)?
+    /// Whether the server is being asked to show a popup.
+    var isShowing: () -> Bool = { false }
     /// Told of each popup that the agent takes from the screen.
     var onClose: (PopupAddress) -> Void = { _ in }
 
@@ -50,7 +54,7 @@ package final class Closing {
         guard address.bus == link.bus, address.server == server.state.owner else { return }
         if let profile = server.state.profile, profile.losesPopupsAfterClosing {
             // What takes its place is there before it goes, and what comes later finds the way clear.
-            return wait(0.4, for: address) { [weak self] in self?.askToClose(address) }
+            return wait(0.4, for: address) { [weak self] in self?.closeBehindShown(address) }
         }
         guard leavesClosedPopups == true, let until = standing[address], until > alarms.now().boot else {
             return askToClose(address)
@@ -73,7 +77,7 @@ package final class Closing {
     /// Closes at once what was to go in a moment: nothing would close it later.
     func finish() {
         let late = going.values.sorted { $0.id < $1.id }
-        going = [:]
+        (going, behindShown) = ([:], [])
         for address in late {
             closings.end(address.id)
             askToClose(address)
@@ -85,6 +89,24 @@ package final class Closing {
         popups.expire(ShownPopup(server: address.server, id: address.id))
         // What is closed can't expire any more.
         wait(1, for: address) { [weak self] in self?.askToClose(address) }
+    }
+
+    /// Closes a popup once the server has answered about the one that it is being asked to show: the two could cross, and the
+    /// new one would go with the window of the old one.
+    private func closeBehindShown(_ address: PopupAddress) {
+        guard isShowing() else { return askToClose(address) }
+        going[address.id] = address
+        behindShown.append(address)
+    }
+
+    /// The server has answered about the popup that it was asked to show, or won't.
+    func hasShown() {
+        let waiting = behindShown
+        behindShown = []
+        for address in waiting where isGoing(address) {
+            going[address.id] = nil
+            if address.server == server.state.owner { askToClose(address) }
+        }
     }
 
     private func askToClose(_ address: PopupAddress) {

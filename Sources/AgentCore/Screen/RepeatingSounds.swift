@@ -18,15 +18,26 @@ final class RepeatingSounds {
     private let ends: Waits<PopupAddress>
     /// The silence between two repetitions.
     private let pauses: Waits<PopupAddress>
+    /// The beginning of quiet hours, which may come in the middle of a sound.
+    private let quiet: Wait
     /// Whether the sound of a ring may be heard now.
     private let mayBeHeard: (Delivered) -> Bool
+    /// When quiet hours begin next; nil if there are none.
+    private let quietBegins: () -> WallTime?
 
-    init(player: any SoundPort, alarms: any Alarms, mayBeHeard: @escaping (Delivered) -> Bool) {
+    init(
+        player: any SoundPort,
+        alarms: any Alarms,
+        mayBeHeard: @escaping (Delivered) -> Bool,
+        quietBegins: @escaping () -> WallTime?
+    ) {
         self.player = player
         self.alarms = alarms
         self.mayBeHeard = mayBeHeard
+        self.quietBegins = quietBegins
         ends = Waits(alarms)
         pauses = Waits(alarms)
+        quiet = Wait(alarms)
     }
 
     /// Repeats the sound of a popup that has just come up.
@@ -37,6 +48,14 @@ final class RepeatingSounds {
         sounds[address] = Sound(number: lastNumber, ring: ring, sound: sound, playback: playback, began: began)
         ends.start(address, seconds: playback.repeatFor) { [weak self] in self?.stop(address) }
         play(address)
+        awaitQuiet()
+    }
+
+    /// Has the sounds end when quiet hours begin, if any is left then.
+    private func awaitQuiet() {
+        guard !sounds.isEmpty, let beginning = quietBegins() else { return quiet.end() }
+        let microseconds = max(0, beginning.microseconds(since: alarms.now().wall))
+        quiet.start(seconds: Double(microseconds) / 1_000_000) { [weak self] in self?.stopWhatMayNotBeHeard() }
     }
 
     private func play(_ address: PopupAddress) {
@@ -65,6 +84,7 @@ final class RepeatingSounds {
         ends.end(address)
         pauses.end(address)
         player.stop(repeating.number)
+        if sounds.isEmpty { quiet.end() }
     }
 
     func stopAll() {
@@ -73,6 +93,9 @@ final class RepeatingSounds {
 
     /// Ends those that may no longer be heard, for good.
     func stopWhatMayNotBeHeard() {
+        guard !sounds.isEmpty else { return }
         for (address, repeating) in sounds where !mayBeHeard(repeating.ring) { stop(address) }
+        // The hours or the clock may have changed.
+        awaitQuiet()
     }
 }

@@ -178,6 +178,7 @@ final class Screen {
         }
         // Only now: what had to be written before its number would have shown it a second time.
         queue.inFlight = nil
+        parts.closing.hasShown()
         takeEarly()
         if queue.isEnding { return hasEnded() }
         showing?.showWaiting()

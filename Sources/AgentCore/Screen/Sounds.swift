@@ -26,7 +26,11 @@ package final class Sounds {
         self.alarms = alarms
         self.log = log
         repeating = player.map { player in
-            RepeatingSounds(player: player, alarms: alarms) { [weak self] in self?.mayBeHeard($0) ?? false }
+            RepeatingSounds(player: player, alarms: alarms) { [weak self] in
+                self?.mayBeHeard($0) ?? false
+            } quietBegins: {
+                recorder.agenda.quietStart(after: alarms.now())
+            }
         }
     }
 
@@ -93,4 +97,7 @@ package final class Sounds {
 
     /// Why the agent can't play; nil when it can, or is not to.
     package var obstacle: String? { player?.obstacle }
+
+    /// Why what it plays isn't heard; nil as far as all is well.
+    package var problem: String? { player?.problem }
 }

@@ -41,8 +41,7 @@ extension Agenda {
         case .done: if key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }
         if !effect.movesSeries {
-            endUntilAnswered(rows.pending, into: &plan)
-            endSnooze(rows, into: &plan)
+            endComingBack(rows, into: &plan)
         }
         if !plan.changes.isEmpty { plan.consequences.append(.pendingChanged(app: key.app)) }
         if let delivered = rows.delivered {
@@ -78,6 +77,8 @@ extension Agenda {
             if rows.delivered == nil, row.schedule.comesBackFirst(at: now) { return [row.without(\.snooze)] }
         }
         guard let pending = rows.pending, pending.schedule.occurrence != nil else {
+            // All that is left is the same ring, again and again.
+            if let ending = rows.pending?.withoutInsisting { return [ending] }
             guard rows.delivered != nil else {
                 throw AgendaError(.unknownIdentifier, "\"\(rows.key.identifier)\" has no coming ring to skip")
             }
@@ -108,15 +109,17 @@ extension Agenda {
 
     /// Any answer ends the rings that wait for one.
     func endUntilAnswered(_ pending: Pending?, into plan: inout Plan) {
-        guard let pending, pending.schedule.untilAnswered != nil else { return }
-        let key = pending.key
-        plan.changes.append(pending.schedule.answered.map { .reschedule(key, $0) } ?? .removePending(key))
+        if let ending = pending?.withoutInsisting { plan.changes.append(ending) }
     }
 
-    /// A ring that was put off is answered before it comes back.
-    private func endSnooze(_ rows: RequestRows, into plan: inout Plan) {
-        guard rows.delivered == nil, let pending = rows.pending, pending.schedule.isSnoozed else { return }
-        plan.changes.append(pending.without(\.snooze))
+    /// The same, and where nothing is on the screen, a ring that was put off or is held is answered before it comes.
+    private func endComingBack(_ rows: RequestRows, into plan: inout Plan) {
+        guard rows.delivered == nil, let pending = rows.pending,
+            pending.schedule.isSnoozed || pending.schedule.held != nil
+        else { return endUntilAnswered(rows.pending, into: &plan) }
+        var schedule = pending.schedule
+        (schedule.snooze, schedule.untilAnswered, schedule.held) = (nil, nil, nil)
+        plan.changes.append(schedule.isOver ? .removePending(pending.key) : .reschedule(pending.key, schedule))
     }
 
     // MARK: - Of the popup that stands for others
@@ -143,6 +146,14 @@ extension Agenda {
             plan.count += 1
         }
         plan.consequences.append(.summariseRest)
+    }
+}
+
+extension Pending {
+    /// The change after which it no longer rings until it is answered; nil if it doesn't.
+    fileprivate var withoutInsisting: Change? {
+        guard schedule.untilAnswered != nil else { return nil }
+        return schedule.answered.map { .reschedule(key, $0) } ?? .removePending(key)
     }
 }
 

@@ -57,12 +57,13 @@ extension Agenda {
 
     // MARK: - Presentation (decision 16)
 
-    func presentationChosen(_ row: Delivered?, banner: Bool, list: Bool) -> Plan {
+    func presentationChosen(_ row: Delivered?, banner: Bool, list: Bool, at now: Moment) -> Plan {
         var plan = Plan()
         plan.durability = .process
         guard let row, row.isWaiting, !banner else { return plan }
         plan.count = 1
-        plan.changes = [list ? .present(ring: row.id, .expired(nil)) : .removeDelivered(row.key)]
+        noteShown(row, at: now, into: &plan)
+        plan.changes.append(list ? .present(ring: row.id, .expired(nil)) : .removeDelivered(row.key))
         plan.consequences = [.deliveredChanged(app: row.app)]
         return plan
     }

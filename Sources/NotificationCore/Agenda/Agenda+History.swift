@@ -8,8 +8,15 @@ extension Agenda {
     /// - Parameter earlier: The ring that this one repeats because it wasn't answered; both are one in the history.
     func noteRing(_ row: Delivered, repeating earlier: Delivered?, at now: Moment, into plan: inout Plan) {
         guard keepsHistory(of: row.app) else { return }
-        let ring = PastRing(row.request, of: row.app, due: row.due, date: row.date)
+        var ring = PastRing(row.request, of: row.app, due: row.due, date: row.date)
+        if row.isWaiting, quietEnd(of: row, at: now) != nil { ring.outcome = .held }
         plan.noteRing(ring, repeating: earlier?.id, keeping: oldestKept(at: now))
+    }
+
+    /// A ring has come before the person; it may have been held until now.
+    func noteShown(_ row: Delivered, at now: Moment, into plan: inout Plan) {
+        guard row.presentation == .waiting(quietly: false), row.id > 0, keepsHistory(of: row.app) else { return }
+        plan.changes.append(.showPastRing(row.id, at: now.wall))
     }
 
     /// An occurrence that was due and doesn't ring.

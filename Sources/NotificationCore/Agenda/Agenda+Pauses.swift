@@ -183,7 +183,7 @@ extension Schedule {
     /// What was held comes once more beside the series, as a snooze does; a first ring insists as it would have.
     mutating func bringBack(_ held: WallTime, of request: Request, at now: Moment) {
         self.held = nil
-        snooze = Instant(boot: now.boot(at: held), wall: held)
+        snooze = Instant(due: held, at: now)
         if lastDue == nil { untilAnswered = request.untilAnswered.map { $0.most + 1 } }
     }
 }

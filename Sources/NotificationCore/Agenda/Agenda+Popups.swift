@@ -15,7 +15,7 @@ extension Agenda {
         return plan
     }
 
-    func shown(_ row: Delivered?, at address: PopupAddress) -> Plan {
+    func shown(_ row: Delivered?, at address: PopupAddress, now: Moment) -> Plan {
         var plan = Plan()
         plan.durability = .process
         guard let row, row.isWaiting else {
@@ -24,6 +24,7 @@ extension Agenda {
             return plan
         }
         plan.changes = [.present(ring: row.id, .shown(address))]
+        noteShown(row, at: now, into: &plan)
         plan.count = 1
         return plan
     }
@@ -37,6 +38,8 @@ extension Agenda {
         plan.changes = [.present(ring: row.id, .expired(nil))]
         if let silence = self.silence(row.request, of: row.app, due: row.due, at: now) {
             noteEnd(row, silence, at: now, into: &plan)
+        } else {
+            noteShown(row, at: now, into: &plan)
         }
         plan.consequences = [
             .report("\(row.key.identifier) of \(row.app) was not shown"), .deliveredChanged(app: row.app),
@@ -111,7 +114,12 @@ extension Agenda {
         now: Moment
     ) -> Plan {
         guard let row = rows.delivered, row.id == ring, row.isWaiting else { return Plan() }
-        return closed(address, of: rows.with(shown: address), reason: reason, at: now)
+        var shown = Plan()
+        noteShown(row, at: now, into: &shown)
+        var plan = closed(address, of: rows.with(shown: address), reason: reason, at: now)
+        // What has become of it comes after it has rung.
+        plan.changes = shown.changes + plan.changes
+        return plan
     }
 
     // MARK: - Another server

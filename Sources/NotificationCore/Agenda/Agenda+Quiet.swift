@@ -13,6 +13,9 @@ extension Agenda {
     /// When the quiet hours end that now is in; nil if it is in none.
     package func quietEnd(at now: Moment) -> WallTime? { settings.quiet?.end(at: now.wall, in: zones.local) }
 
+    /// When the quiet hours begin next; nil if there are none.
+    package func quietStart(after now: Moment) -> WallTime? { settings.quiet?.start(after: now.wall, in: zones.local) }
+
     /// The end of the quiet hours that a pending request will wait for; nil if its next ring may come on time.
     package func quietEnd(of pending: Pending, at now: Moment) -> WallTime? {
         guard let next = pending.schedule.next(at: now) else { return nil }

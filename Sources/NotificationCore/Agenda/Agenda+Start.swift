@@ -16,7 +16,7 @@ extension Agenda {
         if notes[.zone] != zone || notes[.zoneMove]?.isEmpty == false {
             events.append(.zoneChanged(from: notes[.zone] ?? zone))
         }
-        if putsRight(notes, at: now) { events.append(.clockPutRight) }
+        if putsRight(notes, at: now) { events += [.undoPutRight, .clockPutRight] }
         events.append(.deadline)
         if isNewBoot || Self.wasSet(since: notes[.clock], now) { events.append(.clockChanged) }
         return events

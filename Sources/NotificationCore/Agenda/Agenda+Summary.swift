@@ -92,6 +92,7 @@ extension Agenda {
         guard isNews else { return plan }
         plan.count = all.count
         plan.changes = members.map { .present(ring: $0.id, .summarised) }
+        for row in members { noteShown(row, at: now, into: &plan) }
         plan.consequences = Set(members.map(\.app)).sorted().map { .deliveredChanged(app: $0) }
         for case let (.shown(address), key) in members.map({ ($0.presentation, $0.key) }) {
             plan.consequences.append(.withdraw(address, key, answerable: true))

@@ -229,15 +229,21 @@ extension Pending {
     fileprivate func goesOn(as other: Pending) -> Bool {
         var schedule = schedule
         schedule.anchor = other.schedule.anchor
+        // On which side of its boundary the machine is found out again.
+        if schedule.region != nil, let region = other.schedule.region { schedule.region = region }
         return hasSeries(of: other) && schedule == other.schedule
     }
 }
 
 extension Delivered {
     /// The request as it stands while this ring is unanswered: what brings it back rings again, late.
+    ///
+    /// One that hasn't rung yet has replaced the one that this ring was of, and is left as it is; an edited one keeps what it
+    /// has rung.
     fileprivate func again(_ pending: Pending?, at now: Moment) -> Pending {
+        if let pending, pending.schedule.lastDue == nil { return pending }
         var row = pending ?? Pending(app: app, request: request, schedule: Schedule(due: nil))
-        row.schedule.snooze = Schedule.Instant(boot: now.boot(at: due), wall: due)
+        row.schedule.snooze = Schedule.Instant(due: due, at: now)
         if pending == nil {
             row.schedule.consumed = occurrence
             row.schedule.lastDue = firstDue ?? due

@@ -19,6 +19,24 @@ extension Agenda {
         return passed <= now.wall.microseconds
     }
 
+    /// Moves what takes back the last change, if it was made in this boot, to the clock that is right now. What is from an
+    /// earlier boot is moved when it comes back.
+    func putUndoRight(at now: Moment, rows: Rows) -> Plan {
+        var plan = Plan()
+        guard var undo = rows.undo, undo.bootID == now.bootID else { return plan }
+        undo.before = undo.before.map { row in
+            var row = row
+            row.schedule = timetable.putRight(row, at: now)
+            return row
+        }
+        // It can't be older than the boot, whatever the clock showed then.
+        undo.date = min(max(undo.date, now.wall(at: BootTime(microseconds: 0))), now.wall)
+        guard undo != rows.undo else { return plan }
+        plan.count = 1
+        plan.changes = [.keepUndo(undo)]
+        return plan
+    }
+
     /// Notes whether the wall clock shows a time before one that is known to have passed.
     static func doubt(_ passed: WallTime?, at now: Moment) -> Change? {
         guard let passed, passed.microseconds(since: now.wall) > 1_000_000 else { return nil }

@@ -54,6 +54,7 @@ package struct Agenda: Sendable {
             )
         case .undo: try undo(at: now, rows: rows)
         case .undoLapsed: forgetUndo(at: now, rows: rows)
+        case .undoPutRight: putUndoRight(at: now, rows: rows)
         case .removePending(let app, _):
             undoable(
                 .remove,
@@ -85,7 +86,7 @@ package struct Agenda: Sendable {
         case .askPermission(let app, let name):
             askPermission(app, name: name, isAsked: rows.delivered(Self.permissionKey(app)) != nil, at: now)
         case .presentationChosen(let ring, let banner, let list):
-            presentationChosen(rows.ring(ring), banner: banner, list: list)
+            presentationChosen(rows.ring(ring), banner: banner, list: list, at: now)
         case .responseAcknowledged(let id): responseEnded(id)
         case .responseTold(let id): responseTold(id)
         case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
@@ -94,7 +95,7 @@ package struct Agenda: Sendable {
         case .moved(let position, let afterAbsence):
             moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
         case .popupHandedOver(let ring, let server): handedOver(rows.ring(ring), to: server)
-        case .popupShown(let ring, let address): shown(rows.ring(ring), at: address)
+        case .popupShown(let ring, let address): shown(rows.ring(ring), at: address, now: now)
         case .popupCameAndWent(let key, let ring, let address, let reason):
             cameAndWent(ring, of: rows.request(key), at: address, reason: reason, now: now)
         case .popupWithheld(let ring): withheld(rows.ring(ring), at: now)

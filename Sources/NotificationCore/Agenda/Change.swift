@@ -48,6 +48,8 @@ package enum Change: Sendable, Hashable {
     /// where the ring of an earlier number is repeated, that one's row goes on. The oldest of the app goes if there are too
     /// many (``PastRing/most(of:)``).
     case notePastRing(PastRing, repeating: Int64?)
+    /// The ring of that number is shown now; if it was held until now, it rings only now.
+    case showPastRing(Int64, at: WallTime)
     /// What has become of the ring of that number.
     case endPastRing(Int64, RingEnd)
     /// Forgets the rings of before a time.

@@ -9,6 +9,8 @@ package enum Event: Sendable {
     case undo
     /// A change that can't be taken back any more may be forgotten.
     case undoLapsed
+    /// What takes back the last change counts from a wall clock that was put right, as in ``clockPutRight``.
+    case undoPutRight
     case removePending(app: String, identifiers: [String])
     case removeAllPending(app: String)
     case removeDelivered(app: String, identifiers: [String])
@@ -101,7 +103,7 @@ package enum Event: Sendable {
         switch self {
         case .add(let app, let requests): .requests(app: app, identifiers: requests.map(\.identifier))
         case .replace: .app(Agenda.ownApp)
-        case .undo: .undo
+        case .undo, .undoPutRight: .undo
         case .undoLapsed: .undoDate
         case .edit(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):

@@ -87,7 +87,8 @@ package struct KeptEvents: Sendable {
     private func isKept(_ event: Event) -> Bool {
         let isRepeated = events.contains { kept in
             switch (kept, event) {
-            case (.clockChanged, .clockChanged), (.clockPutRight, .clockPutRight), (.zoneChanged, .zoneChanged),
+            case (.clockChanged, .clockChanged), (.clockPutRight, .clockPutRight), (.undoPutRight, .undoPutRight),
+                (.zoneChanged, .zoneChanged),
                 (.zoneRulesChanged, .zoneRulesChanged), (.rebooted, .rebooted), (.pausesEnded, .pausesEnded):
                 true
             case (.summarise(let kept, let announced), .summarise(let crowd, let isAnnounced)):

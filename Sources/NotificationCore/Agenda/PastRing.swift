@@ -26,6 +26,8 @@ package struct PastRing: Sendable, Hashable {
         case paused
         /// Its request had ended before it could ring.
         case expired
+        /// It waits for the end of quiet hours, or was gone before they ended.
+        case held
     }
 
     /// A button; the title is kept of the person's own reminders alone.

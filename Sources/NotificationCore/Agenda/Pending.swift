@@ -125,6 +125,12 @@ package struct Schedule: Sendable, Hashable {
             self.delay = delay
         }
 
+        /// What was due and rings late: by a clock that has fallen behind since, it would lie in the future.
+        init(due: WallTime, at now: Moment) {
+            let past = min(due, now.wall)
+            self.init(boot: now.boot(at: past), wall: past)
+        }
+
         /// A number of microseconds from now.
         package init(after delay: Int64, from now: Moment) {
             self.init(

@@ -12,6 +12,10 @@ package protocol SoundPlayer: AnyObject, Sendable {
 
     /// Why nothing can be played, for people; nil when it can.
     var obstacle: String? { get }
+
+    /// Why sounds aren't heard although there is something to play with, for people: the last one failed, or there is nowhere
+    /// to play it. Nil as far as all is well.
+    var problem: String? { get }
 }
 
 /// A sound as a player needs it.

@@ -78,11 +78,19 @@ extension AgentStatus {
         package var play: Settings.SoundSettings.Player?
         /// Why the agent can't play; nil when it can, or is not to.
         package var obstacle: String?
+        /// Why what the agent plays isn't heard; nil as far as all is well.
+        package var problem: String?
 
-        package init(player: Player?, play: Settings.SoundSettings.Player?, obstacle: String? = nil) {
+        package init(
+            player: Player?,
+            play: Settings.SoundSettings.Player?,
+            obstacle: String? = nil,
+            problem: String? = nil
+        ) {
             self.player = player
             self.play = play
             self.obstacle = obstacle
+            self.problem = problem
         }
     }
 

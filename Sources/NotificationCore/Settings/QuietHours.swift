@@ -30,6 +30,17 @@ package struct QuietHours: Sendable, Hashable {
         text.utf8.count == 2 && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
+    /// When they begin next.
+    package func start(after time: WallTime, in zone: Zone) -> WallTime {
+        let now = zone.civil(at: time.unixSeconds)
+        let midnight = CivilDateTime(year: now.year, month: now.month, day: now.day)
+        let starts = [Int64(0), 1, 2].map { day in
+            zone.instant(of: CivilDateTime(localSeconds: midnight.localSeconds + day * 86_400 + Int64(start) * 60))
+        }
+        // The last is always later: a day has fewer than 48 hours.
+        return WallTime(unixSeconds: starts.first { $0 > time.unixSeconds } ?? starts[2])
+    }
+
     /// When the quiet hours end that a time lies in; nil if it lies in none.
     ///
     /// What the clocks show decides, so a night in which they are set has its usual end.

@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -9,12 +10,16 @@ internal import SystemZones
 struct Batch {
     /// The reminders, each with the line it is on.
     private(set) var requests: [Request] = []
+    /// The picture of each, as it was written.
+    private var pictures: [String?] = []
     private var lines: [Int] = []
     private let source: String
 
     /// How long a line may be, in bytes.
     static let longestLine = RequestCheck.Limit.call
     static let mostLines = RequestCheck.Limit.pendingPerApp
+    /// How many open files the kernel takes along with one message is 253, man:unix(7).
+    static let mostPictures = 250
 
     /// - Parameters:
     ///   - file: A file; nil or - for stdin.
@@ -28,13 +33,31 @@ struct Batch {
         for (index, line) in try Self.lines(of: input).enumerated() {
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             let number = index + 1
-            let request = try ofLine(number) { try reading.request(String(line)) { seen[$0] == nil } }
+            let (request, picture) = try ofLine(number) { try reading.request(String(line)) { seen[$0] == nil } }
             if let other = seen.updateValue(number, forKey: request.identifier) {
                 let name = group.map { String(request.identifier.dropFirst($0.count + 1)) } ?? request.identifier
                 throw refusal(number, "\"id\": \"\(name)\" is on line \(other) already")
             }
             requests.append(request)
+            pictures.append(picture)
             lines.append(number)
+            guard picture == nil || pictures.count(where: { $0 != nil }) <= Self.mostPictures else {
+                throw refusal(number, "\"image\": a batch takes at most \(Self.mostPictures) pictures; split the batch")
+            }
+        }
+    }
+
+    /// The open files of the pictures, for each reminder.
+    ///
+    /// - Throws: A refusal that names the line.
+    func files() throws -> [[FileDescriptor]] {
+        try zip(pictures, lines).map { picture, line in
+            guard let picture else { return [] }
+            do throws(Files.Failure) {
+                return [try Files.picture(picture)]
+            } catch {
+                throw refusal(line, "\"image\": \"\(picture)\" can't be read: \(error)")
+            }
         }
     }
 
@@ -69,7 +92,7 @@ struct Batch {
         let names = ThemeNames()
 
         /// - Parameter isFree: Whether a made identifier is that of no other line.
-        func request(_ text: String, where isFree: (String) -> Bool) throws -> Request {
+        func request(_ text: String, where isFree: (String) -> Bool) throws -> (Request, picture: String?) {
             let line = try BatchLine(text)
             let add: Add
             do {
@@ -85,15 +108,20 @@ struct Batch {
             }
             if let group {
                 guard let id = line.id else { throw BatchLine.Failure(message: "\"id\" is missing") }
+                guard add.look.image == nil else {
+                    throw BatchLine.Failure(
+                        message: "\"image\": a group takes no pictures; add this reminder by itself"
+                    )
+                }
                 prepared.request.identifier = ReplacedGroup.identifier(id, in: group)
                 // What has passed is left out of a group, by the agent.
-                return prepared.request
+                return (prepared.request, nil)
             }
             while line.id == nil, !isFree(prepared.request.identifier) {
                 prepared.request.identifier = Add.identifier(for: prepared.reminder.title)
             }
             _ = try DryRun(prepared.request, zones, TimeOutput(zone: zones.local, now: now), prepared.typed)
-            return prepared.request
+            return (prepared.request, add.look.image)
         }
     }
 

@@ -14,8 +14,8 @@ struct BatchLine {
         "from": .value,
         "until": .value, "count": .value, "except": .values, "tz": .value, "arriving": .value, "leaving": .value,
         "each-time": .flag, "button": .values, "stop-button": .flag, "reply": .flag, "for": .value, "level": .value,
-        "sound": .value, "volume": .value, "sound-repeat": .value, "fade": .value, "icon": .value, "thread": .value,
-        "insist": .value, "insist-limit": .value,
+        "sound": .value, "volume": .value, "sound-repeat": .value, "fade": .value, "icon": .value, "image": .value,
+        "thread": .value, "insist": .value, "insist-limit": .value,
     ]
 
     private(set) var title = ""
@@ -48,9 +48,6 @@ struct BatchLine {
     }
 
     private static func unknown(_ key: String) -> Failure {
-        if key == "image" {
-            return Failure(message: "\"image\": a batch takes no pictures; add this reminder by itself")
-        }
         let nearest = NearestWord.to(key, among: kinds.keys.sorted()).map { ". Did you mean \"\($0)\"?" }
         return Failure(message: "\"\(key)\": there is no such key" + (nearest ?? ""))
     }

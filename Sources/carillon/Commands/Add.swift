@@ -71,7 +71,7 @@ struct Add: ParsableCommand {
             MANY AT ONCE
               carillon add --batch reminders.jsonl
             Each line of the file, or of stdin, is a JSON object: {"title": "Tea", "in": "4m"}. Its keys are these options \
-            without their dashes, but for --image. If a line is wrong, nothing is added.
+            without their dashes. If a line is wrong, nothing is added.
 
             EXAMPLES
               carillon add call mum tomorrow 5pm
@@ -233,8 +233,9 @@ struct Add: ParsableCommand {
         let output = TimeOutput(zone: zones.local, now: now)
         let count = batch.requests.count == 1 ? "1 reminder" : "\(batch.requests.count) reminders"
         guard !dryRun else { return print("\(count) could be added. Nothing was added.") }
+        let files = try batch.files()
         let client = try Session.client()
-        try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests) }
+        try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests, files: files) }
         guard json else { return print("\(count) added") }
         let added = Set(batch.requests.map(\.identifier))
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }

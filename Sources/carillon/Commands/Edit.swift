@@ -14,8 +14,8 @@ struct Edit: ParsableCommand {
             far (--count) and the popup on the screen. If a change is refused, nothing is changed.
 
             A time option changes the whole series and ends a snooze. A time of day alone, such as --at 10:00, moves a repeat \
-            on days to that time. --from, --until and --count alone change only the bounds. Buttons are replaced together. \
-            --unset takes away what an option has set.
+            on days to that time; a date, such as --at "friday 10:00", or --in makes a repeat ring only once. --from, --until \
+            and --count alone change only the bounds. Buttons are replaced together. --unset takes away what an option has set.
 
             Only your own reminders can be changed, not those of apps.
 

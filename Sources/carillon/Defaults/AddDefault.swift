@@ -15,8 +15,8 @@ struct AddDefault {
     /// Why a line can't be used.
     struct Failure: Error { let message: String }
 
-    /// The keys of a template: those of a line of a batch, and a picture.
-    static let kinds = BatchLine.kinds.merging(["image": .value]) { $1 }
+    /// The keys of a template: those of a line of a batch.
+    static let kinds = BatchLine.kinds
     /// What a title, a name and a time are for one reminder alone.
     private static let ofOneReminder = Times.names.union(Times.bounds).union(["title", "id"])
 

@@ -2,8 +2,10 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc
+internal import NotificationCore
 internal import ScheduleWords
 internal import SessionFacts
+internal import SystemZones
 
 /// What `carillon add` takes from carillon.conf where nothing else is typed: of a `[template NAME]`, and then of `[add]`.
 struct AddDefaults {
@@ -28,13 +30,10 @@ struct AddDefaults {
         }
     }
 
-    /// Whether a link leads to a file system that answers. Another process asks: one that waits for a file system can't
-    /// even end.
+    /// Whether the file's file system answers, wherever links lead to. Another process asks: one that waits for a file
+    /// system can't even end.
     private static func answers(_ path: String) -> Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-            let (process, reading) = try? start(["head", "-c", "1", "--", path])
-        else { return true }
+        guard let (process, reading) = try? start(["head", "-c", "1", "--", path]) else { return true }
         var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
         guard withExtendedLifetime(reading, { poll(&ready, 1, 2000) != 0 }) else { return false }
         _ = process.wait()
@@ -136,7 +135,40 @@ struct AddDefaults {
                 problems.append(error.message)
             }
         }
-        return problems
+        // Only the lines that are right by themselves make a reminder that can be wrong.
+        return problems.isEmpty ? templates.compactMap { untimely($0, plain) } : problems
+    }
+
+    /// Why a template has no time to ring, although it says when.
+    private func untimely(_ template: String, _ plain: Add) -> String? {
+        guard let lines = try? defaults(of: Self.prefix + template) else { return nil }
+        let times = lines.filter { AddDefault.Times.names.union(AddDefault.Times.bounds).contains($0.name) }
+        guard !times.isEmpty else { return nil }
+        func check(_ change: (inout Add) -> Void) throws {
+            var add = plain
+            change(&add)
+            for line in times + lines.filter({ $0.name == "tz" }) { try line.apply(to: &add) }
+            let now = WallTime(microseconds: ClockTimer.now(.realtime))
+            _ = try SpokenReminder(words: ["x"], options: add.options, places: add.places).trigger(SystemZones(), now)
+        }
+        do {
+            try check { _ in }
+            return nil
+        } catch {
+            // What a template leaves out is typed: the repeat that goes with a day or an end, or the time.
+            if (try? check { $0.options.every = ["day"] }) != nil { return nil }
+            if (try? check { $0.options.every = ["month"] }) != nil { return nil }
+            let said = times.map { "\($0.name)=\($0.text)" }.joined(separator: ", ")
+            return "[template \(template)] \(said): \(Self.reason(error))"
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error {
+        case let error as GrammarError: error.message
+        case let error as ValidationError: error.message
+        default: Add.message(for: error)
+        }
     }
 
     // MARK: - What is said of them

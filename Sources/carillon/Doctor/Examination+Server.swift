@@ -89,11 +89,17 @@ extension Examination {
         guard let sound else { return }
         details["sound"] = .object([
             "player": JSONValue(sound.player?.rawValue), "play": JSONValue(sound.play?.rawValue),
-            "obstacle": JSONValue(sound.obstacle),
+            "obstacle": JSONValue(sound.obstacle), "problem": JSONValue(sound.problem),
         ])
         switch (sound.player, sound.play, sound.obstacle) {
         case (.server, _, _): findings.good("Sound", "played by the server")
-        case (.agent, _, _): findings.good("Sound", "played by the agent")
+        case (.agent, _, _):
+            guard let problem = sound.problem else { return findings.good("Sound", "played by the agent") }
+            findings.poor(
+                "Sound",
+                "left to the agent, and \(problem)",
+                "start PipeWire with pipewire-pulse, or PulseAudio, in this session"
+            )
         case (_, .off, _): findings.good("Sound", "off, by play=off in carillon.conf")
         case (_, .server, _):
             findings.poor(

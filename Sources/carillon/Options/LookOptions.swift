@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import GLibSupport
-internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -101,11 +100,11 @@ struct LookOptions: ParsableArguments {
     /// The open file of the picture.
     func files() throws -> [FileDescriptor] {
         guard let image else { return [] }
-        let descriptor = Glibc.open(image, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            throw Session.refusal("--image \"\(image)\" can't be read: \(String(cString: strerror(errno)))")
+        do throws(Files.Failure) {
+            return [try Files.picture(image)]
+        } catch {
+            throw Session.refusal("--image \"\(image)\" can't be read: \(error)")
         }
-        return [FileDescriptor(adopting: descriptor)]
     }
 }
 

@@ -16,6 +16,7 @@ extension TimeOutput {
         case .missed: return isLate ? "missed,\(late)" : "missed"
         case .paused: return "paused"
         case .expired: return "ended before it could ring"
+        case .held: return "held in quiet hours"
         }
     }
 
@@ -23,7 +24,7 @@ extension TimeOutput {
         let rang: Bool
         switch ring.outcome {
         case .rang, .answered, .dismissed, .withdrawn: rang = true
-        case .missed, .paused, .expired: rang = false
+        case .missed, .paused, .expired, .held: rang = false
         }
         return .object([
             "id": .string(ring.identifier),
