@@ -11,6 +11,7 @@ extension ScheduleText {
             guard series.window == nil else { throw GrammarError("--every \(said) and --between both name hours.") }
             series.window = try Series.Window(parsing: between)
         }
+        if let from, try Self.point(from, "--from").isDay, between == nil { series = series.byDays }
         let except = try exceptions(zone, now, phrase.bounds.except)
         if !except.weekdays.isEmpty {
             do throws(GrammarError) {
@@ -126,6 +127,12 @@ extension Series {
 extension RecurrenceRule.Parts {
     /// Rules that ring at several times of a day: hours with the same minutes are one rule.
     func at(_ times: [PhraseClock]) -> [Self] {
+        // A position counts among all times of its days, so that each time needs a rule of its own.
+        guard bySetPosition.isEmpty else {
+            return times.map { time in
+                with { ($0.byHour, $0.byMinute, $0.bySecond) = ([time.hour], [time.minute], [time.second]) }
+            }
+        }
         var hours: [[Int]: [Int]] = [:]
         var minutes: [[Int]: [Int]] = [:]
         for time in times { hours[[time.minute, time.second], default: []].append(time.hour) }

@@ -12,7 +12,8 @@ package struct TypedWords: Sendable, Hashable {
     /// - Parameter value: What was given; nil keeps the agent's name for the field.
     package mutating func say(_ field: String, _ option: String, _ value: String?) {
         guard let value else { return }
-        typed[field] = value.isEmpty || value.count > 60 ? option : "\(option) \"\(value)\""
+        let named = option.isEmpty ? "" : option + " "
+        typed[field] = value.isEmpty || value.count > 60 && !option.isEmpty ? option : "\(named)\"\(value)\""
     }
 
     /// The refusal as people see it.
@@ -35,19 +36,22 @@ package struct TypedWords: Sendable, Hashable {
 
 extension TypedWords {
     /// The options that set the time and the place.
-    package init(_ schedule: ScheduleText, _ region: RegionText? = nil) {
+    ///
+    /// - Parameter isQuick: Whether the time was found among the words, so that nobody typed `--at`.
+    package init(_ schedule: ScheduleText, _ region: RegionText? = nil, isQuick: Bool = false) {
         self.init()
+        let at = isQuick ? "" : "--at"
         let rules = [
             ("--rrule", schedule.rrule), ("--cron", schedule.cron), ("--on-calendar", schedule.onCalendar),
         ]
-        let when = rules + [("--every", schedule.every), ("--at", schedule.at), ("--in", schedule.delay?.text)]
+        let when = rules + [("--every", schedule.every), (at, schedule.at), ("--in", schedule.delay?.text)]
         for (option, value) in when where typed["trigger"] == nil { say("trigger", option, value) }
-        for (option, value) in when.reversed() where option != "--at" { say("interval", option, value) }
+        for (option, value) in when.reversed() where option != at { say("interval", option, value) }
         say("first delay", "--in", schedule.delay?.text)
         say("start", "--from", schedule.from)
         say("end", "--until", schedule.until)
         say("count", "--count", schedule.count.map(String.init))
-        say("trigger.dates", "--at", schedule.at)
+        say("trigger.dates", at, schedule.at)
         say("timeZone", "--tz", schedule.timeZone)
         say("trigger.exceptions", "--except", schedule.except.isEmpty ? nil : "")
         for (option, value) in rules { say("trigger.rules", option, value) }

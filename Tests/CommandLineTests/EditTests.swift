@@ -48,6 +48,18 @@ import Testing
             "every 2 weeks on Thursday at 20:00"
         ),
         (rent, ["--every", "day", "--at", "10:30"], "every day at 10:30"),
+        (rent, ["--on", "31"], "every month on the 31st at 09:00"),
+        (rent, ["--every", "week", "--on", "mon"], "every Monday at 09:00"),
+        (rent, ["--tz", "Asia/Tokyo"], "every month on the 1st at 09:00 (Asia/Tokyo)"),
+        (
+            ["Pills", "--id", "rent", "--every", "day", "--at", "7:00", "--at", "19:00"],
+            ["--at", "8:00", "--at", "18:30"],
+            "every day at 08:00 and 18:30"
+        ),
+        (
+            ["Tea", "--id", "rent", "--at", "2098-12-24 18:00"], ["--at", "19:00"],
+            "once, on 24 Dec 2098 at 19:00"
+        ),
         (rent, ["--at", "2098-12-24 18:00"], "once, on 24 Dec 2098 at 18:00"),
         (["Tea", "--id", "rent", "--every", "30m", "--count", "9"], ["--every", "1h"], "every hour"),
     ]) func aTimeChangesTheSeries(_ added: [String], _ change: [String], description: String) async throws {
@@ -89,7 +101,12 @@ import Testing
     }
 
     @Test func aRefusalSaysWhatWasTypedAndChangesNothing() async throws {
-        let session = try await session(Self.rent, ["Tea", "--id", "tea", "--at", "2098-12-24 18:00"])
+        let session = try await session(
+            Self.rent,
+            ["Tea", "--id", "tea", "--at", "2098-12-24 18:00"],
+            ["Half", "--id", "half", "--every", "30m"],
+            ["Soon", "--id", "soon", "--in", "5h"]
+        )
         defer { session.end() }
         let before = try await carillon(session, ["list", "--json"])
         let rows: [([String], Int32, String)] = [
@@ -108,7 +125,11 @@ import Testing
             ),
             (["rent"], 64, "Error: Say what to change, such as --title, --at or --body.\n"),
             (["rent", "--title", " "], 64, "Error: The title must not be empty.\n"),
-            (["rent", "--tz", "UTC"], 64, "Error: --tz needs a time, such as --at 09:00.\n"),
+            (["soon", "--tz", "UTC"], 64, "Error: --tz needs a time, such as --at 09:00.\n"),
+            (
+                ["half", "--at", "9:00"], 64,
+                "Error: --at \"9:00\": this reminder rings by an interval, not at times of day. To make it ring each day, write --every day --at 09:00; once, --at \"tomorrow 09:00\".\n"
+            ),
             (["tea", "--count", "3"], 64, "Error: --from, --until and --count need a repeat; add --every.\n"),
             (["tea", "--insist-limit", "3"], 64, "Error: --insist-limit needs --insist.\n"),
             (

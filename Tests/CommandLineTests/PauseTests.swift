@@ -53,7 +53,16 @@ import Testing
         )
         #expect(try await bench.done("resume", "--all") == "2 pauses ended\n")
         let none = try await bench.carillon("resume")
-        #expect((none.status, none.stderr) == (.exited(1), "carillon: Everything isn't paused\n"))
+        #expect((none.status, none.stderr) == (.exited(1), "carillon: nothing is paused\n"))
+        // A length of time isn't a reminder.
+        let length = try await bench.carillon("pause", "1h")
+        #expect(length.status == .exited(1))
+        #expect(length.stderr.hasSuffix("To pause everything: carillon pause --until 1h\n"), "\(length)")
+        for words in [["for", "1h"], ["1", "h"], ["until", "tomorrow"]] {
+            let output = try await bench.session.run(try Binaries.carillon, ["pause"] + words)
+            #expect(output.status == .exited(64))
+            #expect(output.stderr.hasPrefix("Error: A time goes after --until: carillon pause --until "), "\(output)")
+        }
     }
 
     /// A pause with an end ends by itself, by an alarm: nothing else happens meanwhile.

@@ -86,6 +86,25 @@ import Testing
         )
     }
 
+    /// A time of several words without quotes isn't taken apart.
+    @Test(
+        arguments: [
+            (["Tea", "--at", "tomorrow", "5pm"], #"Tea --at "tomorrow 5pm""#),
+            (["--at=tomorrow", "5pm", "Tea"], #"--at "tomorrow 5pm" Tea"#),
+            (["Tea", "--every", "monday", "at", "9", "--body", "B"], #"Tea --every "monday at 9" --body B"#),
+            (["Tea", "--every", "other", "tuesday"], #"Tea --every "other tuesday""#),
+            (["Tea", "--at", "5", "pm"], #"Tea --at "5 pm""#),
+        ] as [([String], String)]
+    )
+    func aTimeWithoutQuotesIsShownWithThem(_ arguments: [String], command: String) async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let output = try await session.run(try Binaries.carillon, ["add"] + arguments)
+        #expect(output.status == .exited(64))
+        let first = output.stderr.split(separator: "\n").first
+        #expect(first == "Error: A time of several words needs quotes: carillon add \(command)")
+    }
+
     /// However an error comes about, the usage is that of the command, never that of the whole program.
     @Test(
         arguments: [

@@ -88,15 +88,15 @@ import Testing
         ),
         (
             "quiet", "hours", "22-7",
-            "[quiet] hours=22-7: must be off or two times of day such as 22:00-07:00; off is used"
+            "[quiet] hours=22-7: must be off or two times of day with two digits each, such as 22:00-07:00; off is used"
         ),
         (
             "quiet", "hours", "07:00-07:00",
-            "[quiet] hours=07:00-07:00: must be off or two times of day such as 22:00-07:00; off is used"
+            "[quiet] hours=07:00-07:00: must be off or two times of day with two digits each, such as 22:00-07:00; off is used"
         ),
         (
             "quiet", "hours", "22:00-24:00",
-            "[quiet] hours=22:00-24:00: must be off or two times of day such as 22:00-07:00; off is used"
+            "[quiet] hours=22:00-24:00: must be off or two times of day with two digits each, such as 22:00-07:00; off is used"
         ),
         (
             "history", "keep", "forever",

@@ -106,5 +106,26 @@ extension PhrasePlace {
         eom = 2026-11-30T09:00:00+01:00
         end of year = 2026-12-31T09:00:00+01:00
         eoy = 2026-12-31T09:00:00+01:00
+        7 in the morning = 2026-11-24T07:00:00+01:00
+        9 tonight = 2026-11-23T21:00:00+01:00
+        9 this evening = 2026-11-23T21:00:00+01:00
+        next week on tuesday at 10 = 2026-12-01T10:00:00+01:00
+        friday week = 2026-12-04T09:00:00+01:00
+        friday week at 10 = 2026-12-04T10:00:00+01:00
+        a week on friday = 2026-12-04T09:00:00+01:00
+        a week from friday = 2026-12-04T09:00:00+01:00
+        a week from today = 2026-11-30T09:00:00+01:00
+        2 weeks from tomorrow = 2026-12-08T09:00:00+01:00
+        3 days from monday at 8 = 2026-11-26T08:00:00+01:00
+        monday in two weeks = 2026-12-07T09:00:00+01:00
+        friday in 2 weeks at 8 = 2026-12-11T08:00:00+01:00
+        at five = 2026-11-24T05:00:00+01:00
+        at five pm = 2026-11-23T17:00:00+01:00
+        five o'clock = 2026-11-24T05:00:00+01:00
+        1900 hours = 2026-11-23T19:00:00+01:00
+        tomorrow 0730 hours = 2026-11-24T07:30:00+01:00
+        in 1900 hours = 2027-02-10T16:00:00+01:00
+        tomorrow at 5pm! = 2026-11-24T17:00:00+01:00
+        tomorrow at 5pm. = 2026-11-24T17:00:00+01:00
         """
 }

@@ -118,5 +118,26 @@ extension PhrasePlace {
         every hour until friday = every hour until 27 Nov 2026 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
         every hour for 2 days = every hour until 25 Nov 2026 at 12:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
         every hour 3 times = every hour, 3 times = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
+        mon-fri 9:55 = every weekday at 09:55 = 2026-11-24T09:55, 2026-11-25T09:55, 2026-11-26T09:55
+        mon-wed at 8 = every Monday, Tuesday and Wednesday at 08:00 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-30T08:00
+        monday through friday at 8 = every weekday at 08:00 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
+        monday to friday 8am = every weekday at 08:00 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
+        8am monday to friday = every weekday at 08:00 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
+        tuesday and thursday at 5pm = every Tuesday and Thursday at 17:00 = 2026-11-24T17:00, 2026-11-26T17:00, 2026-12-01T17:00
+        everyday at 7 = every day at 07:00 = 2026-11-24T07:00, 2026-11-25T07:00, 2026-11-26T07:00
+        once a day at 9 = every day at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        once a week = every Monday at 09:00 = 2026-11-30T09:00, 2026-12-07T09:00, 2026-12-14T09:00
+        once every 2 hours = every 2 h = 2026-11-23T14:00, 2026-11-23T16:00, 2026-11-23T18:00
+        5 times every day at 7 = every day at 07:00, 5 times = 2026-11-24T07:00, 2026-11-25T07:00, 2026-11-26T07:00
+        first sunday of the month at 3am = every 1st Sunday of the month at 03:00 = 2026-12-06T03:00, 2027-01-03T03:00, 2027-02-07T03:00
+        last day of every month = every month on the last day at 09:00 = 2026-11-30T09:00, 2026-12-31T09:00, 2027-01-31T09:00
+        first monday of every month = every 1st Monday of the month at 09:00 = 2026-12-07T09:00, 2027-01-04T09:00, 2027-02-01T09:00
+        the 31st of each month = every month on the 31st at 09:00 = 2026-12-31T09:00, 2027-01-31T09:00, 2027-03-31T09:00
+        last friday of every month at 5pm = every last Friday of the month at 17:00 = 2026-11-27T17:00, 2026-12-25T17:00, 2027-01-29T17:00
+        april 15 every year = every year on 15 Apr at 09:00 = 2027-04-15T09:00, 2028-04-15T09:00, 2029-04-15T09:00
+        3 march yearly at 8 = every year on 3 Mar at 08:00 = 2027-03-03T08:00, 2028-03-03T08:00, 2029-03-03T08:00
+        every 3 days starting friday = every 3 days at 09:00 from 27 Nov 2026 = 2026-11-27T09:00, 2026-11-30T09:00, 2026-12-03T09:00
+        every 3 days at noon = every 3 days at 12:00 = 2026-11-24T12:00, 2026-11-27T12:00, 2026-11-30T12:00
+        every day at 9! = every day at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         """
 }

@@ -36,6 +36,17 @@ import Testing
         ("run in 2 weeks on friday", "run", "in 2 weeks on friday"),
         ("vitamin A tomorrow 5pm", "vitamin A", "tomorrow 5pm"), ("Eat sundae at 5pm", "Eat sundae", "at 5pm"),
         ("transfer money tomorrow 5pm", "transfer money", "tomorrow 5pm"),
+        ("birthday Bob 3 march every year at 8", "birthday Bob", "3 march every year at 8"),
+        ("standup mon-fri 9:55", "standup", "mon-fri 9:55"), ("gym mon-wed at 8", "gym", "mon-wed at 8"),
+        ("gym everyday at 7", "gym", "everyday at 7"), ("pill once a day at 9", "pill", "once a day at 9"),
+        ("drink 5 times every day at 7", "drink", "5 times every day at 7"),
+        ("backup first sunday of the month at 3am", "backup", "first sunday of the month at 3am"),
+        ("Monday to Friday report at 9", "Monday to Friday report", "at 9"),
+        ("gym 7 in the morning", "gym", "7 in the morning"), ("Zed 9 tonight", "Zed", "9 tonight"),
+        ("run a week on friday", "run", "a week on friday"), ("gym 1900 hours", "gym", "1900 hours"),
+        ("Zed 0900", "Zed", "0900"), ("gym tomorrow at 5pm!", "gym", "tomorrow at 5pm!"),
+        ("turn the light on at 9", "turn the light on", "at 9"), ("log in every day at 9", "log in", "every day at 9"),
+        ("call every client tomorrow 5pm", "call every client", "tomorrow 5pm"),
         ("gym every other day at 7", "gym", "every other day at 7"), ("sleep tonight at 11", "sleep", "tonight at 11"),
     ])
     func theLongestPhraseAtAnEdgeIsTheTime(_ text: String, title: String, when: String) throws {
@@ -71,6 +82,11 @@ import Testing
             "\"friday midnight\" can be read in two ways. Write 0:00 for the start of that day or 24:00 for its end."
         ),
         ("call mum 5/6", "\"5/6\" can be read in two ways. Write \"5 jun\" or \"6 may\"."),
+        ("dentist 03/04/2027 9am", "\"03/04/2027\" can be read in two ways. Write \"3 apr 2027\" or \"4 mar 2027\"."),
+        (
+            "gym every second friday",
+            "\"every second friday\": \"second friday\" can be read in two ways. Write \"other friday\" or \"2nd friday of the month\"."
+        ),
         ("dentist 5/6 10:00", "\"5/6\" can be read in two ways. Write \"5 jun\" or \"6 may\"."),
         ("tea 2h", "\"2h\" can be read in two ways. Write \"in 2h\" or 02:00."),
         ("call mum half 5", "\"half 5\" can be read in two ways. Write 5:30 or 4:30."),
@@ -82,7 +98,7 @@ import Testing
 
     /// Half of what was said would be read as the time, and the rest be left in the title.
     @Test(arguments: [
-        ("birthday Bob 3 march every year at 8", "3 march", "every year at 8"),
+        ("birthday Bob 3 march 9:00 every year", "3 march", "9:00 every year"),
         ("rent 1st every month", "1st", "every month"),
         ("trash tuesday every week", "tuesday", "every week"),
         ("trash tuesday evening every week", "tuesday evening", "every week"),
@@ -104,6 +120,35 @@ import Testing
     func aMisspelledDayIsNoTitle(_ text: String, word: String, meant: String) {
         let message =
             "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
+        #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
+    }
+
+    /// A repeat of which only the end could be read isn't left in the title.
+    @Test(arguments: [
+        (
+            "gym every penultimate friday",
+            "\"every penultimate friday\": \"penultimate\" isn't understood here. Write it as 10m, \"2 weeks\", day, weekday, monday, mon,thu, \"2nd tuesday\", \"last day\", month or year, or put the title in quotes."
+        ),
+        (
+            "rent twice monthly",
+            "\"twice monthly\" doesn't say when each of them is. Write it as \"every day at 9:00 and 17:00\", \"every mon,thu\" or \"every 1st and 15th\"."
+        ),
+        (
+            "gym 3 times a week at 7",
+            "\"3 times a week\" doesn't say when each of them is. Write it as \"every day at 9:00 and 17:00\", \"every mon,thu\" or \"every 1st and 15th\"."
+        ),
+        (
+            "gym M/W/F 7am",
+            "\"M/W/F\" isn't understood. Name the days, such as \"every mon,wed,fri\", or put the title in quotes."
+        ),
+        (
+            "tea every hour at noon",
+            "\"every hour at noon\" names a length of time and a time of day. Write it as \"every 2 hours between 9:00 and 17:00\" or \"every day at 9:00\"."
+        ),
+        ("every day", "A title is missing, such as \"call mum every day\"."),
+        ("tomorrow 5pm", "A title is missing, such as \"call mum tomorrow 5pm\"."),
+    ])
+    func halfARepeatIsRefused(_ text: String, message: String) {
         #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
     }
 

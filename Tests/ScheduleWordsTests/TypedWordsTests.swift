@@ -31,6 +31,13 @@ import Testing
         #expect(typed.message(AgendaError(.invalidArgument, refusal)) == shown)
     }
 
+    /// Nobody typed `--at` where the time was found among the words.
+    @Test func aTimeAmongTheWordsIsNoOption() {
+        let typed = TypedWords(ScheduleText(at: "monthly until 2020-01-01"), isQuick: true)
+        let refusal = AgendaError(.invalidArgument, "trigger: the time is in the past")
+        #expect(typed.message(refusal) == "\"monthly until 2020-01-01\": the time is in the past")
+    }
+
     @Test func oneOfManyIsTypedByTheSameOption() {
         var typed = TypedWords()
         typed.say("bodies", "--body", "")

@@ -124,7 +124,11 @@ extension Settings {
             ]
         case "quiet":
             return [
-                Key(name: "hours", allowed: "off or two times of day such as 22:00-07:00", standard: "off") {
+                Key(
+                    name: "hours",
+                    allowed: "off or two times of day with two digits each, such as 22:00-07:00",
+                    standard: "off"
+                ) {
                     $0.quiet = QuietHours(parsing: $1)
                     return $0.quiet != nil || $1 == "off"
                 }

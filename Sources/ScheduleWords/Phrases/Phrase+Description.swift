@@ -88,27 +88,37 @@ extension PhrasePoint: CustomStringConvertible {
 
 extension Series: CustomStringConvertible {
     package var description: String {
-        let names = PhraseVocabulary.weekdayNames
-        // From Monday on.
-        let days = weekdays.sorted { ($0 + 5) % 7 < ($1 + 5) % 7 }.map { names[$0 - 1] }.joined(separator: ", ")
+        let days = days
         var text: String
         switch unit {
         case .elapsed(let seconds): text = Self.length(seconds) + (days.isEmpty ? "" : " on \(days)")
         case .daily: text = interval == 1 ? "day" : "\(interval) days"
         case .weekly: text = (interval == 1 ? "week" : "\(interval) weeks") + " on \(days)"
+        case .monthly: text = (interval == 1 ? "month" : "\(interval) months") + " on \(days)"
+        case .yearly: text = (interval == 1 ? "year" : "\(interval) years") + " on \(days)"
+        }
+        if !times.isEmpty { text += " at " + times.map(\.description).joined(separator: " and ") }
+        if let window { text += " between \(window.start) and \(window.end)" }
+        return text
+    }
+
+    /// The days, as `--on` takes them: `Monday, Thursday`, `1st and last Friday`, `24 Dec`.
+    var days: String {
+        let names = PhraseVocabulary.weekdayNames
+        switch unit {
+        case .daily: return ""
+        case .elapsed, .weekly:
+            // From Monday on.
+            return weekdays.sorted { ($0 + 5) % 7 < ($1 + 5) % 7 }.map { names[$0 - 1] }.joined(separator: ", ")
         case .monthly:
             let which =
                 monthDays.map { $0 < 0 ? "last day" : PhraseParser.ordinal($0) }
                 + ordinals.map { "\(Self.ordinal($0.ordinal)) \(names[$0.weekday - 1])" }
                 + workdays.map { "\(Self.ordinal($0)) weekday" }
-            text = (interval == 1 ? "month" : "\(interval) months") + " on " + which.joined(separator: " and ")
+            return which.joined(separator: " and ")
         case .yearly:
-            let which = dates.map { "\($0.day) \(PhraseVocabulary.monthNames[$0.month - 1])" }
-            text = (interval == 1 ? "year" : "\(interval) years") + " on " + which.joined(separator: " and ")
+            return dates.map { "\($0.day) \(PhraseVocabulary.monthNames[$0.month - 1])" }.joined(separator: " and ")
         }
-        if !times.isEmpty { text += " at " + times.map(\.description).joined(separator: " and ") }
-        if let window { text += " between \(window.start) and \(window.end)" }
-        return text
     }
 
     private static func ordinal(_ number: Int) -> String { number < 0 ? "last" : PhraseParser.ordinal(number) }

@@ -11,6 +11,8 @@ enum PhraseDay: Sendable, Hashable {
     case coming(Int)
     /// The one of this week (0) or of the next (1); weeks begin on Monday.
     case weekdayOfWeek(Int, weeks: Int)
+    /// So many days after the coming one: `friday week`.
+    case afterWeekday(Int, days: Int)
     case firstOfMonth(months: Int)
     case lastOfMonth(months: Int)
     case firstOfYear(years: Int)
@@ -36,6 +38,7 @@ enum PhraseDay: Sendable, Hashable {
             let days = (weekday - today.weekday + 7) % 7
             return [after(days), after(days + 7)]
         case .coming(let weekday): return [after((weekday - today.weekday + 7) % 7)]
+        case .afterWeekday(let weekday, let days): return [after((weekday - today.weekday + 7) % 7 + days)]
         case .weekdayOfWeek(let weekday, let weeks): return [after((weekday + 5) % 7 - monday + weeks * 7)]
         case .firstOfMonth(let months): return [Self.month(months, from: today)]
         case .lastOfMonth(let months):

@@ -34,26 +34,55 @@ extension PhraseForm where Target == PhraseParser.Pieces {
             "day",
             [
                 "today 17:00", "tomorrow", "day after tomorrow", "friday", "this friday", "next friday", "next week",
-                "next month", "weekend", "end of month",
+                "next week on tuesday", "next month", "weekend", "end of month", "friday week", "a week from today",
+                "monday in two weeks",
             ]
         ) { (parser, pieces) throws(GrammarError) in try parser.takeDay(&pieces) },
-        Self("part of a day", ["tonight", "this evening", "tomorrow morning", "friday afternoon"]) {
+        Self(
+            "part of a day",
+            [
+                "tonight", "this evening", "tomorrow morning", "friday afternoon", "7 in the morning", "9 tonight",
+            ]
+        ) {
             (parser, pieces) throws(GrammarError) in try parser.takePart(&pieces)
         },
         Self(
             "clock",
             [
-                "17:00", "17.00", "17h", "9h30", "5pm", "5:30 pm", "at 9", "0900", "noon", "midnight",
+                "17:00", "17.00", "17h", "9h30", "5pm", "5:30 pm", "at 9", "at five", "0900", "1900 hours", "noon",
+                "midnight",
                 "quarter past 5", "half past 5", "end of day",
             ]
         ) { (parser, pieces) throws(GrammarError) in try parser.takeClock(&pieces) },
     ]
 }
 
+extension PhraseForm where Target == Phrase? {
+    /// Repeats that don't begin with "every".
+    static let repeats: [Self] = [
+        Self("how often", ["once a day at 9", "once a week", "5 times every day at 7"]) {
+            (parser, phrase) throws(GrammarError) in try parser.takeHowOften(&phrase)
+        },
+        Self("weekdays and time", ["mon-fri 9:55", "monday to friday 8am", "tuesday and thursday at 5pm"]) {
+            (parser, phrase) throws(GrammarError) in try parser.takeWeekdaysAndTime(&phrase)
+        },
+        Self(
+            "days of a month",
+            ["first sunday of the month at 3am", "last day of every month", "the 31st of each month"]
+        ) { (parser, phrase) throws(GrammarError) in try parser.takeDaysOfMonth(&phrase) },
+        Self("day of the year", ["april 15 every year"]) { (parser, phrase) throws(GrammarError) in
+            try parser.takeDateOfYear(&phrase)
+        },
+        Self("time first", ["at 9 every day", "5pm on weekdays"]) { (parser, phrase) throws(GrammarError) in
+            try parser.takeTimeAndDays(&phrase)
+        },
+    ]
+}
+
 extension PhraseForm where Target == Series? {
     /// The days of a series, in the order in which they are tried.
     static let days: [Self] = [
-        Self("adverb", ["daily", "hourly", "weekly", "monthly", "yearly", "weekdays", "mondays"]) {
+        Self("adverb", ["daily", "everyday", "hourly", "weekly", "monthly", "yearly", "weekdays", "mondays"]) {
             (parser, series) throws(GrammarError) in try parser.takeAdverb(&series)
         },
         Self(

@@ -11,6 +11,7 @@ package enum PhraseGuide {
 
     package static let rows: [Row] =
         PhraseForm.moments.map { Row(kind: $0.name, examples: $0.examples, place: .at, isRepeat: false) }
+        + PhraseForm.repeats.map { Row(kind: "repeat: " + $0.name, examples: $0.examples, place: .at, isRepeat: false) }
         + PhraseForm.days.map { Row(kind: "every: " + $0.name, examples: $0.examples, place: .every, isRepeat: false) }
         + PhraseForm.bounds.map { Row(kind: "bound: " + $0.name, examples: $0.examples, place: .at, isRepeat: true) }
 

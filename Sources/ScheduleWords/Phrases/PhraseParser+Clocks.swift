@@ -4,7 +4,9 @@ extension PhraseParser {
         let start = index
         // A number alone is an hour after "at" or a day; after a weekday it could be the date as well.
         let isAfterAt = pieces.isAfterAt || pieces.hasDay
-        let isHour = pieces.isAfterAt || pieces.part != nil || pieces.day != nil || place == .at && tokens.count == 1
+        let isHour =
+            pieces.isAfterAt || pieces.part != nil || pieces.day != nil || place == .at && tokens.count == 1
+            || isHourOfPart || place == .title && self[0]?.digits == 4 && self[0]?.text.hasPrefix("0") == true
         guard let clock = try clock(isHour: isHour, hasDay: pieces.hasDay, isAfterAt: isAfterAt) else {
             if pieces.weekday != nil, pieces.day == nil, let number = number(), self[1] == nil,
                 (1...23).contains(number)
@@ -21,6 +23,18 @@ extension PhraseParser {
         guard pieces.clock == nil else { throw refusal("names two times of day") }
         pieces.clock = clock
         return true
+    }
+
+    /// Whether a number is the hour of the part of the day that follows: `7 in the morning`, `9 tonight`.
+    private var isHourOfPart: Bool {
+        guard number() != nil, (self[0]?.digits ?? 9) <= 2, let next = word(1) else { return false }
+        switch next {
+        case "tonight": return true
+        case "in": return word(2) == "the" && word(3).map { PhraseVocabulary.dayParts[$0] != nil } == true
+        case "this": return word(2).map { PhraseVocabulary.dayParts[$0] != nil } == true
+        case "at": return word(2) == "night"
+        default: return false
+        }
     }
 
     static func ordinal(_ number: Int) -> String {
@@ -40,7 +54,10 @@ extension PhraseParser {
     ///   - isAfterAt: Whether `2h` can't be a length of time.
     mutating func clock(isHour: Bool, hasDay: Bool = true, isAfterAt: Bool = true) throws(GrammarError) -> PhraseClock?
     {
-        if let word = word() { return try namedClock(word) }
+        if let word = word() {
+            if let named = try namedClock(word) { return named }
+            return try writtenHour(word)
+        }
         guard let hour = number(), let digits = self[0]?.digits else { return nil }
         if let past = try minutesPast() { return past }
         if digits <= 2, isMark(":", 1) || isMark(".", 1) {
@@ -55,6 +72,10 @@ extension PhraseParser {
             index += 1
             return try checked(hour, 0, 0, try meridiem())
         }
+        if isMilitary {
+            index += 2
+            return PhraseClock(hour: hour / 100, minute: hour % 100)
+        }
         guard isHour, isLoneNumber(1), digits <= 4 else { return nil }
         // "9", "0900"
         guard digits > 2 || hour < 25 else {
@@ -65,11 +86,32 @@ extension PhraseParser {
         return digits > 2 ? try checked(hour / 100, hour % 100, 0, try meridiem()) : try checked(hour, 0, 0, nil)
     }
 
+    /// `1900 hours`
+    var isMilitary: Bool {
+        guard let time = number(), self[0]?.digits == 4, ["hours", "hrs"].contains(word(1)) else { return false }
+        return time < 2400 && time % 100 < 60
+    }
+
+    /// `five` after "at", `five o'clock`, `five pm`.
+    private mutating func writtenHour(_ word: String) throws(GrammarError) -> PhraseClock? {
+        guard let hour = PhraseVocabulary.numbers[word], hour <= 12, word != "a", word != "an" else { return nil }
+        let isAfterAt = index > tokens.startIndex && ["at", "@"].contains(tokens[index - 1].text)
+        if ["o'clock", "oclock"].contains(self.word(1)) {
+            index += 2
+        } else if isMeridiem(1) || isAfterAt && isLoneNumber(1) {
+            index += 1
+        } else {
+            return nil
+        }
+        return try checked(hour, 0, 0, try meridiem())
+    }
+
     /// Whether a number isn't the beginning of something longer, such as `9 march` or `9 days`.
     private func isLoneNumber(_ ahead: Int) -> Bool {
         guard let next = self[ahead] else { return true }
         switch next.kind {
         case .number: return !next.isGlued
+        case .mark where next.text == "!" || next.text == ".": return self[ahead + 1] == nil
         case .mark: return next.text == "," || next.text == "&" || next.text == "-" && isRange
         case .word:
             guard !next.isGlued || next.text == "t" else { return isMeridiem(ahead) }

@@ -11,6 +11,8 @@ extension PhraseParser {
         if let weekday = weekday() {
             if take("next", "week") || take("of", "next", "week") {
                 try pieces.set(.weekdayOfWeek(weekday, weeks: 1), self, start)
+            } else if take("week") {
+                try pieces.set(.afterWeekday(weekday, days: 7), self, start)
             } else if take("this", "week") {
                 try pieces.set(.weekdayOfWeek(weekday, weeks: 0), self, start)
             } else {

@@ -4,10 +4,26 @@ extension Series {
     static let example = #"10m, "2 weeks", day, weekday, monday, mon,thu, "2nd tuesday", "last day", month or year"#
 
     static let adverbs: [String: Series] = [
-        "daily": Series(.daily), "nightly": Series(.daily), "weekly": Series(.weekly), "monthly": Series(.monthly),
+        "daily": Series(.daily), "everyday": Series(.daily), "nightly": Series(.daily), "weekly": Series(.weekly),
+        "monthly": Series(.monthly),
         "yearly": Series(.yearly), "annually": Series(.yearly), "fortnightly": Series(.weekly, every: 2),
         "quarterly": Series(.monthly, every: 3), "hourly": Series(.elapsed(seconds: 3600)),
     ]
+}
+
+extension Series {
+    /// Days counted from a day are days of the calendar: "every 3 days starting friday" rings at 09:00, not at midnight.
+    var byDays: Series {
+        guard case .elapsed(let seconds) = unit, seconds >= 86_400, seconds <= 86_400 * 9999,
+            seconds.truncatingRemainder(dividingBy: 86_400) == 0, weekdays.isEmpty, window == nil
+        else { return self }
+        return Series(.daily, every: Int(seconds / 86_400))
+    }
+}
+
+extension PhrasePoint {
+    /// Whether it is a day without a time of day.
+    var isDay: Bool { if case .moment(let moment) = self { moment.hasDay && moment.clock == nil } else { false } }
 }
 
 /// Days that come again and again, with their times and bounds.
@@ -17,10 +33,16 @@ extension PhraseParser {
         var found: Series?
         let start = index
         for form in PhraseForm.days where try form.read(&self, &found) { break }
-        guard var series = found else {
+        guard let found else {
             index = start
             return nil
         }
+        return try phrase(of: found)
+    }
+
+    /// A series whose days have been read, with the times and bounds that follow.
+    mutating func phrase(of days: Series) throws(GrammarError) -> Phrase {
+        var series = days
         var bounds = PhraseBounds()
         while !isAtEnd {
             let before = index
@@ -39,6 +61,7 @@ extension PhraseParser {
             }
             if series.times.isEmpty { series.times = [PhraseClock(hour: part.rawValue)] }
         }
+        if let from = bounds.from, from.isDay { series = series.byDays }
         try check(series)
         return Phrase(.series(series), bounds)
     }

@@ -3,7 +3,7 @@ internal import Recurrence
 /// Lengths of time, and instants with an offset from UTC.
 extension PhraseParser {
     mutating func takeSpan(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
-        guard pieces.span == nil, pieces.day == nil, pieces.weekday == nil else { return false }
+        guard pieces.span == nil, pieces.day == nil, pieces.weekday == nil || word() == "in" else { return false }
         let start = index
         if take("now"), isMark("+", glued: false) {
             index += 1
@@ -18,11 +18,19 @@ extension PhraseParser {
                 && (self[2] == nil || self[2]?.isGlued == false && self[2]?.kind == .word && self[2]?.text != "from"
                     || self[2]?.digits == 2 && self[2]?.isGlued == true
                         && word(3).flatMap { PhraseVocabulary.units[$0] } == nil)
-            guard !isClock, let span = try span(isIn: isIn) else {
+            guard !isClock, isIn || !isMilitary, let span = try span(isIn: isIn) else {
                 if isIn, let number = number(), self[1] == nil { throw bare(number) }
                 index = start
                 return false
             }
+            // Of "friday in 20 minutes" the day belongs to the title; "friday in 2 weeks" is one day.
+            guard
+                pieces.weekday == nil || span.months == 0 && span.seconds.truncatingRemainder(dividingBy: 604_800) == 0
+            else {
+                index = start
+                return false
+            }
+            if !isIn, try takeDay(after: span, &pieces, start) { return true }
             let isLater = take("from", "now") || takeAny(["later", "hence"]) || takeAny(["ahead"])
             // Of a title, only what says so is a length of time: "Watch a film, 2 hours".
             if !isIn, !isLater, place == .title, index > start, let first = self[start - index], first.kind == .word {
@@ -38,6 +46,30 @@ extension PhraseParser {
             return false
         }
         pieces.span = span
+        return true
+    }
+
+    /// The day from which weeks or days count: `a week from today`, `2 weeks from monday`, `a week on friday`.
+    private mutating func takeDay(after span: PhraseSpan, _ pieces: inout Pieces, _ start: Int) throws(GrammarError)
+        -> Bool
+    {
+        let days = span.seconds / 86_400
+        guard span.months == 0, days == days.rounded(), (1..<100_000).contains(days), ["from", "on"].contains(word())
+        else { return false }
+        let isFrom = word() == "from"
+        if isFrom, word(1) == "today" || word(1) == "tomorrow" {
+            let ahead = word(1) == "today" ? 0 : 1
+            index += 2
+            try pieces.set(.ahead(days: Int(days) + ahead), self, start)
+            return true
+        }
+        let before = index
+        index += 1
+        guard let weekday = weekday(), isFrom || days.truncatingRemainder(dividingBy: 7) == 0 else {
+            index = before
+            return false
+        }
+        try pieces.set(.afterWeekday(weekday, days: Int(days)), self, start)
         return true
     }
 

@@ -10,8 +10,8 @@ struct PhraseParser {
     /// Whether `--at` gives a time of day, so that `--every "2 days"` is every other day.
     var isAtWithTime = false
     var index: Int
-    /// Whether a piece of a moment, or a series, has been read.
-    private(set) var hasRead = false
+    /// Whether a piece of a moment, or the beginning of a series, has been read.
+    var hasRead = false
     /// The last word that a piece was looked for behind.
     private var furthest: Int
     /// Whether hours are read, so that a number may end at a dash: `9-17`.
@@ -54,6 +54,9 @@ struct PhraseParser {
     }
 
     var isAtEnd: Bool { index >= tokens.endIndex }
+
+    /// The same, but for the mark that ends a sentence: `tomorrow at 5pm!`.
+    private var isAtEndOfSentence: Bool { isAtEnd || self[1] == nil && (isMark("!") || isMark(".")) }
 
     func word(_ ahead: Int = 0) -> String? {
         guard let token = self[ahead], token.kind == .word else { return nil }
@@ -152,60 +155,11 @@ struct PhraseParser {
         if place == .every {
             _ = takeAny(["every", "each"])
             let phrase = try seriesPhrase()
-            return isAtEnd ? phrase : nil
+            return isAtEndOfSentence ? phrase : nil
         }
-        if place != .bound, let phrase = try repeatedPhrase() { return isAtEnd ? phrase : nil }
+        if place != .bound, let phrase = try repeatedPhrase() { return isAtEndOfSentence ? phrase : nil }
         let point = try point()
-        return isAtEnd ? point.map { Phrase(.once($0)) } : nil
-    }
-
-    /// A series that begins with a word for it: `every`, `daily`, `mondays`.
-    mutating func repeatedPhrase() throws(GrammarError) -> Phrase? {
-        let start = index
-        if takeAny(["every", "each"]) {
-            guard let phrase = try seriesPhrase() else {
-                if place == .title { index = start; return nil }
-                throw stumble
-            }
-            return phrase
-        }
-        if let word = word(),
-            Series.adverbs[word] != nil || PhraseVocabulary.pluralWeekdays.contains(word)
-                || ["weekdays", "weekends", "biweekly", "bimonthly"].contains(word)
-        {
-            return try seriesPhrase()
-        }
-        if word() == "on", let word = word(1),
-            PhraseVocabulary.pluralWeekdays.contains(word) || ["weekdays", "weekends"].contains(word)
-        {
-            index += 1
-            return try seriesPhrase()
-        }
-        // "at 9 every day", "5pm on weekdays": the time comes first.
-        let isAt = takeAny(["at", "@"])
-        if let times = try? clocks(isAt: isAt),
-            takeAny(["every", "each", "on"]) || word().map({ Series.adverbs[$0] != nil }) == true
-        {
-            let isOn = tokens[index - 1].text == "on"
-            if isOn,
-                !(word().map { PhraseVocabulary.pluralWeekdays.contains($0) || ["weekdays", "weekends"].contains($0) }
-                    ?? false)
-            {
-                index = start
-                return nil
-            }
-            guard var phrase = try seriesPhrase(), case .series(var series) = phrase.when, series.times.isEmpty,
-                !series.isElapsed
-            else {
-                index = start
-                return nil
-            }
-            series.times = times
-            phrase.when = .series(series)
-            return phrase
-        }
-        index = start
-        return nil
+        return isAtEndOfSentence ? point.map { Phrase(.once($0)) } : nil
     }
 
     /// A point in time; nil if what follows isn't one.
@@ -229,7 +183,7 @@ struct PhraseParser {
             pieces.isAfterAt = true
         } else if (self[0]?.text != "@" || self[1]?.digits ?? 0 <= 4) && takeAny(["at", "@"]) {
             pieces.isAfterAt = true
-        } else if word() == "on", !pieces.hasDay {
+        } else if word() == "on", !pieces.hasDay || pieces.dayText == "next week" {
             index += 1
         }
         let isAfterAt = pieces.isAfterAt
@@ -247,7 +201,7 @@ struct PhraseParser {
         if let instant = pieces.instant { return .instant(instant) }
         var moment = PhraseMoment(day: pieces.day, weekday: pieces.weekday, clock: pieces.clock)
         if let span = pieces.span, pieces.hasDay {
-            // "in 2 weeks on friday" is the Friday of that week.
+            // "in 2 weeks on friday" and "friday in 2 weeks" are the Friday of that week.
             let weeks = span.seconds / 604_800
             guard let weekday = pieces.weekday, pieces.day == nil, span.months == 0, weeks == weeks.rounded(),
                 weeks < 10_000

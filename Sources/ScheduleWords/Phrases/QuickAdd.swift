@@ -16,6 +16,8 @@ package struct QuickAdd: Sendable, Hashable {
         "in", "at", "on", "every", "each", "last", "next", "this", "is", "was", "past", "except", "but", "excluding",
         "without", "then",
     ]
+    /// Words that end a title before "at" or "every": "turn the light on at 9".
+    private static let particles: Set = ["on", "in"]
     /// Words that bind what precedes them to the title.
     private static let bound: Set = [
         "is", "was", "are", "were", "of", "and", "or", "to", "in", "will", "be", "has", "with", "after", "before",
@@ -38,6 +40,9 @@ package struct QuickAdd: Sendable, Hashable {
             arguments.count == 1 ? arguments[0].split(whereSeparator: \.isWhitespace).map(String.init) : arguments
         guard words.count > 1 else { return nil }
         func text(_ range: Range<Int>) -> String { words[range].joined(separator: " ") }
+        guard !Self.isPhrase(text(0..<words.count)) else {
+            throw GrammarError("A title is missing, such as \"call mum \(text(0..<words.count))\".")
+        }
         var refusal: GrammarError?
         let end = try Self.end(words, &refusal)
         if let end {
@@ -72,9 +77,10 @@ package struct QuickAdd: Sendable, Hashable {
     /// Of "Dentist 5/6 10:00" the time alone would be read, and a date that has two readings be left in the title.
     private static func refuseHalfADate(_ word: String, before clock: String) throws(GrammarError) {
         let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ (1...12).contains(Int($0) ?? 0) }), isPhrase("24/12 \(clock)") else {
-            return
-        }
+        let isYear = parts.count == 3 && [2, 4].contains(parts[2].count) && Int(parts[2]) != nil
+        guard parts.count == 2 || isYear, parts.prefix(2).allSatisfy({ (1...12).contains(Int($0) ?? 0) }),
+            isPhrase("24/12 \(clock)")
+        else { return }
         _ = try Phrase(parsing: word, in: .title)
     }
 
@@ -92,9 +98,30 @@ package struct QuickAdd: Sendable, Hashable {
             )
         }
         let when = phrase.joined(separator: " ")
+        try refuseHalfARepeat(title, word, when)
         guard let time = timeAtEnd(of: title, word, isBefore: phrase.first ?? "") else { return }
         throw GrammarError(
             "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00\" or \"24 dec 9am\", or put the title in quotes."
+        )
+    }
+
+    /// Of "gym every penultimate friday" the last word alone would be read, and of "gym M/W/F 7am" the time alone.
+    private static func refuseHalfARepeat(_ title: ArraySlice<String>, _ word: String, _ when: String)
+        throws(GrammarError)
+    {
+        let letters = word.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+        let days: Set<Substring> = ["m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su"]
+        if letters.count > 1 && letters.allSatisfy(days.contains) || word == "MWF" || word == "TTh" {
+            throw GrammarError(
+                "\"\(word)\" isn't understood. Name the days, such as \"every mon,wed,fri\", or put the title in quotes."
+            )
+        }
+        let first = when.prefix { $0 != " " && $0 != "," }.lowercased()
+        guard ["every", "each"].contains(title.dropLast().last?.lowercased()),
+            PhraseVocabulary.weekdays[first] != nil
+        else { return }
+        throw GrammarError(
+            "\"every \(word) \(when)\": \"\(word)\" isn't understood here. Write it as \(Series.example), or put the title in quotes."
         )
     }
 
@@ -130,6 +157,11 @@ package struct QuickAdd: Sendable, Hashable {
     private static func end(_ words: [String], _ refusal: inout GrammarError?) throws(GrammarError) -> Int? {
         for start in max(1, words.count - mostWords)..<words.count {
             guard try isPhrase(words[start...], &refusal) else { continue }
+            if ["at", "every", "each"].contains(words[start].lowercased()),
+                particles.contains(words[start - 1].lowercased())
+            {
+                return start
+            }
             // "Vitamin A tomorrow"
             return binding.contains(words[start - 1].lowercased()) && words[start - 1] != "A" ? nil : start
         }

@@ -220,7 +220,7 @@ struct Add: ParsableCommand {
             bounds: bounds
         )
         request.untilAnswered = look.untilAnswered()
-        var typed = TypedWords(words.schedule, places.region)
+        var typed = TypedWords(words.schedule, places.region, isQuick: words.isQuick)
         typed.say("identifier", "--id", id)
         typed.say(texts, look)
         return Prepared(request: request, reminder: words, typed: typed)

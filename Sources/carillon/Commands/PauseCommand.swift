@@ -32,11 +32,23 @@ struct PauseCommand: ParsableCommand {
             return end
         }
         let client = try Session.client()
-        let (scope, name) = try scope.resolve(client)
+        let (scope, name) = try resolved(client)
         try Session.refusing { () throws(AgentClient.Failure) in try client.pause(scope, until: end) }
         Line.print("\(name) is paused" + (end.map { " until \(output.dayAndTime($0))" } ?? "") + ".")
         guard end == nil else { return }
         Line.print("carillon resume\(self.scope.typed) ends that.")
+    }
+}
+
+extension PauseCommand {
+    /// A length of time in the place of a reminder is most likely how long everything is to be paused.
+    private func resolved(_ client: AgentClient) throws -> (Pause.Scope, String) {
+        do {
+            return try scope.resolve(client)
+        } catch let refusal as Refusal {
+            guard let id = scope.id, PauseScope.isTime(id) else { throw refusal }
+            throw Session.refusal("\(refusal.message). To pause everything: \(PauseScope.withUntil(id))")
+        }
     }
 }
 
@@ -61,7 +73,9 @@ struct ResumeCommand: ParsableCommand {
         let around = left.filter { $0.includes(scope) }.map { TimeOutput.current.name(of: $0) }
         if count == 0 {
             let reason = around.isEmpty ? "" : ", but \(around.joined(separator: " and ")). carillon resume ends that"
-            throw Session.refusal("\(name) isn't paused" + (scope == .everything ? "" : " by itself") + reason)
+            throw Session.refusal(
+                scope == .everything ? "nothing is paused" : "\(name) isn't paused by itself" + reason
+            )
         }
         if scope == .everything { return print(count == 1 ? "1 pause ended" : "\(count) pauses ended") }
         Line.print(
@@ -75,13 +89,36 @@ struct PauseScope: ParsableArguments {
     @Argument(help: "The reminder's id, the beginning of the id, or the title.")
     var id: String?
 
+    // The other words of a title without quotes, or of a time.
+    @Argument(help: .hidden)
+    var rest: [String] = []
+
     @Option(help: ArgumentHelp("All of this app, as \"carillon apps\" lists it.", valueName: "app"))
     var app: String?
 
     @Flag(help: "Everything, as without any of these.")
     var all = false
 
+    /// Whether it is a time, as `--until` takes it.
+    static func isTime(_ text: String) -> Bool {
+        (try? DurationText(calendar: text)) != nil || (try? Phrase(parsing: text, in: .bound)) != nil
+    }
+
+    static func withUntil(_ text: String) -> String {
+        "carillon pause --until " + (text.contains(" ") ? "\"\(text)\"" : text)
+    }
+
     func validate() throws {
+        if let id, !rest.isEmpty {
+            let isMarked = ["for", "until", "till"].contains(id.lowercased())
+            let words = ((isMarked ? [] : [id]) + rest).joined(separator: " ")
+            guard Self.isTime(words) else {
+                throw ValidationError(
+                    "A title of several words needs quotes: \"\(([id] + rest).joined(separator: " "))\"."
+                )
+            }
+            throw ValidationError("A time goes after --until: \(Self.withUntil(words))")
+        }
         guard [id != nil, app != nil, all].count(where: { $0 }) <= 1 else {
             throw ValidationError("Give only one of a reminder, --app and --all.")
         }

@@ -37,11 +37,18 @@ struct EditText {
 
     private func setTime(_ before: Request, _ zones: SystemZones, _ now: WallTime, _ edit: inout RequestEdit) throws {
         var bounds = Request.Bounds()
-        if let trigger = before.trigger.flatMap(schedule.retimed) {
+        let retimed =
+            try region.isGiven
+            ? nil
+            : before.trigger.flatMap { (trigger) throws(GrammarError) in
+                try schedule.retimed(trigger, zones: zones, now: now.unixSeconds)
+            }
+        if let trigger = retimed {
             edit.set(.trigger, \.trigger, trigger)
             bounds = try schedule.bounds(schedule.zone(zones), now.unixSeconds)
         } else if !schedule.saysNoTime || region.isGiven {
-            let (trigger, given) = try schedule.trigger(region, zones: zones, now: now)
+            let full = before.trigger.map(schedule.completed) ?? schedule
+            let (trigger, given) = try full.trigger(region, zones: zones, now: now)
             edit.set(.trigger, \.trigger, trigger)
             bounds = given
         } else {

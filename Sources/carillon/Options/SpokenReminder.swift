@@ -27,11 +27,12 @@ struct SpokenReminder {
         }
         let found = try ValidationError.refusing { () throws(GrammarError) in try QuickAdd(words) }
         guard let found else {
-            guard words.count > 1 || words[0].contains(" ") else {
-                let isTime = (try? Phrase(parsing: words[0])) != nil
-                throw ValidationError(isTime ? "A title is missing, such as \"call mum \(words[0])\"." : Self.sayWhen)
+            let all = words.joined(separator: " ")
+            let isSeveral = words.count > 1 || words[0].contains(" ")
+            guard isSeveral || (try? Phrase(parsing: all)) == nil else {
+                throw ValidationError("A title is missing, such as \"call mum \(all)\".")
             }
-            throw ValidationError(Self.noTime(words.joined(separator: " ")))
+            throw ValidationError(isSeveral ? Self.noTime(all) : Self.sayWhen)
         }
         schedule.at = found.when
         (title, self.schedule, isQuick) = (found.title, schedule, true)

@@ -1,0 +1,132 @@
+/// Repeats as a whole, among them those without "every".
+extension PhraseParser {
+    /// A series that begins with a word for it: `every`, `daily`, `mondays`; or one of the forms without such a word.
+    mutating func repeatedPhrase() throws(GrammarError) -> Phrase? {
+        let start = index
+        if takeAny(["every", "each"]) {
+            // What is wrong with a repeat is said: nothing of it is to become the title.
+            hasRead = true
+            guard let phrase = try seriesPhrase() else {
+                hasRead = false
+                if place == .title { index = start; return nil }
+                throw stumble
+            }
+            return phrase
+        }
+        if let word = word(),
+            Series.adverbs[word] != nil || PhraseVocabulary.pluralWeekdays.contains(word)
+                || ["weekdays", "weekends", "biweekly", "bimonthly"].contains(word)
+        {
+            return try seriesPhrase()
+        }
+        if word() == "on", let word = word(1),
+            PhraseVocabulary.pluralWeekdays.contains(word) || ["weekdays", "weekends"].contains(word)
+        {
+            index += 1
+            return try seriesPhrase()
+        }
+        var found: Phrase?
+        for form in PhraseForm.repeats {
+            if try form.read(&self, &found) { return found }
+            index = start
+        }
+        return nil
+    }
+
+    /// `at 9 every day`, `5pm on weekdays`: the time comes first.
+    mutating func takeTimeAndDays(_ found: inout Phrase?) throws(GrammarError) -> Bool {
+        let isAt = takeAny(["at", "@"])
+        guard let times = try? clocks(isAt: isAt) else { return false }
+        let isList = isWeekdayList
+        guard isList || takeAny(["every", "each", "on"]) || word().map({ Series.adverbs[$0] != nil }) == true else {
+            return false
+        }
+        if !isList, tokens[index - 1].text == "on" {
+            guard let word = word(),
+                PhraseVocabulary.pluralWeekdays.contains(word) || isWeekdayList
+                    || ["weekdays", "weekends"].contains(word)
+            else { return false }
+        }
+        guard var phrase = try seriesPhrase(), case .series(var series) = phrase.when, series.times.isEmpty,
+            !series.isElapsed
+        else { return false }
+        series.times = times
+        phrase.when = .series(series)
+        found = phrase
+        return true
+    }
+
+    /// `mon-fri 9:55`, `tuesday and thursday at 5pm`: several weekdays with a time.
+    mutating func takeWeekdaysAndTime(_ found: inout Phrase?) throws(GrammarError) -> Bool {
+        _ = take("on")
+        guard isWeekdayList, let phrase = try seriesPhrase(), case .series(let series) = phrase.when,
+            !series.times.isEmpty
+        else { return false }
+        found = phrase
+        return true
+    }
+
+    /// Whether weekdays follow that "to", "and" or a dash joins.
+    private var isWeekdayList: Bool {
+        guard let first = word(), PhraseVocabulary.weekdays[first] != nil else { return false }
+        let isDotted = isMark(".", 1) && isMark(".", 2)
+        guard let mark = self[1]?.text,
+            isDotted || ["-", "\u{2013}", "to", "through", "thru", "and", "&"].contains(mark)
+        else { return false }
+        return word(isDotted ? 3 : 2).map { PhraseVocabulary.weekdays[$0] != nil } ?? false
+    }
+
+    /// `first sunday of the month`, `the 31st of each month`, `last day of every month`.
+    ///
+    /// The last day of *the* month comes once.
+    mutating func takeDaysOfMonth(_ found: inout Phrase?) throws(GrammarError) -> Bool {
+        _ = take("on")
+        let start = index
+        var days: Series?
+        guard (try? takeOrdinalDays(&days)) == true, let days, tokens[index - 1].text == "month",
+            ["each", "every"].contains(tokens[index - 2].text) || !days.ordinals.isEmpty || !days.workdays.isEmpty
+        else { return false }
+        index = start
+        found = try seriesPhrase()
+        return found != nil
+    }
+
+    /// `april 15 every year`, `3 march yearly at 8`.
+    mutating func takeDateOfYear(_ found: inout Phrase?) throws(GrammarError) -> Bool {
+        _ = take("on")
+        var days: Series?
+        guard (try? takeYearDay(&days)) == true, let days,
+            take("every", "year") || take("each", "year") || takeAny(["yearly", "annually"])
+        else { return false }
+        found = try phrase(of: days)
+        return true
+    }
+
+    /// `once a day at 9`, `5 times every day`. How often a day or a month isn't when.
+    mutating func takeHowOften(_ found: inout Phrase?) throws(GrammarError) -> Bool {
+        let start = index
+        var bounds = PhraseBounds()
+        guard (try? takeCount(&bounds)) == true, let count = bounds.count else { return false }
+        let isNumber = tokens[index - 1].text.hasPrefix("time")
+        let isEvery = takeAny(["every", "each"])
+        guard isEvery || takeAny(["a", "an", "per"]) || word().flatMap({ Series.adverbs[$0] }) != nil else {
+            return false
+        }
+        let unit = index
+        guard let phrase = try seriesPhrase() else { return false }
+        guard count > 1 else {
+            found = phrase
+            return true
+        }
+        hasRead = true
+        guard isEvery, isNumber else {
+            throw GrammarError(
+                "\"\(typed(start..<unit + 1))\" doesn't say when each of them is. Write it as \"every day at 9:00 and 17:00\", \"every mon,thu\" or \"every 1st and 15th\"."
+            )
+        }
+        guard phrase.bounds.count == nil else { throw refusal("says twice how often it rings") }
+        found = phrase
+        found?.bounds.count = count
+        return true
+    }
+}
