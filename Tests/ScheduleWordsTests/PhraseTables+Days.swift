@@ -126,6 +126,7 @@ extension PhrasePlace {
         tomorrow 0730 hours = 2026-11-24T07:30:00+01:00
         in 1900 hours = 2027-02-10T16:00:00+01:00
         tomorrow at 5pm! = 2026-11-24T17:00:00+01:00
+        at 5. = 2026-11-24T05:00:00+01:00
         tomorrow at 5pm. = 2026-11-24T17:00:00+01:00
         """
 }

@@ -101,6 +101,7 @@ import Testing
         ("birthday Bob 3 march 9:00 every year", "3 march", "9:00 every year"),
         ("rent 1st every month", "1st", "every month"),
         ("trash tuesday every week", "tuesday", "every week"),
+        ("trash tuesday at 9 every week", "tuesday", "at 9 every week"),
         ("trash tuesday evening every week", "tuesday evening", "every week"),
         ("gym mon wed fri 7am", "wed", "fri 7am"),
         ("gym mon/wed/fri 7am", "mon/wed/fri", "7am"), ("gym mon, wed, fri at 7", "wed", "fri at 7"),

@@ -60,7 +60,7 @@ extension PhraseParser {
         }
         guard let hour = number(), let digits = self[0]?.digits else { return nil }
         if let past = try minutesPast() { return past }
-        if digits <= 2, isMark(":", 1) || isMark(".", 1) {
+        if digits <= 2, isMark(":", 1) || isMark(".", 1) && self[2] != nil {
             return try readingWithMinutes(hour, isHour: isHour, hasDay: hasDay)
         }
         if digits <= 2, word(1) == "h", self[1]?.isGlued == true { return try readingWithH(hour, isAfterAt: isAfterAt) }

@@ -99,7 +99,7 @@ package struct QuickAdd: Sendable, Hashable {
         }
         let when = phrase.joined(separator: " ")
         try refuseHalfARepeat(title, word, when)
-        guard let time = timeAtEnd(of: title, word, isBefore: phrase.first ?? "") else { return }
+        guard let time = timeAtEnd(of: title, word, isBefore: phrase) else { return }
         throw GrammarError(
             "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00\" or \"24 dec 9am\", or put the title in quotes."
         )
@@ -126,7 +126,10 @@ package struct QuickAdd: Sendable, Hashable {
     }
 
     /// A day or a time that ends a title, though nothing binds it there.
-    private static func timeAtEnd(of title: ArraySlice<String>, _ word: String, isBefore next: String) -> String? {
+    private static func timeAtEnd(of title: ArraySlice<String>, _ word: String, isBefore phrase: ArraySlice<String>)
+        -> String?
+    {
+        let next = phrase.first ?? ""
         let isDay = { (text: Substring) in PhraseVocabulary.weekdays[text.lowercased()] != nil }
         let names = word.split(separator: "/")
         if isDay(next.prefix { $0 != "," }), names.allSatisfy(isDay) || names.count > 1 && isDay(names[names.count - 1])
@@ -134,7 +137,8 @@ package struct QuickAdd: Sendable, Hashable {
             return word
         }
         if names.count > 1, names.allSatisfy(isDay) { return word }
-        let isEach = ["every", "each"].contains(next.lowercased())
+        // "friday every week", "friday at 9 every week"
+        let isEach = phrase.contains { ["every", "each"].contains($0.lowercased()) }
         let isBound = binding.contains(title.dropLast().last?.lowercased() ?? "")
         if isEach, !isBound, word.wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil { return word }
         if word.wholeMatch(of: /\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil { return word }
