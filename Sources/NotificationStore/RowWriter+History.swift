@@ -37,9 +37,13 @@ extension RowWriter {
         )
     }
 
+    /// It rings only now, so it comes behind what has rung since: pruning relies on the order.
     func show(_ ring: Int64, at time: WallTime) throws {
         try run(
-            "UPDATE history SET outcome = ?, date = ? WHERE ring = ? AND outcome = ?",
+            """
+            UPDATE history SET id = (SELECT max(id) + 1 FROM history), outcome = ?, date = ?
+            WHERE ring = ? AND outcome = ?
+            """,
             [StoredOutcome.rang.rawValue, time.microseconds, ring, StoredOutcome.held.rawValue]
         )
     }

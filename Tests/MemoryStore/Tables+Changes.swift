@@ -92,9 +92,12 @@ extension Tables {
                 history.remove(at: oldest)
             }
         case .showPastRing(let ring, let time):
-            for kept in history where kept.row.ring == ring && kept.row.past.outcome == .held {
-                (kept.row.past.outcome, kept.row.past.date) = (.rang, time)
-            }
+            guard let index = history.firstIndex(where: { $0.row.ring == ring && $0.row.past.outcome == .held })
+            else { return }
+            var past = history.remove(at: index).row.past
+            (past.outcome, past.date) = (.rang, time)
+            lastPast += 1
+            history.append(Kept((ring, past), order: lastPast))
         case .endPastRing(let ring, let end):
             for kept in history where kept.row.ring == ring {
                 kept.row.past.outcome = end.outcome

@@ -293,4 +293,10 @@ import Testing
         let hints = popup(content, on: ServerProfile(name: server, capabilities: ["actions", "body"])).hints
         #expect(hints.filter { $0.key.hasPrefix("image") } == [hint: .string(value)])
     }
+
+    /// What was seen on real servers while "do not disturb" was on (docs/desktops.md).
+    @Test(arguments: ["dunst", "mako", "gnome-shell", "Plasma", "lxqt-notificationd"])
+    func criticalPopupsAreDelayedByTwoServers(name: String) {
+        #expect(ServerProfile(name: name).delaysQuietCriticalPopups == ["dunst", "mako"].contains(name))
+    }
 }

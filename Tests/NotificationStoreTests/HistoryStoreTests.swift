@@ -108,7 +108,7 @@ import Testing
             }
             var shown = past("a", at: 1, .rang)
             shown.date = time(5)
-            #expect(try rows(store) == [past("b", at: 1, .rang), shown])
+            #expect(try rows(store) == [shown, past("b", at: 1, .rang)])
         }
     }
 

@@ -12,6 +12,8 @@ extension Ledger {
         var key: RequestKey
         var due: Int64
         var date: Int64
+        /// Whether it waits for the end of quiet hours; it rings when it is shown.
+        var isHeld = false
     }
 
     /// - Returns: The number of the new line; nil if none is kept.
@@ -31,6 +33,18 @@ extension Ledger {
         }
         isHistoryFresh = true
         return lastLine
+    }
+
+    /// A ring has come before the person; one that was held rings only now.
+    mutating func noteShown(_ key: RequestKey, at now: Moment) {
+        guard let line = delivered[key]?.line, let index = lines.lastIndex(where: { $0.number == line }),
+            lines[index].isHeld
+        else { return }
+        var moved = lines.remove(at: index)
+        lastLine += 1
+        (moved.number, moved.isHeld, moved.date) = (lastLine, false, now.wall.microseconds)
+        lines.append(moved)
+        delivered[key]?.line = lastLine
     }
 
     mutating func pruneHistory(at now: Moment) {
@@ -60,7 +74,8 @@ extension Ledger {
         for (row, line) in zip(rows, expected) {
             let isRight =
                 switch line.kind {
-                case .rang: row.outcome != .paused
+                // What was held has rung, or been answered, once it was shown.
+                case .rang: row.outcome != .paused && row.outcome != (line.isHeld ? .rang : .held)
                 case .missed: row.outcome == .missed
                 case .expired: row.outcome == .expired
                 case .paused: row.outcome == .paused

@@ -70,9 +70,12 @@ extension Ledger {
         delivered[key] = Rung(request: request, due: due, date: now.wall.microseconds, number: number)
         if permission(key.app) != .notDetermined {
             // The line of one that comes again goes on, as old as it is.
+            let isNew = line == nil
             let line = line ?? note(.rang, key, due: due, at: now)
             if line != nil { isHistoryFresh = true }
             delivered[key]?.line = line
+            let isHeld = quiet?.holds(request, of: key.app, due: due, at: now) ?? false
+            if isNew, line != nil, isHeld, permission(key.app) != .provisional { lines[lines.count - 1].isHeld = true }
         }
         if permission(key.app) == .provisional { delivered[key]?.state = .gone(nil) }
         fates.rung += 1

@@ -16,8 +16,9 @@ extension Ledger {
         if pending[key]?.isOver ?? false { pending[key] = nil }
     }
 
-    mutating func shown(_ ring: Int64, _ address: PopupAddress) {
+    mutating func shown(_ ring: Int64, _ address: PopupAddress, _ now: Moment) {
         guard let key = key(ofRing: ring), delivered[key]?.state == .waiting else { return }
+        noteShown(key, at: now)
         delivered[key]?.state = .up(address)
         delivered[key]?.isSeen = true
     }

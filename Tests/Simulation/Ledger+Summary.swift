@@ -36,6 +36,7 @@ extension Ledger {
         guard isNews else { return }
         fates.summarised += members.count
         for key in members.keys {
+            noteShown(key, at: setting.now)
             delivered[key]?.state = .summarised
             delivered[key]?.isSeen = true
         }

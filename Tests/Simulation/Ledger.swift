@@ -64,6 +64,8 @@ struct Ledger {
     var lines: [Line] = []
     var lastLine = 0
     var comparedLine = 0
+    /// The quiet hours of the event that is followed.
+    var quiet: OracleQuiet?
     /// Whether something was written into it, and the oldest may go.
     var isHistoryFresh = false
     /// What can be taken back.
@@ -116,6 +118,7 @@ struct Ledger {
 
     private mutating func follow(_ event: Event, _ setting: Setting) -> Bool {
         let now = setting.now
+        quiet = setting.quiet
         switch event {
         case .add(let app, let requests): return add(requests, app: app, setting)
         case .edit(let key, let edit): return self.edit(key, edit, setting)
@@ -160,6 +163,7 @@ struct Ledger {
             }
         case .presentationChosen(let ring, let banner, let list):
             if let key = key(ofRing: ring), delivered[key]?.state == .waiting, !banner {
+                noteShown(key, at: now)
                 delivered[key]?.state = .gone(nil)
                 delivered[key]?.isSeen = true
                 if !list { delivered[key] = nil }
@@ -188,12 +192,14 @@ struct Ledger {
         case .resume(let scope): resume(scope, at: now)
         case .pausesEnded: endPauses(at: now)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, setting)
-        case .popupShown(let ring, let address): shown(ring, address)
+        case .popupShown(let ring, let address): shown(ring, address, now)
         case .popupCameAndWent(_, let ring, let address, let reason):
-            shown(ring, address)
+            shown(ring, address, now)
             closed(address, reason)
         case .popupWithheld(let ring):
-            if let key = key(ofRing: ring), delivered[key]?.state == .waiting {
+            if let key = key(ofRing: ring), let rung = delivered[key], rung.state == .waiting {
+                let isLate = !rung.request.missed.allows(late: now.wall.microseconds - rung.due)
+                if !isLate, rung.request.end.map({ now.wall < $0 }) ?? true { noteShown(key, at: now) }
                 delivered[key]?.state = .gone(nil)
                 delivered[key]?.isSeen = true
                 fates.expired += 1

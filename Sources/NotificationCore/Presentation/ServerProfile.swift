@@ -83,6 +83,9 @@ package struct ServerProfile: Sendable, Hashable {
     /// Whether that goes for critical popups too.
     package var losesQuietCriticalPopups: Bool { name == "lxqt-notificationd" || isMATE }
 
+    /// Whether a critical popup that comes meanwhile is shown when it is switched off, and not before.
+    package var delaysQuietCriticalPopups: Bool { ["dunst", "mako"].contains(name) }
+
     /// The hint that carries an image's path or an icon's name: `image-path` since version 1.2 of the specification.
     /// LXQt's server says 1.2 and shows nothing for it; the name of 1.1 it does read.
     package var imageHint: String { name == "lxqt-notificationd" ? "image_path" : "image-path" }

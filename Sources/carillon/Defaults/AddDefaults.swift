@@ -15,7 +15,7 @@ struct AddDefaults {
     let path: String
     private let file: KeyFile?
     /// Why the file can't be read.
-    private let obstacle: String?
+    let obstacle: String?
 
     init() {
         path = BaseFolders(environment: ProcessInfo.processInfo.environment).config + "/carillon/carillon.conf"

@@ -132,6 +132,7 @@ extension Examination {
             switch (server?.losesQuietCriticalPopups, holds) {
             case (true, true): "critical ones too"
             case (true, false): "and it shows not even critical ones"
+            case _ where server?.delaysQuietCriticalPopups == true: "critical ones come when it is switched off"
             default: "critical ones come through"
             }
         if doNotDisturb.isActive {

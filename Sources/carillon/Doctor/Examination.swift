@@ -130,7 +130,10 @@ struct Examination {
         guard let settings else { return }
         let file = settings.file
         // What `carillon add` takes from the file, the agent doesn't read.
-        let problems = settings.problems + AddDefaults().problems
+        let defaults = AddDefaults()
+        var problems = settings.problems + defaults.problems
+        // The agent may not know yet that the file can't be read.
+        if settings.problems.isEmpty, let obstacle = defaults.obstacle { problems.append(obstacle) }
         for problem in problems {
             findings.poor("Settings", "\(file): \(problem)", "carillon.conf(5) lists the settings")
         }
