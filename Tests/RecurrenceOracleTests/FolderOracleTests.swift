@@ -54,8 +54,12 @@ import Testing
         def found(calendar):
             options = str(calendar.get("X-OPTIONS", ""))
             times = []
+            # Thunderbird says once for a whole series what was answered.
+            series = {str(part.get("UID")): stamp(part, "X-MOZ-LASTACK") for part in calendar.subcomponents
+                if "RECURRENCE-ID" not in part and part.name in ("VEVENT", "VTODO")}
             def add(time, component, alarm=None):
-                answered = max(stamp(component, "X-MOZ-LASTACK"), stamp(alarm, "ACKNOWLEDGED") if alarm else 0)
+                answered = max(stamp(component, "X-MOZ-LASTACK"), series.get(str(component.get("UID")), 0),
+                    stamp(alarm, "ACKNOWLEDGED") if alarm else 0)
                 if time > max(NOW, answered) and time <= NOW + DAYS * 86400: times.append(time)
             for component in calendar.subcomponents:
                 if component.name not in ("VEVENT", "VTODO") or is_over(component): continue

@@ -17,16 +17,11 @@ struct FolderSettings {
 
     /// - Throws: A refusal that names the file.
     init() throws {
-        let places = BaseFolders(environment: ProcessInfo.processInfo.environment)
-        path = places.config + "/carillon/carillon.conf"
-        home = places.home
-        let file: KeyFile?
-        do throws(GLibError) {
-            file = try KeyFile(path: path)
-        } catch {
-            throw Session.refusal("\(path): \(error.message)")
-        }
-        for entry in file?.entries ?? [] where entry.group == FolderSetting.group {
+        let config = ConfigFile()
+        path = config.path
+        home = BaseFolders(environment: ProcessInfo.processInfo.environment).home
+        if let obstacle = config.obstacle { throw Session.refusal("\(path): \(obstacle)") }
+        for entry in config.file?.entries ?? [] where entry.group == FolderSetting.group {
             names.insert(entry.key)
             do throws(GrammarError) {
                 folders.append(try FolderSetting(name: entry.key, value: entry.value, home: home))

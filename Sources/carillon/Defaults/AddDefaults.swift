@@ -1,10 +1,8 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import GLibSupport
-internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
-internal import SessionFacts
 internal import SystemZones
 
 /// What `carillon add` takes from carillon.conf where nothing else is typed: of a `[template NAME]`, and then of `[add]`.
@@ -18,32 +16,8 @@ struct AddDefaults {
     let obstacle: String?
 
     init() {
-        path = BaseFolders(environment: ProcessInfo.processInfo.environment).config + "/carillon/carillon.conf"
-        guard Self.answers(path) else {
-            (file, obstacle) = (nil, "its file system does not answer")
-            return
-        }
-        do throws(GLibError) {
-            (file, obstacle) = (try KeyFile(path: path), nil)
-        } catch {
-            (file, obstacle) = (nil, error.message)
-        }
-    }
-
-    /// Whether the file's file system answers, wherever links lead to. Another process asks: one that waits for a file
-    /// system can't even end.
-    private static func answers(_ path: String) -> Bool {
-        guard let (process, reading) = try? start(["head", "-c", "1", "--", path]) else { return true }
-        var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
-        guard withExtendedLifetime(reading, { poll(&ready, 1, 2000) != 0 }) else { return false }
-        _ = process.wait()
-        return true
-    }
-
-    /// A process that reads nothing, and all that it writes.
-    private static func start(_ command: [String]) throws -> (AttachedProcess, FileDescriptor)? {
-        guard let (input, _) = FileDescriptor.pipe(), let (reading, output) = FileDescriptor.pipe() else { return nil }
-        return (try AttachedProcess(command, input: input, output: output, errors: output), reading)
+        let config = ConfigFile()
+        (path, file, obstacle) = (config.path, config.file, config.obstacle)
     }
 
     /// The names of the templates, in the order of the file.
