@@ -47,6 +47,12 @@ extension Ledger {
         delivered[key]?.line = lastLine
     }
 
+    /// A line waits for the end of quiet hours no longer.
+    mutating func release(_ line: Int?) {
+        guard let index = lines.lastIndex(where: { $0.number == line }) else { return }
+        lines[index].isHeld = false
+    }
+
     mutating func pruneHistory(at now: Moment) {
         let oldest = now.wall.microseconds - 90 * 86_400_000_000
         lines.removeFirst(lines.prefix { $0.date < oldest }.count)

@@ -199,7 +199,12 @@ struct Ledger {
         case .popupWithheld(let ring):
             if let key = key(ofRing: ring), let rung = delivered[key], rung.state == .waiting {
                 let isLate = !rung.request.missed.allows(late: now.wall.microseconds - rung.due)
-                if !isLate, rung.request.end.map({ now.wall < $0 }) ?? true { noteShown(key, at: now) }
+                if !isLate, rung.request.end.map({ now.wall < $0 }) ?? true {
+                    noteShown(key, at: now)
+                } else {
+                    // It is missed, in its line; if it comes again, it rings there.
+                    release(rung.line)
+                }
                 delivered[key]?.state = .gone(nil)
                 delivered[key]?.isSeen = true
                 fates.expired += 1
