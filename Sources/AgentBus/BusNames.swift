@@ -13,9 +13,34 @@ package enum BusNames {
     package static let delegate = "io.github.carillon.NotificationDelegate1"
     /// The prefix of error names.
     package static let errors = "io.github.carillon.Error."
+    /// The app of the alarms of calendar files, which the bus starts by that name.
+    package static let calendars = "io.github.carillon.Calendars"
+    /// What an app exports that is started by D-Bus activation.
+    package static let application = "org.freedesktop.Application"
     /// The notification server's name, interface and path.
     package static let server = "org.freedesktop.Notifications"
     package static let serverPath = "/org/freedesktop/Notifications"
+}
+
+extension BusConnection.Method {
+    /// Activates an app, which the bus starts if it isn't running.
+    ///
+    /// <https://specifications.freedesktop.org/desktop-entry-spec/latest/dbus.html>
+    package static func activation(of app: String) -> Self {
+        Self(
+            destination: app,
+            path: BusNames.applicationPath(of: app),
+            interface: BusNames.application,
+            member: "Activate"
+        )
+    }
+}
+
+extension BusNames {
+    /// Where an app exports itself for that.
+    package static func applicationPath(of app: String) -> String {
+        "/" + String(app.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
+    }
 }
 
 extension AgendaError {

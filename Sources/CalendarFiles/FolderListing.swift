@@ -56,10 +56,10 @@ package struct FolderListing: Sendable, Hashable {
             folders = [Self.parent(path)]
             return
         }
-        for name in try Self.names(path) { try look(at: name, in: path, isTop: true) }
+        for name in try Self.names(path) { try look(at: name, isTop: true) }
     }
 
-    private mutating func look(at name: String, in path: String, isTop: Bool) throws(Failure) {
+    private mutating func look(at name: String, isTop: Bool) throws(Failure) {
         guard !name.hasPrefix(".") else { return }
         let file = folders[0] + "/" + name
         var status = stat()
@@ -73,7 +73,7 @@ package struct FolderListing: Sendable, Hashable {
         case S_IFDIR where isTop:
             folders.append(file)
             do throws(Failure) {
-                for inner in try Self.names(file) { try look(at: name + "/" + inner, in: file, isTop: false) }
+                for inner in try Self.names(file) { try look(at: name + "/" + inner, isTop: false) }
             } catch {
                 problems[name] = error.reason
             }
@@ -102,15 +102,13 @@ package struct FolderListing: Sendable, Hashable {
         return (path.hasPrefix("/") ? "/" : "") + parent
     }
 
-    /// Where an item is, by its name inside a folder, which may be the item itself.
+    /// Where an item is, by its name.
+    package func path(of item: String) -> String { folders[0] + "/" + item }
+
+    /// The same without a listing: the path may be that of the item itself.
     package static func path(of item: String, in path: String) -> String {
         var status = stat()
         let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         return isFolder ? path + "/" + item : path
     }
-}
-
-extension FolderListing {
-    /// Whether something is at a path.
-    package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }

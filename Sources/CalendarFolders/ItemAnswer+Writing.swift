@@ -93,9 +93,9 @@ extension ItemAnswer {
 
         /// Leaves the occurrence out of its series.
         mutating func skip(_ zones: any ZoneSource) {
-            guard let start = entry.start, let distance = answer.distance else { return }
-            let reading = start.zone(zones).civil(at: answer.due.unixSeconds)
-            let begin = CivilDateTime(localSeconds: reading.localSeconds - distance)
+            guard let start = entry.start, let distance = answer.distance,
+                let begin = entry.begin(ringingAt: answer.due, distance, zones)
+            else { return }
             let property = entry.component.first("DTSTART") ?? entry.component.first("DUE")
             let value: String
             if start.isDay {
@@ -115,7 +115,7 @@ extension ItemAnswer {
         mutating func markForMozilla(_ zones: any ZoneSource) {
             guard MozillaMarks.isIn(entry.component) else { return }
             let isAnswered = entry.acknowledged.map { $0 >= answer.acknowledges } ?? false
-            let over = entry.alarms.filter { $0.isOfMozilla && $0.line > 0 }
+            let over = entry.alarms.filter(\.isOfMozilla)
                 .filter { $0.instant(zones).map { $0 <= answer.acknowledges } ?? false }.map(\.name)
             let own = answer.alarm.key.hasPrefix(MozillaMarks.snooze) ? [answer.alarm.key] : []
             let gone = Set(over + own)
@@ -148,9 +148,15 @@ extension ItemAnswer {
 extension CalendarEntry {
     /// How Thunderbird names an occurrence of a series; nil for a single event.
     fileprivate func occurrence(ringingAt due: WallTime, _ distance: Int64, _ zones: any ZoneSource) -> String? {
-        guard let start, let set = recurrence, !set.rules.isEmpty || !set.dates.isEmpty else { return nil }
-        let zone = start.zone(zones)
-        let begin = CivilDateTime(localSeconds: zone.civil(at: due.unixSeconds).localSeconds - distance)
-        return "-\(zone.instant(of: begin) * 1_000_000)"
+        guard let start, let set = recurrence, !set.rules.isEmpty || !set.dates.isEmpty,
+            let begin = begin(ringingAt: due, distance, zones)
+        else { return nil }
+        return "-\(start.zone(zones).instant(of: begin) * 1_000_000)"
+    }
+
+    /// When the occurrence begins whose alarm is due then, in the clocks of the entry.
+    fileprivate func begin(ringingAt due: WallTime, _ distance: Int64, _ zones: any ZoneSource) -> CivilDateTime? {
+        guard let start else { return nil }
+        return CivilDateTime(localSeconds: start.zone(zones).civil(at: due.unixSeconds).localSeconds - distance)
     }
 }

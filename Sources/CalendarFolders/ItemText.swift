@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// A calendar file that is changed line by line: what isn't concerned stays byte for byte, folds and line ends included.
 ///
 /// Blocks are named by the line, from 1, in which their BEGIN stood when the file was read, which is what the parts of a
@@ -15,12 +17,12 @@ package struct ItemText {
     }
 
     private var lines: [Line] = []
-    private let lineEnd: [UInt8]
+    private let lineEnd: String
 
     package init(_ bytes: [UInt8]) {
         let first = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }
         let isPair = first.map { bytes[$0] == 0x0D && $0 + 1 < bytes.count && bytes[$0 + 1] == 0x0A } ?? true
-        lineEnd = isPair ? [0x0D, 0x0A] : [first.map { bytes[$0] } ?? 0x0A]
+        lineEnd = isPair ? "\r\n" : first.map { bytes[$0] } == 0x0D ? "\r" : "\n"
         var (index, number) = (0, 0)
         while index < bytes.count {
             var end = index
@@ -48,16 +50,7 @@ package struct ItemText {
 
     private func name(_ line: inout Line) {
         // No name is longer, and a description may be a megabyte.
-        var head: [UInt8] = []
-        var isFold = false
-        for byte in line.bytes.prefix(300) {
-            if byte == 0x0A || byte == 0x0D {
-                isFold = true
-            } else {
-                if !(isFold && (byte == 0x20 || byte == 0x09)) { head.append(byte) }
-                isFold = false
-            }
-        }
+        var head = Self.unfolded(line.bytes.prefix(300))
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
         let text = String(decoding: head, as: UTF8.self).uppercased()
         line.name = String(text.prefix { $0 != ":" && $0 != ";" }).filter { !$0.isWhitespace }
@@ -104,19 +97,23 @@ package struct ItemText {
     /// The lines of a block that begin with one of some names, as they stand; without their line ends.
     package func properties(_ names: Set<String>, in block: Int) -> [String] {
         guard let range = range(of: block) else { return [] }
-        return properties(in: range).filter { names.contains(lines[$0].name) }.map { index in
-            var text: [UInt8] = []
-            var isFold = false
-            for byte in lines[index].bytes {
-                if byte == 0x0A || byte == 0x0D {
-                    isFold = true
-                } else {
-                    if !(isFold && (byte == 0x20 || byte == 0x09)) { text.append(byte) }
-                    isFold = false
-                }
+        return properties(in: range).filter { names.contains(lines[$0].name) }
+            .map { String(decoding: Self.unfolded(lines[$0].bytes), as: UTF8.self) }
+    }
+
+    /// A line without its folds and its end.
+    private static func unfolded(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        var isFold = false
+        for byte in bytes {
+            if byte == 0x0A || byte == 0x0D {
+                isFold = true
+            } else {
+                if !(isFold && (byte == 0x20 || byte == 0x09)) { text.append(byte) }
+                isFold = false
             }
-            return String(decoding: text, as: UTF8.self)
         }
+        return text
     }
 
     // MARK: - Blocks
@@ -150,20 +147,9 @@ package struct ItemText {
 
     private mutating func insert(_ added: [Line], before index: Int) { lines.insert(contentsOf: added, at: index) }
 
-    /// Folded at 75 bytes (RFC 5545 section 3.1).
     private func written(_ property: String) -> Line {
-        var bytes: [UInt8] = []
-        var size = 0
-        for scalar in property.unicodeScalars {
-            let width = UTF8.width(scalar)
-            if size + width > 75 {
-                bytes += lineEnd + [0x20]
-                size = 1
-            }
-            bytes += Array(String(scalar).utf8)
-            size += width
-        }
-        var line = Line(number: nil, bytes: bytes + lineEnd, name: "", block: nil)
+        let bytes = Array(ContentLine.folded(property, lineEnd: lineEnd).utf8)
+        var line = Line(number: nil, bytes: bytes, name: "", block: nil)
         name(&line)
         return line
     }

@@ -43,7 +43,7 @@ final class AgentLink {
 
     /// Makes itself known to the agent that runs now.
     func announce() throws {
-        let client = try AgentClient(connection: connection, app: CalendarsProcess.app)
+        let client = try AgentClient(connection: connection, app: BusNames.calendars)
         try client.setCategories([AlarmContent.category])
         try delegate?.announce(by: client)
         self.client = client
@@ -71,8 +71,7 @@ final class AgentLink {
     ///   when a later call fails.
     /// - Throws: Also when it would take none, because the person has said no or there is no room.
     func add(_ requests: [Request], _ onTaken: (Set<String>) throws -> Void) throws {
-        for first in stride(from: 0, to: requests.count, by: Self.mostAtOnce) {
-            let some = Array(requests[first..<min(first + Self.mostAtOnce, requests.count)])
+        for some in Self.parts(requests) {
             do {
                 try call { client throws(AgentClient.Failure) in try client.add(some) }
                 try onTaken(Set(some.map(\.identifier)))
@@ -81,6 +80,11 @@ final class AgentLink {
                 for request in some { if try addAlone(request) { try onTaken([request.identifier]) } }
             }
         }
+    }
+
+    /// What goes into one call each.
+    private static func parts<Element>(_ all: [Element]) -> [[Element]] {
+        stride(from: 0, to: all.count, by: mostAtOnce).map { Array(all[$0..<min($0 + mostAtOnce, all.count)]) }
     }
 
     /// Whether a refusal is meant for every request.
@@ -99,8 +103,7 @@ final class AgentLink {
     }
 
     func removePending(_ identifiers: [String]) throws {
-        for first in stride(from: 0, to: identifiers.count, by: Self.mostAtOnce) {
-            let some = Array(identifiers[first..<min(first + Self.mostAtOnce, identifiers.count)])
+        for some in Self.parts(identifiers) {
             _ = try call { client throws(AgentClient.Failure) in try client.removePending(some) }
         }
     }
@@ -112,7 +115,7 @@ final class AgentLink {
     /// Whether the agent has any of our requests.
     func hasPending() throws -> Bool {
         try call { client throws(AgentClient.Failure) in try client.apps() }
-            .contains { $0.app == CalendarsProcess.app && $0.pending > 0 }
+            .contains { $0.app == BusNames.calendars && $0.pending > 0 }
     }
 
     func removeDelivered(_ identifiers: [String]) throws {

@@ -11,11 +11,8 @@ internal import SystemZones
 
 /// The process that watches the folders of calendar files, as long as one is configured and the session lasts.
 package struct CalendarsProcess {
-    /// The app whose notifications the alarms are, and its name on the bus.
-    package static let app = "io.github.carillon.Calendars"
-    private static let path = "/io/github/carillon/Calendars"
     private static let application = """
-        <node><interface name="org.freedesktop.Application">
+        <node><interface name="\(BusNames.application)">
         <method name="Activate"><arg type="a{sv}" direction="in"/></method>
         <method name="Open"><arg type="as" direction="in"/><arg type="a{sv}" direction="in"/></method>
         <method name="ActivateAction"><arg type="s" direction="in"/><arg type="av" direction="in"/>
@@ -45,20 +42,23 @@ package struct CalendarsProcess {
                 connection.onClose { _ in end.open() }
                 return connection
             }
-            guard connection.owner(of: Self.app) == nil else { return leave() }
+            guard connection.owner(of: BusNames.calendars) == nil else { return leave() }
             let signals = [SIGTERM, SIGINT, SIGHUP].map { EventSource.signal($0, on: executor) { end.open() } }
             defer { signals.forEach { $0?.cancel() } }
             let session = try executor.performAndWait { [log] in
                 try FolderSession(connection, on: executor, environment, log: log) { end.open() }
             }
             try executor.performAndWait {
-                try connection.export(at: Self.path, introspection: Self.application) { call in
+                try connection.export(
+                    at: BusNames.applicationPath(of: BusNames.calendars),
+                    introspection: Self.application
+                ) { call in
                     call.reply()
                     session.reload()
                 }
             }
             // Whoever calls it by its name finds it at home.
-            guard try connection.requestName(Self.app) else { return leave() }
+            guard try connection.requestName(BusNames.calendars) else { return leave() }
             executor.perform { session.start() }
             end.wait()
             try executor.performAndWait { session.stop() }
@@ -114,7 +114,7 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
         self.onEnd = onEnd
         let places = BaseFolders(environment: environment)
         home = places.home
-        settingsPath = places.config + "/carillon/carillon.conf"
+        settingsPath = places.settingsFile
         for folder in [places.data, places.state] {
             try FileManager.default.createDirectory(
                 atPath: folder + "/carillon",

@@ -1,5 +1,6 @@
 internal import CalendarFiles
 internal import CalendarFolders
+internal import Foundation
 internal import GLibSupport
 internal import ICalendar
 internal import Logging
@@ -9,7 +10,7 @@ internal import NotificationCore
 extension FolderService {
     /// Keeps an answer, whatever becomes of its file; a click shows what there is to say.
     func take(_ response: ResponseSummary) throws {
-        let uid = Self.uid()
+        let uid = UUID().uuidString.lowercased()
         guard let origin = AlarmContent.origin(of: response.notification) else { return }
         guard let answer = AlarmContent.answer(response, uid: uid, snoozeSeconds: snoozeSeconds) else {
             if response.actionIdentifier == Action.defaultIdentifier {
@@ -36,14 +37,6 @@ extension FolderService {
             body = request.content.body
         }
         try agent.add([FolderAlarm.details(of: shown.request, body: body, due: origin.due)]) { _ in }
-    }
-
-    private static func uid() -> String {
-        let digits = (0..<32).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined()
-        return [8, 4, 4, 4, 12].reduce(into: (text: "", rest: Substring(digits))) { result, count in
-            result.text += (result.text.isEmpty ? "" : "-") + result.rest.prefix(count)
-            result.rest = result.rest.dropFirst(count)
-        }.text
     }
 
     /// Writes the answers into their files that aren't there yet.
@@ -90,7 +83,7 @@ extension FolderService {
         _ setting: FolderSetting
     ) throws(ItemFile.Failure) -> ItemAnswer.Written {
         let path = FolderListing.path(of: file, in: setting.path)
-        let uid = Self.uid()
+        let uid = UUID().uuidString.lowercased()
         var outcome = ItemAnswer.Written.same
         try ItemFile(path: path).update { bytes throws(ItemFile.Failure) in
             do throws(ICalendarError) {

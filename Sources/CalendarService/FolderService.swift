@@ -125,7 +125,7 @@ final class FolderService {
         }
         for file in changed {
             do {
-                items.append(try read(file, setting, acknowledged))
+                items.append(try read(file, listing.path(of: file), setting, acknowledged))
             } catch {
                 problems.insert("\(setting.path)/\(file) is left out: \(error.text)")
                 // What isn't read is looked at again when it changes.
@@ -142,12 +142,12 @@ final class FolderService {
 
     private func read(
         _ file: String,
+        _ path: String,
         _ setting: FolderSetting,
         _ acknowledged: [String: WallTime]
     ) throws(Unreadable) -> FolderIndex.Item {
         let now = now
         do {
-            let path = FolderListing.path(of: file, in: setting.path)
             let (bytes, stamp) = try ItemFile(path: path).read()
             let (alarms, findings) = try FolderAlarm.read(bytes, of: file, in: setting, zones: zones, now: now)
             let rings = alarms.map { alarm in

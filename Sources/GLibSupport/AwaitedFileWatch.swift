@@ -87,10 +87,7 @@ package final class AwaitedFileWatch: @unchecked Sendable {  // used on the exec
 
     /// What a link leads to, whether that is there or not.
     private static func target(of path: String) -> String? {
-        if let whole = realpath(path, nil) {
-            defer { free(whole) }
-            return String(cString: whole)
-        }
+        if let whole = FilePath.resolved(path) { return whole }
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let start = buffer.baseAddress else { return nil }
             let count = readlink(path, start, buffer.count)

@@ -14,7 +14,7 @@ package enum KeyFileEdit {
         to value: String?,
         in path: String
     ) throws(GLibError) {
-        let target = resolved(path)
+        let target = FilePath.resolved(path) ?? path
         guard let file = g_key_file_new() else { return }
         defer { g_key_file_unref(file) }
         let keep = GKeyFileFlags(
@@ -37,11 +37,5 @@ package enum KeyFileEdit {
         _ = try withGError {
             g_file_set_contents_full(target, text, gssize(length), G_FILE_SET_CONTENTS_CONSISTENT, 0o644, $0)
         }
-    }
-
-    private static func resolved(_ path: String) -> String {
-        guard let target = realpath(path, nil) else { return path }
-        defer { free(target) }
-        return String(cString: target)
     }
 }

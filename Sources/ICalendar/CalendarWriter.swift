@@ -48,7 +48,7 @@ package struct CalendarWriter {
     }
 
     /// The file: lines folded at 75 bytes, ended by CRLF (RFC 5545 section 3.1).
-    package var text: String { lines.map(ContentLine.folded).joined() }
+    package var text: String { lines.map { ContentLine.folded($0) }.joined() }
 
     /// When it starts and what makes it come again.
     private struct Series {

@@ -53,19 +53,19 @@ extension ContentLine {
         return "\"\(String(quoted))\""
     }
 
-    /// Folded at 75 bytes and ended by CRLF (RFC 5545 section 3.1).
-    static func folded(_ line: String) -> String {
+    /// Folded at 75 bytes and ended (RFC 5545 section 3.1).
+    package static func folded(_ line: String, lineEnd: String = "\r\n") -> String {
         var folded = String.UnicodeScalarView()
         var size = 0
         for scalar in line.unicodeScalars {
             let width = UTF8.width(scalar)
             if size + width > 75 {
-                folded.append(contentsOf: ["\r", "\n", " "])
+                folded.append(contentsOf: (lineEnd + " ").unicodeScalars)
                 size = 1
             }
             folded.append(scalar)
             size += width
         }
-        return String(folded) + "\r\n"
+        return String(folded) + lineEnd
     }
 }

@@ -170,14 +170,13 @@ package struct ReminderImport {
 
     /// How long after its start an entry rings that has no alarm; nil if it doesn't.
     private func ownOffset(_ entry: CalendarEntry) -> Int64? {
-        let isDay = entry.start?.isDay ?? false
         if entry.kind == "VTODO", options.takesDueTasks {
             // The length of a day's task leads to the day it is due.
-            return entry.start == nil ? nil : (entry.length ?? 0) + (isDay ? options.allDayAt ?? 0 : 0)
+            return entry.start == nil ? nil : (entry.length ?? 0) + onTheDay(entry)
         }
-        if options.takesStarts { return isDay ? options.allDayAt ?? 0 : 0 }
+        if options.takesStarts { return onTheDay(entry) }
         guard entry.kind == "VEVENT", let before = options.eventAlarm else { return nil }
-        return isDay && before == 0 ? options.allDayAt ?? 0 : -before
+        return before == 0 ? onTheDay(entry) : -before
     }
 
     private struct Reason: Error {

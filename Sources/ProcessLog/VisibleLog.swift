@@ -6,6 +6,12 @@ internal import NotificationCore
 package struct VisibleLog: LogHandler {
     private var handler: StreamLogHandler
 
+    /// Has a program log so, on stderr; `CARILLON_LOG` in its environment says how much.
+    package static func bootstrap(_ environment: [String: String]) {
+        let level = environment["CARILLON_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .info
+        LoggingSystem.bootstrap { VisibleLog(label: $0, level: level) }
+    }
+
     package init(label: String, level: Logger.Level) {
         handler = StreamLogHandler.standardError(label: label)
         handler.logLevel = level

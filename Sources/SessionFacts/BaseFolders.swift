@@ -38,6 +38,12 @@ package struct BaseFolders: Sendable, Hashable {
         allConfig = [config] + several("XDG_CONFIG_DIRS", or: ["/etc/xdg"])
     }
 
+    /// Where the person's settings are.
+    package var settingsFile: String { Self.settingsFile(in: config) }
+
+    /// The same in another configuration folder.
+    package static func settingsFile(in config: String) -> String { config + "/carillon/carillon.conf" }
+
     /// The home folder in the list of users; "/" where there is none.
     private static var listedHome: String {
         var entry = passwd()

@@ -37,8 +37,7 @@ struct CarillonCalendars: ParsableCommand {
 
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
-        let level = environment["CARILLON_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .info
-        LoggingSystem.bootstrap { VisibleLog(label: $0, level: level) }
+        VisibleLog.bootstrap(environment)
         do {
             try CalendarsProcess(log: Logger(label: "carillon-calendars")).run(environment: environment)
         } catch is CalendarsProcess.Failure {

@@ -34,8 +34,7 @@ struct Carillond: ParsableCommand {
     func run() throws {
         guard !answerDays else { return try DayAnswers.run() }
         let environment = ProcessInfo.processInfo.environment
-        let level = environment["CARILLON_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .info
-        LoggingSystem.bootstrap { VisibleLog(label: $0, level: level) }
+        VisibleLog.bootstrap(environment)
         let log = Logger(label: "carillond")
         let agent = AgentProcess(
             clock: SystemClock(),

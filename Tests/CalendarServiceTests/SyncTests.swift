@@ -120,7 +120,7 @@ import Testing
         }
 
         func press(_ label: String, _ popup: ScriptedServer.Notification) async throws {
-            try await desktop.server.invoke(popup.id, try #require(popup.key(of: label)))
+            try await desktop.press(label, popup)
         }
     }
 
@@ -136,14 +136,24 @@ import Testing
         }
     }
 
+    /// An event of one machine rings on both.
+    private func ringing(
+        _ a: Machine,
+        _ b: Machine
+    ) async throws -> (ScriptedServer.Notification, ScriptedServer.Notification) {
+        try a.write(Item(start: 12))
+        try await sync(a, b)
+        return (
+            try await a.desktop.server.waitForNotification { $0.summary == "Dentist" },
+            try await b.desktop.server.waitForNotification { $0.summary == "Dentist" }
+        )
+    }
+
     /// Acceptance 1 and 2 of calendars.
     @Test func anAnswerOnOneDesktopSilencesTheOther() async throws {
         let (a, b, radicale) = try await machines()
         defer { withExtendedLifetime(radicale) {} }
-        try a.write(Item(start: 12))
-        try await sync(a, b)
-        let here = try await a.desktop.server.waitForNotification { $0.summary == "Dentist" }
-        let there = try await b.desktop.server.waitForNotification { $0.summary == "Dentist" }
+        let (here, there) = try await ringing(a, b)
         try await a.press("OK", here)
         try await waitUntil("the answer is in the file") { (try? a.item())?.contains("ACKNOWLEDGED") ?? false }
         try await sync(a, b)
@@ -182,10 +192,7 @@ import Testing
     @Test func aConflictRingsNothingTwice() async throws {
         let (a, b, radicale) = try await machines()
         defer { withExtendedLifetime(radicale) {} }
-        try a.write(Item(start: 12))
-        try await sync(a, b)
-        let here = try await a.desktop.server.waitForNotification { $0.summary == "Dentist" }
-        let there = try await b.desktop.server.waitForNotification { $0.summary == "Dentist" }
+        let (here, there) = try await ringing(a, b)
         try await a.press("OK", here)
         try await b.press("Snooze", there)
         for machine in [a, b] {

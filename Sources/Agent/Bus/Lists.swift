@@ -138,12 +138,8 @@ final class Lists {
         }
         memory.giveBackSoon()
         let rest = whole
-        turns.goOn(with: call) { [weak self] in
-            do throws(AgendaError) {
-                try self?.readSlice(list, rest, program, for: call)
-            } catch {
-                call.refuse(error)
-            }
+        turns.goOn(with: call) { [weak self] () throws(AgendaError) in
+            try self?.readSlice(list, rest, program, for: call)
         }
     }
 

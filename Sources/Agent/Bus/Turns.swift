@@ -53,10 +53,12 @@ final class Turns: Sendable {
         if let problem { throw AgendaError(.limitsExceeded, "\(problem); nothing was changed") }
     }
 
-    /// Goes on with a call when it is the turn of its program again. From the agent's thread.
-    func goOn(with call: BusInvocation, _ rest: @escaping () -> Void) {
+    /// Goes on with a call when it is the turn of its program again, and refuses it when that fails. From the agent's thread.
+    func goOn(with call: BusInvocation, _ rest: @escaping () throws(AgendaError) -> Void) {
         let program = program(of: call)
-        let rest = executor.confined(rest)
+        let rest = executor.confined {
+            do throws(AgendaError) { try rest() } catch { call.refuse(error) }
+        }
         change { $0.putBack(.rest(rest), of: call.sender, in: program, bytes: call.footprint) }
     }
 

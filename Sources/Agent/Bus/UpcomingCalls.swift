@@ -80,13 +80,7 @@ final class UpcomingCalls {
             lists.giveBack(answer.bytes, for: answer.program)
             throw error
         }
-        turns.goOn(with: call) { [weak self] in
-            do throws(AgendaError) {
-                try self?.goOn(answer, call)
-            } catch {
-                call.refuse(error)
-            }
-        }
+        turns.goOn(with: call) { [weak self] () throws(AgendaError) in try self?.goOn(answer, call) }
     }
 
     private func read(_ answer: Answer) throws(AgendaError) {

@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import Foundation
 internal import GLibSupport
 internal import Glibc
@@ -122,7 +123,7 @@ struct Launcher {
 
     /// How an app is started.
     private enum Start {
-        case activation(path: String)
+        case activation
         case command([String], folder: String?)
     }
 
@@ -132,7 +133,7 @@ struct Launcher {
     func launch(_ app: String, token: String?) throws(Problem) {
         switch try way(of: app, services: activatableNames) {
         case .command(let command, let folder): try start(command, as: app, token: token, folder: folder)
-        case .activation(let path): activate(app, path, token)
+        case .activation: activate(app, token)
         }
     }
 
@@ -166,8 +167,7 @@ struct Launcher {
                     description: "\(application.file) asks for D-Bus activation, but the bus has no service \(app)"
                 )
             }
-            let path = "/" + String(app.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
-            return .activation(path: path)
+            return .activation
         }
         let path = environment["PATH"]
         guard let program = command.first, DetachedProcess.find(program, path: path) != nil else {
@@ -183,20 +183,14 @@ struct Launcher {
         return .command(command, folder: application.folder)
     }
 
-    private func activate(_ app: String, _ path: String, _ token: String?) {
+    private func activate(_ app: String, _ token: String?) {
         var platform: [String: Variant] = [:]
         if let token {
             platform["activation-token"] = .string(token)
             platform["desktop-startup-id"] = .string(token)
         }
-        let method = BusConnection.Method(
-            destination: app,
-            path: path,
-            interface: "org.freedesktop.Application",
-            member: "Activate"
-        )
         log.info("asked the bus to activate \(app)")
-        connection.call(method, [.dictionary(platform)], timeout: .infinity) { [log] result in
+        connection.call(.activation(of: app), [.dictionary(platform)], timeout: .infinity) { [log] result in
             guard case .failure(let error) = result else { return }
             log.warning("\(app) could not be activated: \(error)")
         }

@@ -1,6 +1,7 @@
 internal import Foundation
 package import GLibSupport
 package import NotificationCore
+internal import SessionFacts
 
 /// `carillon.conf`: read at the start, and again whenever it changes (decision 26).
 package final class SettingsFile: @unchecked Sendable {  // used on the executor's thread alone once it is watched
@@ -12,7 +13,7 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
     package private(set) var isThere = false
     private var watch: AwaitedFileWatch?
 
-    package init(configFolder: String) { path = configFolder + "/carillon/carillon.conf" }
+    package init(configFolder: String) { path = BaseFolders.settingsFile(in: configFolder) }
 
     /// What a look at the file has found.
     package struct Reading: Sendable {

@@ -6,7 +6,7 @@ internal import SessionFacts
 
 /// carillon-calendars, as the commands that configure it see it: its permission, its start now and at login.
 struct CalendarsService {
-    static let app = "io.github.carillon.Calendars"
+    static let app = BusNames.calendars
 
     /// How it is started: it is the agent's program, in a process of its own.
     private static var command: [String] { [OwnProgram.agent, "--calendars"] }
@@ -46,14 +46,8 @@ struct CalendarsService {
         let connection = try Session.connection()
         let isActivatable = (try? connection.activatableNames().contains(app)) ?? false
         if connection.owner(of: app) != nil || isActivatable || InstalledServices.reread(connection, for: app) {
-            let method = BusConnection.Method(
-                destination: app,
-                path: "/" + app.replacing(".", with: "/"),
-                interface: "org.freedesktop.Application",
-                member: "Activate"
-            )
             do throws(GLibError) {
-                _ = try connection.call(method, [.dictionary([:])])
+                _ = try connection.call(.activation(of: app), [.dictionary([:])])
                 return
             } catch {
                 Line.warn("carillon-calendars does not answer: \(error.message)")

@@ -36,7 +36,7 @@ struct FolderReport {
         for name in listing.items.keys.sorted() {
             var item = Item(file: name)
             do {
-                let (bytes, _) = try ItemFile(path: FolderListing.path(of: name, in: setting.path)).read()
+                let (bytes, _) = try ItemFile(path: listing.path(of: name)).read()
                 let (alarms, findings) = try FolderAlarm.read(bytes, of: name, in: setting, zones: zones, now: now)
                 self.alarms += alarms
                 item.findings = findings
@@ -51,7 +51,15 @@ struct FolderReport {
             alarm.ring(after: now, answered: alarm.source.acknowledged, zones: zones).map { (alarm, $0) }
         }
         .sorted { ($0.time, $0.alarm.identifier) < ($1.time, $1.alarm.identifier) }
+        times = Dictionary(rings.map { ($0.alarm.key, $0.time) }) { first, _ in first }
     }
+
+    /// When an alarm of an item rings next.
+    func time(of finding: ReminderImport.Finding, in item: Item) -> WallTime? {
+        finding.source.flatMap { times[FolderAlarm.Key(file: item.file, $0)] }
+    }
+
+    private var times: [FolderAlarm.Key: WallTime] = [:]
 
     /// The next ring of each alarm that still rings, the soonest first.
     private(set) var rings: [(alarm: FolderAlarm, time: WallTime)] = []

@@ -130,8 +130,7 @@ struct AddCalendar: ParsableCommand {
         for calendar in found {
             Line.print("\(calendar.path) (\(calendar.program)\(calendar.isReadOnly ? ", read only" : ""))")
         }
-        let isAsked = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-        guard yes || isAsked else {
+        guard yes || Question.isPossible else {
             Line.print("carillon calendars add --yes makes them ring.")
             return
         }

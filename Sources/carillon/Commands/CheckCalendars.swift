@@ -26,10 +26,11 @@ struct CheckCalendars: ParsableCommand {
         for report in reports {
             Line.print("\(report.setting.name) (\(report.setting.path))")
             if let problem = report.problem { Line.print("  \(problem)") }
-            let times = Dictionary(report.rings.map { ($0.alarm.key, $0.time) }) { first, _ in first }
             for item in report.items {
                 if let problem = item.problem { Line.print("  \(item.file): \(problem)") }
-                for finding in item.findings { Line.print("  " + line(item.file, finding, times, output)) }
+                for finding in item.findings {
+                    Line.print("  " + line(item.file, finding, report.time(of: finding, in: item), output))
+                }
             }
         }
     }
@@ -38,10 +39,9 @@ struct CheckCalendars: ParsableCommand {
     private func line(
         _ file: String,
         _ finding: ReminderImport.Finding,
-        _ times: [FolderAlarm.Key: WallTime],
+        _ time: WallTime?,
         _ output: TimeOutput
     ) -> String {
-        let time = finding.source.flatMap { times[FolderAlarm.Key(file: file, $0)] }
         let said = [
             time.map { "rings \(output.dayAndTime($0))" } ?? (finding.note == nil ? "doesn't ring any more" : nil)
         ]
@@ -68,8 +68,7 @@ struct CheckCalendars: ParsableCommand {
             "jsonVersion": .integer(JSONValue.version),
             "calendars": .array(
                 reports.map { report in
-                    let times = Dictionary(report.rings.map { ($0.alarm.key, $0.time) }) { first, _ in first }
-                    return .object([
+                    .object([
                         "name": .string(report.setting.name), "path": .string(report.setting.path),
                         "problem": JSONValue(report.problem),
                         "items": .array(
@@ -78,9 +77,7 @@ struct CheckCalendars: ParsableCommand {
                                     "file": .string(item.file), "problem": JSONValue(item.problem),
                                     "alarms": .array(
                                         item.findings.map { finding in
-                                            let time = finding.source.flatMap {
-                                                times[FolderAlarm.Key(file: item.file, $0)]
-                                            }
+                                            let time = report.time(of: finding, in: item)
                                             return .object([
                                                 "title": .string(finding.title), "uid": .string(finding.uid),
                                                 "line": .integer(finding.line),

@@ -12,7 +12,7 @@ struct ConfigFile {
     let obstacle: String?
 
     init() {
-        path = BaseFolders(environment: ProcessInfo.processInfo.environment).config + "/carillon/carillon.conf"
+        path = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile
         guard Self.answers(path) else {
             (file, obstacle) = (nil, "its file system does not answer")
             return
