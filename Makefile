@@ -20,10 +20,15 @@ override DESTDIR := $(call folder,$(DESTDIR))
 
 APP_ID := io.github.carillon.Carillon
 CALENDARS_ID := io.github.carillon.Calendars
+SEARCH_ID := io.github.carillon.Search
+WINDOW_ID := io.github.carillon.Window
 BINDIR := $(PREFIX)/bin
+LIBEXECDIR := $(PREFIX)/libexec
 DATADIR := $(PREFIX)/share
 ICON_SIZES := 16 22 24 32 48 64 128 256
 MAN_PAGES := carillon.1 carillond.1 carillon-calendars.1 carillon.conf.5 io.github.carillon.Agent.7
+# The messages on popups in other languages, which programs find in share/locale of their prefix, or in .build/locale.
+CATALOGS := $(patsubst po/%.po,%/LC_MESSAGES/carillon.mo,$(wildcard po/*.po))
 COMPLETIONS := bash-completion/completions/carillon zsh/site-functions/_carillon fish/vendor_completions.d/carillon.fish
 
 # Sessions look for autostart entries in /etc/xdg and in ~/.config, for user units in lib and in ~/.local/share.
@@ -49,27 +54,32 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xlinker -z -Xlinker relro -Xl
 
 SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Sources/Calls Benchmarks/Package.swift Fuzz/Sources/FuzzRequests \
 	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
+# The window is built where libadwaita is installed.
+WINDOW := $(shell pkg-config --exists 'libadwaita-1 >= 1.2' 2>/dev/null && echo yes)
 # Others must be able to read what root installs, whatever root's umask is.
 EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
-.PHONY: all build test test-all test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-agent demo docs \
-	install uninstall check-prefix format lint icons man check-man check-desktop check-install check-release deb test-deb clean help
+.PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-agent bench-calendars demo docs \
+	install uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release deb test-deb clean help
 
-all: need-build ## build the release that `make install` installs
+all: need-build locale ## build the release that `make install` installs
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillond
+	@scripts/wake.sh .build/release
+	$(if $(WINDOW),$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon-window)
 
-build: need-build ## build everything for development
+build: need-build locale ## build everything for development
 	$(SWIFT) build $(FLAGS)
+	@scripts/wake.sh .build/debug
 
-test: need-test ## run the tests that take a few minutes and no more than the demo's desktop
+test: need-test locale ## run the tests that take a few minutes and no more than the demo's desktop
 	@scripts/test.sh quick $(FLAGS)
 
-test-all: need-test-all ## run every test (SUITES="RecurrenceTests DesktopTests" chooses), real desktops among them
+test-all: need-test-all locale ## run every test (SUITES="RecurrenceTests DesktopTests" chooses), real desktops among them
 	@scripts/test.sh all $(FLAGS)
 
-bench: need-bench bench-agent ## measure the next ring and the agent, compare them with others, and check the budgets
+bench: need-bench bench-agent bench-calendars ## measure the next ring and the agent, compare them with others, and check the budgets
 	$(SWIFT) build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/Next
 	@Benchmarks/.build/release/Calls
@@ -82,6 +92,9 @@ bench: need-bench bench-agent ## measure the next ring and the agent, compare th
 RINGS ?= 100
 bench-agent: need-bench all .build/bench/server .build/bench/peer .build/bench/flood ## only the agent's part of bench; RINGS=100 of each kind
 	@/usr/bin/python3 Benchmarks/Agent/bench.py .build/release .build/bench --seconds $(RINGS)
+
+bench-calendars: need-bench all ## only carillon-calendars' part of bench: its start over 10,000 items, and an idle minute
+	@/usr/bin/python3 Benchmarks/Calendars/bench.py
 
 SECONDS ?= 60
 SEED ?= $(shell date +%s)
@@ -135,20 +148,39 @@ faults: need-test ## kill the agent again and again while it is called (CYCLES=5
 	$(SWIFT) build --build-tests $(FLAGS)
 	@CARILLON_CYCLES=$(CYCLES) CARILLON_SEED=$(SEED) $(SWIFT) test --skip-build $(FLAGS) --filter '^FaultTests\.'
 
-demo: need-demo ## show a reminder that rings and is stopped by a click, on a virtual desktop or on yours
+# Debian's QEMU without KVM and Debian's kernel; nothing of the machine that runs it sleeps.
+test-suspend: need-suspend ## let a virtual machine sleep a night, and check that reminders wake it
+	$(SWIFT) build $(FLAGS) --product carillon
+	$(SWIFT) build $(FLAGS) --product carillond
+	@scripts/suspend.sh .build/debug
+
+demo: need-demo locale ## show a reminder that rings and is stopped by a click, on a virtual desktop or on yours
 	$(SWIFT) build $(FLAGS) --product carillon
 	$(SWIFT) build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-.PHONY: need-bench need-build need-demo need-test need-test-all need-deb need-test-deb need-icons
-need-bench need-build need-demo need-test need-test-all need-deb need-test-deb need-icons: need-%:
+.PHONY: need-bench need-build need-demo need-test need-test-all need-suspend need-deb need-test-deb need-icons
+need-bench need-build need-demo need-test need-test-all need-suspend need-deb need-test-deb need-icons: need-%:
 	@scripts/need.sh $*
 
 format: ## format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-lint: ## check the format of the Swift sources
+lint: check-messages ## check the format of the Swift sources, and that their messages are translated
 	swift format lint --strict --parallel --recursive $(SOURCES)
+
+.build/locale/%/LC_MESSAGES/carillon.mo: po/%.po
+	@command -v msgfmt >/dev/null || scripts/need.sh build
+	@mkdir -p $(@D)
+	msgfmt --output-file=$@ $<
+
+locale: $(CATALOGS:%=.build/locale/%)
+
+messages: ## collect the messages to translate, after changing one; then complete po/*.po
+	@scripts/messages.py update
+
+check-messages: ## check that the messages to translate are collected, and translated
+	@scripts/messages.py check
 
 # carillon(1) is made from `carillon help`, io.github.carillon.Agent(7) from docs/dbus.md.
 define make_man
@@ -202,9 +234,10 @@ check-prefix:
 	@scripts/before-install.sh "$(FROM)" $(MAKECMDGOALS)
 
 # This builds nothing, since root's PATH rarely has Swift.
-install: check-prefix ## install what `make` has built into PREFIX (/usr/local), below DESTDIR
+install: check-prefix locale ## install what `make` has built into PREFIX (/usr/local), below DESTDIR
 	install -D -m 755 $(STRIP) "$(FROM)/carillon" "$(DESTDIR)$(BINDIR)/carillon"
 	install -D -m 755 $(STRIP) "$(FROM)/carillond" "$(DESTDIR)$(BINDIR)/carillond"
+	install -D -m 755 $(STRIP) "$(FROM)/carillon-wake" "$(DESTDIR)$(LIBEXECDIR)/carillon-wake"
 	ln -sfn carillond "$(DESTDIR)$(BINDIR)/carillon-calendars"
 	install -d "$(DESTDIR)$(DATADIR)/applications" "$(DESTDIR)$(XDG_CONFIG)/autostart" \
 		"$(DESTDIR)$(DATADIR)/dbus-1/services" "$(DESTDIR)$(UNITDIR)/graphical-session.target.wants"
@@ -214,6 +247,14 @@ install: check-prefix ## install what `make` has built into PREFIX (/usr/local),
 		>"$(DESTDIR)$(DATADIR)/dbus-1/services/io.github.carillon.Agent.service"
 	$(EDIT) desktop/$(CALENDARS_ID).desktop.in >"$(DESTDIR)$(DATADIR)/applications/$(CALENDARS_ID).desktop"
 	$(EDIT) desktop/$(CALENDARS_ID).service.in >"$(DESTDIR)$(DATADIR)/dbus-1/services/$(CALENDARS_ID).service"
+	$(EDIT) desktop/$(SEARCH_ID).service.in >"$(DESTDIR)$(DATADIR)/dbus-1/services/$(SEARCH_ID).service"
+	install -D -m 644 desktop/$(SEARCH_ID).ini "$(DESTDIR)$(DATADIR)/gnome-shell/search-providers/$(SEARCH_ID).ini"
+	install -D -m 644 desktop/$(SEARCH_ID).runner.desktop "$(DESTDIR)$(DATADIR)/krunner/dbusplugins/$(SEARCH_ID).desktop"
+	if [ -x "$(FROM)/carillon-window" ]; then \
+		install -D -m 755 $(STRIP) "$(FROM)/carillon-window" "$(DESTDIR)$(BINDIR)/carillon-window" && \
+		install -D -m 644 desktop/man/carillon-window.1 "$(DESTDIR)$(DATADIR)/man/man1/carillon-window.1" && \
+		$(EDIT) desktop/$(WINDOW_ID).service.in >"$(DESTDIR)$(DATADIR)/dbus-1/services/$(WINDOW_ID).service"; \
+	fi
 	$(EDIT) desktop/carillond.service.in >"$(DESTDIR)$(UNITDIR)/carillond.service"
 	ln -sfn ../carillond.service "$(DESTDIR)$(UNITDIR)/graphical-session.target.wants/carillond.service"
 	install -D -m 644 desktop/$(APP_ID).metainfo.xml "$(DESTDIR)$(DATADIR)/metainfo/$(APP_ID).metainfo.xml"
@@ -227,6 +268,8 @@ install: check-prefix ## install what `make` has built into PREFIX (/usr/local),
 	install -D -m 644 desktop/carillon.conf "$(DESTDIR)$(DATADIR)/doc/carillon/examples/carillon.conf"
 	for page in $(MAN_PAGES); do \
 		install -D -m 644 "desktop/man/$$page" "$(DESTDIR)$(DATADIR)/man/man$${page##*.}/$$page" || exit; done
+	for catalog in $(CATALOGS); do \
+		install -D -m 644 ".build/locale/$$catalog" "$(DESTDIR)$(DATADIR)/locale/$$catalog" || exit; done
 	install -d $(foreach file,$(COMPLETIONS),"$(DESTDIR)$(DATADIR)/$(dir $(file))")
 	$(COMPLETE) bash >"$(DESTDIR)$(DATADIR)/bash-completion/completions/carillon"
 	$(COMPLETE) zsh >"$(DESTDIR)$(DATADIR)/zsh/site-functions/_carillon"
@@ -236,9 +279,15 @@ ifeq ($(DESTDIR),)
 endif
 
 uninstall: check-prefix ## remove what `make install` with the same PREFIX and DESTDIR has installed
+	rm -f "$(DESTDIR)$(LIBEXECDIR)/carillon-wake"
 	rm -f "$(DESTDIR)$(BINDIR)/carillon" "$(DESTDIR)$(BINDIR)/carillond" "$(DESTDIR)$(BINDIR)/carillon-calendars" \
+		"$(DESTDIR)$(BINDIR)/carillon-window" "$(DESTDIR)$(DATADIR)/man/man1/carillon-window.1" \
+		"$(DESTDIR)$(DATADIR)/dbus-1/services/$(WINDOW_ID).service" \
 		"$(DESTDIR)$(DATADIR)/applications/$(CALENDARS_ID).desktop" \
 		"$(DESTDIR)$(DATADIR)/dbus-1/services/$(CALENDARS_ID).service" \
+		"$(DESTDIR)$(DATADIR)/dbus-1/services/$(SEARCH_ID).service" \
+		"$(DESTDIR)$(DATADIR)/gnome-shell/search-providers/$(SEARCH_ID).ini" \
+		"$(DESTDIR)$(DATADIR)/krunner/dbusplugins/$(SEARCH_ID).desktop" \
 		"$(DESTDIR)$(DATADIR)/applications/$(APP_ID).desktop" \
 		"$(DESTDIR)$(XDG_CONFIG)/autostart/$(APP_ID).desktop" \
 		"$(DESTDIR)$(DATADIR)/dbus-1/services/io.github.carillon.Agent.service" \
@@ -250,7 +299,7 @@ uninstall: check-prefix ## remove what `make install` with the same PREFIX and D
 		"$(DESTDIR)$(DATADIR)/doc/carillon/examples/carillon.conf" \
 		$(foreach page,$(MAN_PAGES),"$(DESTDIR)$(DATADIR)/man/man$(subst .,,$(suffix $(page)))/$(page)") \
 		$(foreach size,$(ICON_SIZES),"$(DESTDIR)$(DATADIR)/icons/hicolor/$(size)x$(size)/apps/$(APP_ID).png") \
-		$(COMPLETIONS:%="$(DESTDIR)$(DATADIR)/%")
+		$(COMPLETIONS:%="$(DESTDIR)$(DATADIR)/%") $(CATALOGS:%="$(DESTDIR)$(DATADIR)/locale/%")
 ifeq ($(DESTDIR),)
 	@scripts/after-install.sh removed "$(PREFIX)"
 endif

@@ -43,6 +43,9 @@ let package = Package(
         // What people write: times, repeats, durations, places, buttons
         .target(name: "ScheduleWords", dependencies: ["Geography", "ICalendar", "NotificationCore", "Recurrence"]),
 
+        // What the window shows, and what becomes of what is typed into it
+        .target(name: "AgendaWindow", dependencies: ["Geography", "NotificationCore", "Recurrence", "ScheduleWords"]),
+
         // Folders of calendar files: what rings, and what answers write there
         .target(
             name: "CalendarFolders",
@@ -63,7 +66,10 @@ let package = Package(
             dependencies: ["NotificationCore", .product(name: "Logging", package: "swift-log")]
         ),
         .target(name: "GLibSupport", dependencies: ["CGLib"]),
-        .target(name: "AgentBus", dependencies: ["Geography", "NotificationCore", "Recurrence", "GLibSupport"]),
+        .target(
+            name: "AgentBus",
+            dependencies: ["Geography", "NotificationCore", "Recurrence", "GLibSupport", "SessionFacts"]
+        ),
         .target(
             name: "NotificationStore",
             dependencies: [
@@ -76,9 +82,14 @@ let package = Package(
             name: "CalendarService",
             dependencies: [
                 "AgentBus", "CalendarFiles", "CalendarFolders", "GLibSupport", "ICalendar", "NotificationCore",
-                "ScheduleWords", "SessionFacts", "SystemZones", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Logging", package: "swift-log"),
+                "Recurrence", "ScheduleWords", "SessionFacts", "SystemZones",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ]
+        ),
+        // The searches of desktops: GNOME Shell's and KRunner's interfaces
+        .target(
+            name: "DesktopSearch",
+            dependencies: ["AgentBus", "GLibSupport", "NotificationCore", "ScheduleWords", "SystemZones"]
         ),
         .target(name: "LibnotifyPresenter", dependencies: ["NotificationCore", "GLibSupport", "CLibnotify"]),
         .target(name: "CanberraPlayer", dependencies: ["NotificationCore", "GLibSupport"]),
@@ -104,7 +115,8 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "AgentBus", "CalendarFiles", "CalendarFolders", "Geography", "ICalendar", "NotificationCore",
+                "AgentBus", "CalendarFiles", "CalendarFolders", "DesktopSearch", "Geography", "ICalendar",
+                "NotificationCore",
                 "Recurrence", "ScheduleWords", "SystemZones",
                 "SessionFacts", "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -216,7 +228,10 @@ let package = Package(
         // The built programs, on a bus of their own, against a server that does as it is told
         .testTarget(
             name: "AgentTests",
-            dependencies: ["Agent", "AgentBus", "TestSupport", "carillon", "carillond", "carillon-scripted-clock"]
+            dependencies: [
+                "Agent", "AgentBus", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond",
+                "carillon-scripted-clock",
+            ]
         ),
         // The same with disks, clocks, sessions, servers, sandboxes and floods that cause trouble
         .testTarget(
@@ -263,11 +278,23 @@ let package = Package(
             name: "CalendarServiceTests",
             dependencies: ["CalendarFiles", "TestSupport", "carillon", "carillond"]
         ),
+        // The search as desktops call it, with the agent
+        .testTarget(
+            name: "DesktopSearchTests",
+            dependencies: ["DesktopSearch", "GLibSupport", "NotificationCore", "TestSupport", "carillon", "carillond"]
+        ),
         .testTarget(
             name: "ScheduleWordsTests",
             dependencies: [
                 "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
                 "TestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "AgendaWindowTests",
+            dependencies: [
+                "AgendaWindow", "Geography", "MemoryStore", "NotificationCore", "Recurrence", "ScheduleWords",
+                "SystemZones", "TestSupport",
             ]
         ),
         .testTarget(
@@ -277,6 +304,28 @@ let package = Package(
         ),
     ]
 )
+
+// The window needs libadwaita, which nothing else does; scripts/swift.sh looks whether it is there. `make test` leaves it out.
+if Context.environment["CARILLON_WINDOW"] != nil, Context.environment["CARILLON_TESTS"] != "quick" {
+    package.products.append(.executable(name: "carillon-window", targets: ["carillon-window"]))
+    package.targets += [
+        .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        // The only home of raw GTK pointers
+        .target(name: "AdwaitaSupport", dependencies: ["CAdwaita", "GLibSupport"]),
+        .executableTarget(
+            name: "carillon-window",
+            dependencies: [
+                "AdwaitaSupport", "AgendaWindow", "AgentBus", "GLibSupport", "NotificationCore", "Recurrence",
+                "ScheduleWords", "SystemZones", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        // The built window, on a screen of its own, with a pointer that really clicks
+        .testTarget(
+            name: "WindowTests",
+            dependencies: ["TestSupport", "carillon", "carillon-window", "carillond"]
+        ),
+    ]
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + settings

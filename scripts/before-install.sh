@@ -43,7 +43,7 @@ fi
 
 case " $* " in *" uninstall "*) exit 0 ;; esac
 
-for program in carillon carillond; do
+for program in carillon carillond carillon-wake; do
     [ -x "$folder/$program" ] && continue
     [ "$folder" = .build/release ] || refuse "There is no program $folder/$program; BIN_DIR must name a folder that contains it."
     refuse "There is no $folder/$program yet: run make first, without sudo, and then make install again."

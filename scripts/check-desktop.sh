@@ -51,7 +51,35 @@ check "The entry of calendars" grep -qx 'DBusActivatable=true' "$root/usr/share/
 check "The entry of calendars, which is not for menus," \
     grep -qx 'NoDisplay=true' "$root/usr/share/applications/io.github.carillon.Calendars.desktop"
 
+# The window is there where it was built, with all of its files or with none.
+if [ -e "$root/usr/bin/carillon-window" ]; then
+    service=$root/usr/share/dbus-1/services/io.github.carillon.Window.service
+    check "The D-Bus name of the window" grep -qx 'Name=io.github.carillon.Window' "$service"
+    check "The D-Bus program of the window" grep -qx 'Exec="/usr/bin/carillon-window" --gapplication-service' "$service"
+    window_page=man1/carillon-window.1
+else
+    left=$(find "$root" -name '*[.-][Ww]indow*')
+    check "Files of a window that isn't there" test -z "$left"
+    window_page=
+fi
+
+# A search leads from what the desktop reads to the program by way of the bus.
+name=io.github.carillon.Search
+service=$root/usr/share/dbus-1/services/$name.service
+check "The D-Bus name of the search" grep -qx "Name=$name" "$service"
+check "The D-Bus program of the search" grep -qx 'Exec="/usr/bin/carillon" search-service' "$service"
+check "The command of the search" "$root/usr/bin/carillon" search-service --help
+provider=$root/usr/share/gnome-shell/search-providers/$name.ini
+check "The app of the search in GNOME Shell" grep -qx "DesktopId=$id.desktop" "$provider"
+check "The name of the search in GNOME Shell" grep -qx "BusName=$name" "$provider"
+check "The object of the search in GNOME Shell" grep -qx 'ObjectPath=/io/github/carillon/Search' "$provider"
+runner=$root/usr/share/krunner/dbusplugins/$name.desktop
+check "The name of the search in KRunner" grep -qx "X-Plasma-DBusRunner-Service=$name" "$runner"
+check "The object of the search in KRunner" grep -qx 'X-Plasma-DBusRunner-Path=/io/github/carillon/Search' "$runner"
+check "The icon of the search in KRunner" grep -qx "Icon=$id" "$runner"
+
 # Each name that a file holds must lead to a file that is there.
+check "The program carillon-wake" test -x "$root/usr/libexec/carillon-wake"
 for program in carillon carillond carillon-calendars; do check "The program $program" test -x "$root/usr/bin/$program"; done
 check "The entry in menus" grep -qx 'Exec="/usr/bin/carillon" gui' "$root/usr/share/applications/$id.desktop"
 check "The entry in menus" sh -c '! grep -E "^(NoDisplay|DBusActivatable|OnlyShowIn|Hidden)=" "$1"' sh \
@@ -79,7 +107,7 @@ for size in 16 22 24 32 48 64 128 256; do
 done
 
 # Manual pages: groff has nothing to say, and each has a name and a description by which apropos finds it.
-for page in man1/carillon.1 man1/carillond.1 man1/carillon-calendars.1 man5/carillon.conf.5 man7/io.github.carillon.Agent.7; do
+for page in man1/carillon.1 man1/carillond.1 man1/carillon-calendars.1 $window_page man5/carillon.conf.5 man7/io.github.carillon.Agent.7; do
     file=$root/usr/share/man/$page
     plain_groff() { local said; said=$(groff -man -Tutf8 -ww -z "$1" 2>&1) && [ -z "$said" ] || { echo "$said"; return 1; }; }
     check "The manual page $page" plain_groff "$file"

@@ -21,8 +21,31 @@ failures = 0
 
 
 def call(method, signature=None, *arguments):
-    reply = bus.call_sync(AGENT, PATH, CENTER, method, V(signature, arguments) if signature else None, None, 0, 20_000)
-    return reply.unpack()[0] if reply.n_children() else None
+    reply = call_all(method, signature, *arguments)
+    return reply[0] if reply else None
+
+
+def call_all(method, signature=None, *arguments):
+    return bus.call_sync(AGENT, PATH, CENTER, method, V(signature, arguments) if signature else None, None, 0,
+                         20_000).unpack()
+
+
+def hears(identifier, change, patience=20):
+    """Whether the signal Changed names an identifier once something was done."""
+    loop, heard = GLib.MainLoop(), []
+
+    def changed(_bus, _sender, _path, _interface, _member, arguments):
+        heard.extend(arguments.unpack()[0])
+        if identifier in heard:
+            loop.quit()
+
+    subscription = bus.signal_subscribe(AGENT, CENTER, "Changed", PATH, None, 0, changed)
+    change()
+    timeout = GLib.timeout_add_seconds(patience, loop.quit)
+    loop.run()
+    GLib.source_remove(timeout)
+    bus.signal_unsubscribe(subscription)
+    return identifier in heard
 
 
 def check(what, holds, detail=""):
@@ -82,6 +105,12 @@ def run():
     check("replaces", [e["content"]["title"] for e in pending().values()] == ["Replaced"])
     call("AddMany", "(aa{sv})", [request("b"), request("c")])
     check("adds many and lists them", sorted(pending()) == ["a", "b", "c"])
+
+    rows, delivered = call_all("GetRequests", "(as)", ["b", "nothing", "b"])
+    check("returns the rows that are named, once", [r["identifier"] for r in rows] == ["b"] and delivered == [])
+    check("names what has changed", hears("new", lambda: add("new")))
+    call("RemovePending", "(as)", ["new"])
+    refused("to look up 1,001 identifiers", "QuotaExceeded", "GetRequests", "(as)", [str(n) for n in range(1001)])
 
     refused("a request without an identifier", "InvalidArgument", "Add", "(a{sv})", {"content": V("a{sv}", {})})
     refused("an unknown field", "InvalidArgument", "Add", "(a{sv})", {**request("x"), "titel": V("s", "")})

@@ -1,10 +1,10 @@
 #!/bin/bash
-# Makes a Debian package of what `make install` installs, without debhelper.
+# Makes Debian packages of what `make install` installs, without debhelper: carillon, and carillon-window where the window was built.
 #
-#   scripts/deb.sh BIN_DIR OUTPUT       the folder of the release programs; the folder that the package goes to
+#   scripts/deb.sh BIN_DIR OUTPUT       the folder of the release programs; the folder that the packages go to
 #
-# The same sources and programs give the same file: its times are SOURCE_DATE_EPOCH, or else the last commit's.
-# The last line is the package's path.
+# The same sources and programs give the same files: their times are SOURCE_DATE_EPOCH, or else the last commit's.
+# The last line is the path of the package carillon.
 set -eu
 bin=$(realpath "${1:?usage: scripts/deb.sh BIN_DIR OUTPUT}")
 output=${2:?usage: scripts/deb.sh BIN_DIR OUTPUT}
@@ -24,13 +24,27 @@ export SOURCE_DATE_EPOCH
 umask 022
 
 make --no-print-directory -s install BIN_DIR="$bin" DESTDIR="$root" PREFIX=/usr
-strip --strip-unneeded --remove-section=.comment --remove-section=.note "$root"/usr/bin/*
+strip --strip-unneeded --remove-section=.comment --remove-section=.note "$root"/usr/bin/* "$root"/usr/libexec/*
 # Debian keeps packages' completions for zsh apart from the administrator's.
 mkdir -p "$root/usr/share/zsh/vendor-completions"
 mv "$root/usr/share/zsh/site-functions/_carillon" "$root/usr/share/zsh/vendor-completions/"
 rmdir "$root/usr/share/zsh/site-functions"
 sed -i '1{/^#!/d}' "$root/usr/share/bash-completion/completions/carillon" # it is read, not run
 gzip -9n "$root"/usr/share/man/man*/*
+
+# Programs of the window are a package of their own, so that the others need no GTK.
+window=$scratch/window
+move() { # PATH...: from one package to the other
+    local path
+    for path in "$@"; do
+        mkdir -p "$window/$(dirname "$path")"
+        mv "$root/$path" "$window/$path"
+    done
+}
+if [ -e "$root/usr/bin/carillon-window" ]; then
+    move usr/bin/carillon-window usr/share/man/man1/carillon-window.1.gz \
+        usr/share/dbus-1/services/io.github.carillon.Window.service
+fi
 
 documents=$root/usr/share/doc/carillon
 mkdir -p "$documents"
@@ -62,28 +76,74 @@ Comment:
  https://www.unicode.org/copyright.html.
 END
 
-# The libraries that the programs link, with the versions they need.
+# libraries FOLDER PROGRAM...: the packages of the libraries that the programs in FOLDER link, with the versions they need
 mkdir -p "$scratch/debian"
 printf 'Source: carillon\n\nPackage: carillon\nArchitecture: any\n' >"$scratch/debian/control"
-libraries=$(cd "$scratch" && dpkg-shlibdeps -O -eroot/usr/bin/carillon -eroot/usr/bin/carillond 2>"$scratch/shlibs.log") ||
-    { cat "$scratch/shlibs.log" >&2; exit 1; }
+libraries() {
+    local folder=$1 found
+    shift
+    found=$(cd "$scratch" && dpkg-shlibdeps -O "${@/#/-e$folder/usr/}" 2>"$scratch/shlibs.log") ||
+        { cat "$scratch/shlibs.log" >&2; exit 1; }
+    echo "${found#shlibs:Depends=}"
+}
 
-mkdir "$root/DEBIAN"
-(cd "$root" && find . -type f ! -path './DEBIAN/*' ! -path './etc/*' -printf '%P\0' | LC_ALL=C sort -z | xargs -0 md5sum) \
-    >"$root/DEBIAN/md5sums"
-(cd "$root" && find etc -type f -printf '/%p\n' | LC_ALL=C sort) >"$root/DEBIAN/conffiles"
-cat >"$root/DEBIAN/control" <<END
-Package: carillon
+# package NAME ROOT [POSTINST] <CONTROL: what the control file says beside the fields that every package has
+package() {
+    local name=$1 root=$2 postinst=${3:-} file
+    mkdir "$root/DEBIAN"
+    (cd "$root" && find . -type f ! -path './DEBIAN/*' ! -path './etc/*' -printf '%P\0' | LC_ALL=C sort -z | xargs -0 md5sum) \
+        >"$root/DEBIAN/md5sums"
+    [ ! -d "$root/etc" ] || (cd "$root" && find etc -type f -printf '/%p\n' | LC_ALL=C sort) >"$root/DEBIAN/conffiles"
+    cat >"$root/DEBIAN/control.head" <<END
+Package: $name
 Version: $revision
 Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size --exclude=DEBIAN "$root" | cut -f 1)
-Depends: ${libraries#shlibs:Depends=}, default-dbus-session-bus | dbus-session-bus, tzdata
-Recommends: notification-daemon, zenity | kdialog | yad | x-terminal-emulator, xdg-utils, libcanberra0, libcanberra-pulse, sound-theme-freedesktop
-Suggests: libnotify-bin, zenity | kdialog | yad
 Section: utils
 Priority: optional
 Homepage: https://github.com/carillon/carillon
+END
+    { cat "$root/DEBIAN/control.head"; cat; } >"$root/DEBIAN/control"
+    rm "$root/DEBIAN/control.head"
+    [ -z "$postinst" ] || echo "$postinst" >"$root/DEBIAN/postinst"
+    chmod -R u=rwX,go=rX "$root"
+    [ -z "$postinst" ] || chmod 755 "$root/DEBIAN/postinst"
+    file=$output/${name}_${revision}_$architecture.deb
+    dpkg-deb --root-owner-group -Zxz --build "$root" "$file" >"$scratch/dpkg-deb.log" || { cat "$scratch/dpkg-deb.log" >&2; exit 1; }
+    echo "$file"
+}
+
+if [ -d "$window" ]; then
+    needed=$(libraries window bin/carillon-window)
+    mkdir -p "$window/usr/share/doc/carillon-window"
+    cp "$documents/copyright" "$documents/changelog.gz" "$documents/changelog.Debian.gz" "$window/usr/share/doc/carillon-window/"
+    package carillon-window "$window" <<END
+Depends: carillon (= $revision), $needed
+Recommends: adwaita-icon-theme
+Description: window for reminders that ring on schedule
+ A window of GTK for Carillon: what rings next, what was missed, what has rung,
+ which programs may notify, and a line that adds reminders as people say them.
+ .
+ Nothing of it runs while it is closed; the agent of the package carillon rings.
+END
+fi
+
+# Not in the archive itself, which can't hold it. Without setcap, and on a file system that can't either, reminders don't wake
+# the machine, and carillon doctor says so.
+may_wake=$(cat <<'END'
+#!/bin/sh
+set -e
+if [ "$1" = configure ] && command -v setcap >/dev/null; then
+    setcap cap_wake_alarm=ep /usr/libexec/carillon-wake || echo "carillon: carillon-wake can't have cap_wake_alarm" >&2
+fi
+END
+)
+needed=$(libraries root bin/carillon bin/carillond libexec/carillon-wake)
+package carillon "$root" "$may_wake" <<END
+Depends: $needed, default-dbus-session-bus | dbus-session-bus, tzdata
+Recommends: carillon-window, libcap2-bin, notification-daemon, zenity | kdialog | yad | x-terminal-emulator, xdg-utils, libcanberra0, libcanberra-pulse, sound-theme-freedesktop
+Suggests: libnotify-bin, zenity | kdialog | yad
 Description: reminders and notifications that ring on schedule
  Carillon is the local-notification service of a Linux desktop. Its agent keeps
  the schedule between logins, shows popups through whatever notification server
@@ -93,7 +153,3 @@ Description: reminders and notifications that ring on schedule
  and the command line, carillon. Programs in any language reach the agent over
  the session bus.
 END
-chmod -R u=rwX,go=rX "$root"
-package=$output/carillon_${revision}_$architecture.deb
-dpkg-deb --root-owner-group -Zxz --build "$root" "$package" >"$scratch/dpkg-deb.log" || { cat "$scratch/dpkg-deb.log" >&2; exit 1; }
-echo "$package"

@@ -1,25 +1,28 @@
 #!/bin/bash
 # Installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/need.sh bench|build|demo|test|test-all|deb|test-deb|icons
+#   scripts/need.sh bench|build|demo|test|test-all|suspend|deb|test-deb|icons
 #
 # If nothing is missing, it prints nothing. In a graphical session it shows the list and asks first, unless CI=1 or YES=1. Before
 # it installs a desktop it asks on any terminal, and names the desktops. It uses sudo unless it runs as root.
 set -u
 
-build=(libnotify-dev libglib2.0-dev libsqlite3-dev pkg-config)
+build=(libnotify-dev libglib2.0-dev libsqlite3-dev pkg-config gettext)
 bench=(libical-dev python3-dateutil pkg-config tzdata dbus libnotify-dev libglib2.0-dev libsqlite3-dev libnotify-bin
     python3-gi gcc)
 demo=("${build[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dejavu-core at-spi2-core gir1.2-atspi-2.0
     python3-gi xfce4-notifyd xfconf librsvg2-common hicolor-icon-theme xterm)
 test=("${demo[@]}" libical-dev python3-dateutil tzdata libnotify-bin)
-test_all=("${test[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
+# The kernel of the virtual machine is fetched and unpacked, and not installed.
+suspend=("${build[@]}" qemu-system-x86 busybox-static cpio dbus libcap2-bin util-linux binutils tzdata)
+test_all=("${test[@]}" "${suspend[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
     xfce4-settings xfdesktop4 desktop-file-utils appstream systemd dbus-user-session zenity man-db groff-base zsh fish
     lxqt-session openbox mate-session-manager marco mate-settings-daemon gnome-shell gjs geoclue-2.0 pulseaudio
     pulseaudio-utils libcanberra0 libcanberra-pulse sound-theme-freedesktop sway waybar mako-notifier sway-notification-center
     polybar i3blocks i3status jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter python3-dbusmock
-    python3-icalendar python3-recurring-ical-events bubblewrap xdg-dbus-proxy debootstrap
-    fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
+    python3-venv bubblewrap xdg-dbus-proxy debootstrap
+    fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2
+    libadwaita-1-dev)
 deb=("${build[@]}" dpkg-dev)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
 icons=(librsvg2-bin)
@@ -30,11 +33,12 @@ build) wanted=("${build[@]}") ;;
 demo) wanted=("${demo[@]}") ;;
 test) wanted=("${test[@]}") ;;
 test-all) wanted=("${test_all[@]}") ;;
+suspend) wanted=("${suspend[@]}") ;;
 deb) wanted=("${deb[@]}") ;;
 test-deb) wanted=("${test_deb[@]}") ;;
 icons) wanted=("${icons[@]}") ;;
 *)
-    echo "usage: scripts/need.sh bench|build|demo|test|test-all|deb|test-deb|icons" >&2
+    echo "usage: scripts/need.sh bench|build|demo|test|test-all|suspend|deb|test-deb|icons" >&2
     exit 64
     ;;
 esac

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Checks a Debian package: lintian finds no error, and installed in a clean Debian 12 it gives an agent that runs,
-# answers and keeps its schedule.
+# answers and keeps its schedule. The package of the window, if it lies beside, is checked with it.
 #
 #   scripts/test-deb.sh PACKAGE.deb
 #
@@ -8,13 +8,15 @@
 # folder), and never written to: what the test changes is in memory, on top of it, and is gone afterwards.
 set -u
 package=$(realpath "${1:?usage: scripts/test-deb.sh PACKAGE.deb}")
+window=${package%/carillon_*}/carillon-window_${package##*/carillon_}
+[ -e "$window" ] || window=
 cd "$(dirname "$0")/.." || exit 1
 base=${CHROOT:-.build/bookworm}
 here=$PWD/scripts/test-deb.sh
 
 if [ "${INSIDE_NAMESPACE:-}" != 1 ]; then
     [ "$(id -u)" = 0 ] || { echo "Only root can create and enter a clean system." >&2; exit 1; }
-    said=$(lintian --fail-on error --allow-root "$package" 2>&1) || { echo "$said"; echo "lintian found errors."; exit 1; }
+    said=$(lintian --fail-on error --allow-root "$package" ${window:+"$window"} 2>&1) || { echo "$said"; echo "lintian found errors."; exit 1; }
     [ -z "$said" ] || echo "$said"
     echo "lintian: no errors"
     if [ ! -e "$base/etc/debian_version" ]; then
@@ -37,6 +39,7 @@ mount -t tmpfs tmpfs "$root/tmp"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d" && chmod +x "$root/usr/sbin/policy-rc.d"
 cp "$package" "$root/tmp/carillon.deb"
+[ -z "$window" ] || cp "$window" "$root/tmp/carillon-window.deb"
 
 enter() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
 enter apt-get -q update >"$top/apt.log" 2>&1 || { cat "$top/apt.log"; exit 1; }
@@ -57,6 +60,11 @@ enter setpriv --reuid=person --regid=person --init-groups env HOME=/home/person 
     carillon list
     carillon list --json | grep -q "\"id\" : \"pizza\""
 '
+if [ -n "$window" ]; then
+    enter apt-get -q -y --no-install-recommends install /tmp/carillon-window.deb >>"$top/apt.log" 2>&1 || { tail -30 "$top/apt.log"; exit 1; }
+    echo "the window: $(enter carillon-window --version)"
+    enter apt-get -q -y purge carillon-window >>"$top/apt.log" 2>&1 || { tail -30 "$top/apt.log"; exit 1; }
+fi
 enter apt-get -q -y purge carillon >>"$top/apt.log" 2>&1 || { tail -30 "$top/apt.log"; exit 1; }
 left=$(enter find /usr /etc /var ! -path '/var/log/*' ! -path '/var/cache/*' -iname '*carillon*')
 [ -z "$left" ] || { echo "still there after purging: $left"; exit 1; }

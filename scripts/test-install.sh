@@ -22,7 +22,7 @@ wrong() {
 mkdir -p "$clone/.build/release"
 cp -r "$source_root/Makefile" "$source_root/desktop" "$source_root/scripts" "$clone/"
 # Real executables, since their symbols are taken off.
-for program in carillon carillond; do cp "$(type -P true)" "$clone/.build/release/$program"; done
+for program in carillon carillond carillon-wake; do cp "$(type -P true)" "$clone/.build/release/$program"; done
 chmod 755 "$scratch"
 if [ "$(id -u)" = 0 ]; then
     chown -R nobody "$scratch"

@@ -7,9 +7,9 @@
 # FLAGS are those that swift build gets. Each part prints the seconds that it took. The last line is "N passed, N failed"; the
 # exit status is 0 only if nothing failed. The whole output of a part is in .build/test-logs/NAME.log.
 #
-# With `all`, SUITES="RecurrenceTests DesktopTests" runs only those suites. Three names are not folders below Tests/: Fuzzing is
+# With `all`, SUITES="RecurrenceTests DesktopTests" runs only those suites. Four names are not folders of tests below Tests/: Fuzzing is
 # the random input of all suites, side by side, for a minute each; AgentLoads is what loads the agent so much that it would
-# disturb other tests; Debian13 is EveryServerTests with the notification servers of Debian 13.
+# disturb other tests; Suspend is the virtual machine of make test-suspend; Debian13 is EveryServerTests with the notification servers of Debian 13.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 scope=${1:?usage: scripts/test.sh quick|all FLAGS...}
@@ -62,7 +62,11 @@ report() { # NAME START STATUS [REPORT]: counts a part and prints it
         printf '%8s s  %-28s %5d passed, %d failed\n' "$(seconds "$start")" "$name" "$good" "$bad"
         sed -n 's/^fuzz: \(.*inputs in .*\)/            \1/p' "$logs/$name.log"
         if [ "$bad" != 0 ]; then
-            grep -E '^(✘|±|↳)|^fuzz: .* shortly before|error: |Fatal|unexpected signal' "$logs/$name.log" | head -60
+            # A failure's words may go on for lines, such as what a program has written.
+            awk '/^fuzz: .* shortly before|error: |Fatal|unexpected signal/ { print; next }
+                /^(✘|±|↳)/ { more = 25; print; next }
+                /^(✔|◇|➜|ℹ|⚠)/ { more = 0 }
+                more-- > 0' "$logs/$name.log" | head -120
             sed -n '/ crashed:$/,/^Thread/p' "$logs/$name.log" | grep -E '^[0-9]+ ' | head -20 # where a test trapped
             echo "  All of it: $logs/$name.log"
         fi
@@ -89,6 +93,14 @@ demo() { # the demo clicks on a real server, and logs in a second time: one test
     [ "$(cut -d' ' -f2 "$logs/Demo.count")" = 0 ] || tail -n 20 "$logs/Demo.log"
 }
 
+suspend() { # a virtual machine that reminders wake
+    local start
+    start=$(date +%s.%N)
+    make --no-print-directory -s .build/bench/server >/dev/null && scripts/suspend.sh .build/debug >"$logs/Suspend.log" 2>&1
+    report Suspend "$start" $? --one
+    [ "$(cut -d' ' -f2 "$logs/Suspend.count")" = 0 ] || tail -n 20 "$logs/Suspend.log"
+}
+
 sum() { # adds up all parts, says what was left out, and ends
     local passed failed skipped
     read -r passed failed skipped < <(cat "$logs"/*.count | awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }')
@@ -111,14 +123,15 @@ pattern() { # SUITES...: what --filter takes for them
 fuzzing='^(NotificationStore|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
 loads='^AgentFaultTests\.(Bounds|Picture|Size|Storm)Tests'
 # What starts programs on private buses, and so waits more than it computes. All others only compute.
-outside=(AgentBusTests AgentFaultTests AgentTests CalendarServiceTests CommandLineTests DesktopTests ExamplesTests FaultTests GLibSupportTests
-    TestSupportTests UserNotificationsTests)
+outside=(AgentBusTests AgentFaultTests AgentTests CalendarServiceTests CommandLineTests DesktopSearchTests DesktopTests ExamplesTests FaultTests
+    GLibSupportTests TestSupportTests UserNotificationsTests WindowTests)
 mapfile -t inside < <(suites | grep -vxF "$(printf '%s\n' "${outside[@]}")")
 
-part() { # NAME: a suite, or one of the three that are no folder
+part() { # NAME: a suite, or one of the four that are no folder
     local name=$1
     case $name in
     Fuzzing) tests "$name" --filter "$fuzzing" ;;
+    Suspend) suspend ;;
     AgentLoads) tests "$name" --no-parallel --filter "$loads" ;;
     Debian13)
         ( # All but Plasma, which is another one there.
@@ -138,13 +151,16 @@ part() { # NAME: a suite, or one of the three that are no folder
 must "layout of the sources" make --no-print-directory lint
 [ "$scope" != all ] || [ -n "${SUITES:-}" ] || scripts/debian13.sh true >"$logs/Debian13-root.log" 2>&1 &
 must "build" scripts/swift.sh build --build-tests "${flags[@]}"
+must "carillon-wake" scripts/wake.sh .build/debug
 
 if [ "$scope" = quick ]; then
     export CARILLON_FUZZ_SECONDS=2
     demo &
     tests Computing --filter "$(pattern "${inside[@]}")" &
     tests Programs --filter "$(pattern AgentBusTests ExamplesTests GLibSupportTests TestSupportTests)"
-    for name in AgentTests CalendarServiceTests CommandLineTests UserNotificationsTests; do tests $name --filter "^$name\\."; done
+    for name in AgentTests CalendarServiceTests CommandLineTests DesktopSearchTests UserNotificationsTests; do
+        tests $name --filter "^$name\\."
+    done
     wait
     sum
 fi
@@ -169,9 +185,10 @@ if [ -n "${SUITES:-}" ]; then
     sum
 fi
 
-# What measures the agent under load comes before anything else runs. Then the desktops, which wait more than they compute, go
+# What measures the agent under load, or how soon it rings, comes before anything else runs. Then the desktops, which wait more than they compute, go
 # beside the rest.
 part AgentLoads
+part Suspend
 {
     part DesktopTests
     part Debian13

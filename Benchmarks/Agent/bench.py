@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Measures the agent on a bus of its own, beside programs that do the same with less.
 
-    bench.py BIN PEERS [--seconds 100] [--pending 1,1000,100000] [--only flood]
+    bench.py BIN PEERS [--seconds 100] [--pending 1,1000,100000] [--only search]
 
 BIN has carillon and carillond, built for release; PEERS has `server`, `peer` and `flood`, built from the C files beside this
 one.
@@ -36,7 +36,7 @@ parser.add_argument("bin")
 parser.add_argument("peers")
 parser.add_argument("--seconds", type=int, default=100, help="how many rings for each number of pending requests")
 parser.add_argument("--pending", default="1,1000,100000")
-parser.add_argument("--only", choices=["schedule", "flood", "adds"], help="one of the parts")
+parser.add_argument("--only", choices=["schedule", "flood", "adds", "search"], help="one of the parts")
 options = parser.parse_args()
 binaries, peers = os.path.abspath(options.bin), os.path.abspath(options.peers)
 
@@ -44,7 +44,7 @@ if "CARILLON_BENCH_HOME" not in os.environ:
     home = tempfile.mkdtemp(prefix="home.", dir=peers)
     environment = {
         "PATH": f"{binaries}:{os.environ['PATH']}", "HOME": home, "CARILLON_BENCH_HOME": home, "LC_ALL": "C.UTF-8",
-        "XDG_RUNTIME_DIR": home, "XDG_CURRENT_DESKTOP": "",
+        "XDG_RUNTIME_DIR": home, "XDG_DATA_HOME": f"{home}/.local/share", "XDG_CURRENT_DESKTOP": "",
     }
     command = ["dbus-run-session", "--", sys.executable, os.path.abspath(__file__), *sys.argv[1:]]
     try:
@@ -347,6 +347,55 @@ def measure_list():
     compare("carillon list, warm", spent("carillon", "list"), spent("notify-send", "Hello"), 1.5, "notify-send's")
 
 
+def measure_search():
+    """The searches of a desktop: the first, for which the bus starts the program, and those while a person types."""
+    own, count = "io.github.carillon.Carillon", 10_000
+    bus = connect(own)
+    batch = [request(f"r{number}", 366 * 86_400.0 + number) for number in range(count)]
+    call(bus, "AddMany", GLib.Variant("(aa{sv})", (batch,)))
+    services = f"{home}/.local/share/dbus-1/services"
+    os.makedirs(services, exist_ok=True)
+    with open(f"{services}/io.github.carillon.Search.service", "w") as file:
+        file.write(f"[D-BUS Service]\nName=io.github.carillon.Search\nExec={binaries}/carillon search-service\n")
+    daemon = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
+    bus.call_sync(*daemon, "ReloadConfig", None, None, 0, -1, None)
+
+    def search(words):
+        started = time.monotonic_ns()
+        reply = bus.call_sync(
+            "io.github.carillon.Search", "/io/github/carillon/Search", "org.gnome.Shell.SearchProvider2",
+            "GetInitialResultSet", GLib.Variant("(as)", (words.split(),)), None, 0, 60_000, None)
+        return time.monotonic_ns() - started, len(reply.unpack()[0])
+
+    def process():
+        return bus.call_sync(*daemon, "GetConnectionUnixProcessID", GLib.Variant("(s)", ("io.github.carillon.Search",)),
+                             None, 0, -1, None).unpack()[0]
+
+    first = []
+    for _ in range(5):
+        started = time.monotonic_ns()
+        # One that has waited in vain for a busy agent shows nothing.
+        while search("r9999")[1] == 0:
+            pass
+        first.append(time.monotonic_ns() - started)
+        with open(f"/proc/{process()}/status") as file:
+            memory = next(int(line.split()[1]) for line in file if line.startswith("VmRSS:")) / 1024
+        os.kill(process(), signal.SIGTERM)
+        while bus.call_sync(*daemon, "NameHasOwner", GLib.Variant("(s)", ("io.github.carillon.Search",)),
+                            None, 0, -1, None).unpack()[0]:
+            time.sleep(0.005)
+    report("search, 10,000 pending: the first, with the start of the program", milliseconds(statistics.median(first)))
+    report("search, 10,000 pending: memory", f"{memory:.1f} MB")
+    while search("r9999")[1] == 0:
+        pass
+    for what, words in [("a word that all have", "r"), ("a word that none has", "zebra"),
+                        ("a reminder to add", "call mum every monday at 11:30 until march")]:
+        spent = [search(words)[0] for _ in range(100)]
+        report(f"search, 10,000 pending, {what} (median / p99)", figure(spent), "p99 <= 50 ms",
+               percentile(spent, 0.99) <= 5e7)
+    os.kill(process(), signal.SIGTERM)
+
+
 def machine():
     start = time.monotonic_ns()
     total = 0
@@ -411,6 +460,11 @@ try:
     if options.only in (None, "adds"):
         agent = Agent()
         measure_adds()
+        agent.end()
+        shutil.rmtree(f"{home}/.local/share/carillon")
+    if options.only in (None, "search"):
+        agent = Agent()
+        measure_search()
 finally:
     agent.process.kill()
     server.kill()

@@ -1,4 +1,5 @@
 // A notification server that shows nothing and notes when each Notify arrived: "SUMMARY NANOSECONDS" a line, wall clock.
+// With the argument "clocks" it is SUMMARY, BODY, and the nanoseconds of the wall, boot and monotonic clocks, with tabs between.
 #include <gio/gio.h>
 #include <stdio.h>
 #include <time.h>
@@ -16,15 +17,30 @@ static const char interface_xml[] =
     "<signal name='ActionInvoked'><arg type='u'/><arg type='s'/></signal>"
     "</interface></node>";
 
+static gboolean notes_clocks;
+
+static long long nanoseconds(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (long long)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
 // On the thread that reads the socket, so that the time is that of the arrival.
 static GDBusMessage *note_arrival(GDBusConnection *bus, GDBusMessage *message, gboolean incoming, gpointer data) {
     if (incoming && g_strcmp0(g_dbus_message_get_member(message), "Notify") == 0) {
-        struct timespec now;
-        clock_gettime(CLOCK_REALTIME, &now);
-        GVariant *body = g_dbus_message_get_body(message);
-        const char *summary = "?";
-        if (body && g_variant_is_of_type(body, G_VARIANT_TYPE("(susssasa{sv}i)"))) g_variant_get_child(body, 3, "&s", &summary);
-        printf("%s %lld\n", summary, (long long)now.tv_sec * 1000000000 + now.tv_nsec);
+        long long wall = nanoseconds(CLOCK_REALTIME);
+        GVariant *arguments = g_dbus_message_get_body(message);
+        const char *summary = "?", *body = "";
+        if (arguments && g_variant_is_of_type(arguments, G_VARIANT_TYPE("(susssasa{sv}i)"))) {
+            g_variant_get_child(arguments, 3, "&s", &summary);
+            g_variant_get_child(arguments, 4, "&s", &body);
+        }
+        if (notes_clocks) {
+            g_autofree char *line = g_strescape(body, NULL);
+            printf("%s\t%s\t%lld\t%lld\t%lld\n", summary, line, wall, nanoseconds(CLOCK_BOOTTIME), nanoseconds(CLOCK_MONOTONIC));
+        } else {
+            printf("%s %lld\n", summary, wall);
+        }
         fflush(stdout);
     }
     return message;
@@ -61,7 +77,8 @@ static void connected(GDBusConnection *bus, const char *name, gpointer node) {
         g_error("%s", error->message);
 }
 
-int main(void) {
+int main(int count, char **arguments) {
+    notes_clocks = count > 1 && g_str_equal(arguments[1], "clocks");
     GDBusNodeInfo *node = g_dbus_node_info_new_for_xml(interface_xml, NULL);
     g_bus_own_name(
         G_BUS_TYPE_SESSION, "org.freedesktop.Notifications", G_BUS_NAME_OWNER_FLAGS_NONE, connected, NULL, NULL, node, NULL);

@@ -3,8 +3,10 @@
 
     bench.py [--items 10000] [--idle 60] [--program .build/release/carillond]
 
-It measures from the start of the process until it has looked at its folder and given the agent its alarms: cold without
-an index, warm with one and nothing changed. Budgets: 1 s cold, 0.1 s warm, no wake-up in an idle minute.
+Cold is a start without an index: measured are the seconds from the start of the process until all items are read and the
+agent has the alarms that ring next (the first call of AddMany), and until it has all that it is given, 5,000. How long the agent
+alone takes for so many is measured apart, with such requests from another program. Warm is a start with an index and nothing changed,
+until it has looked at its folder: then it answers its first call. Budgets: 1 s cold, 0.1 s warm, no wake-up in an idle minute.
 """
 import argparse
 import os
@@ -16,6 +18,10 @@ import time
 from gi.repository import Gio, GLib
 
 NAME, PATH = "io.github.carillon.Calendars", "/io/github/carillon/Calendars"
+AGENT, AGENT_PATH = "io.github.carillon.Agent", "/io/github/carillon/Agent"
+CENTER = "io.github.carillon.NotificationCenter1"
+# What the agent is given at a time.
+MOST = 5000
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -32,20 +38,65 @@ def item(number):
     )
 
 
-def started(program, environment, connection):
-    """Starts it, and waits until it has looked."""
+def budget(value, limit, unit=""):
+    return f"budget {limit:g}{unit}: {'met' if value <= limit else 'missed'}"
+
+
+def call(connection, name, path, interface, method, arguments=None, flags=Gio.DBusCallFlags.NO_AUTO_START):
+    return connection.call_sync(name, path, interface, method, arguments, None, flags, 60_000, None).unpack()
+
+
+def pending(connection):
+    """How many of its alarms the agent has."""
+    apps = call(connection, AGENT, AGENT_PATH, AGENT + "1", "ListApps")[0]
+    return sum(app.get("pending", 0) for app in apps if app["app"] == NAME)
+
+
+def adding(connection, count):
+    """How long the agent takes for requests as carillon-calendars gives them, in the same calls, in seconds."""
+    app = "org.example.Bench"
+    call(connection, AGENT, AGENT_PATH, CENTER, "Register", GLib.Variant("(s)", [app]))
+    text = lambda words: GLib.Variant("s", words)
+    actions = [{"identifier": text(name), "title": text(name)} for name in ["snooze", "acknowledge"]]
+    origin = {name: text("1@bench") for name in ["folder", "file", "uid", "alarm", "recurrence"]}
+
+    def request(number):
+        content = {
+            "title": text(f"Meeting {number}"), "body": text("in 15 minutes, Room 4\nThe first line.\nAnd a second one."),
+            "threadIdentifier": text("work"), "interruptionLevel": text("timeSensitive"),
+            "actions": GLib.Variant("aa{sv}", actions), "userInfo": GLib.Variant("a{sv}", origin),
+        }
+        day = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(time.time() + 86_400 + 60 * (number % 10_000)))
+        trigger = {
+            "type": text("recurrence"), "start": text(day), "timeZone": text("Europe/Berlin"),
+            "rules": GLib.Variant("as", ["FREQ=WEEKLY"]),
+        }
+        return {
+            "identifier": text(f"work/{number}@bench~0123456789abcdef"), "content": GLib.Variant("a{sv}", content),
+            "trigger": GLib.Variant("a{sv}", trigger),
+        }
+
+    sizes = [100] + [500] * (count // 500)
+    sizes[-1] -= sum(sizes) - count
+    parts = [GLib.Variant("(aa{sv})", [[request(100_000 * part + n) for n in range(size)]]) for part, size in enumerate(sizes)]
     begin = time.monotonic()
-    process = subprocess.Popen([program, "--calendars"], env=environment)
+    for part in parts:
+        call(connection, AGENT, AGENT_PATH, CENTER, "AddMany", part)
+    return time.monotonic() - begin
+
+
+def started(program, environment):
+    return time.monotonic(), subprocess.Popen([program, "--calendars"], env=environment)
+
+
+def wait(process, condition):
+    """When something has become true."""
     while True:
         if process.poll() is not None:
             raise SystemExit(f"it ended with {process.returncode}")
         try:
-            answer = connection.call_sync(
-                NAME, PATH, "org.freedesktop.DBus.Introspectable", "Introspect", None, None,
-                Gio.DBusCallFlags.NO_AUTO_START, 60_000, None,
-            )
-            if "org.freedesktop.Application" in answer.unpack()[0]:
-                return process, time.monotonic() - begin
+            if condition():
+                return time.monotonic()
         except GLib.Error:
             pass
         time.sleep(0.002)
@@ -98,21 +149,31 @@ def main():
         connection = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
         running.append(subprocess.Popen([program], env=environment))
         subprocess.run(["gdbus", "wait", "--session", "io.github.carillon.Agent"], env=environment, check=True)
-        for kind in ["cold", "warm", "warm"]:
-            process, seconds = started(program, environment, connection)
+        expected = min(options.items, MOST)
+        begin, process = started(program, environment)
+        running.append(process)
+        first = wait(process, lambda: pending(connection) > 0) - begin
+        processor = processor_time(process)
+        whole = wait(process, lambda: pending(connection) == expected) - begin
+        print(f"cold: {first * 1000:.0f} ms until the next alarms are with the agent ({budget(first, 1, " s")}), own processor time {processor * 1000:.0f} ms")
+        print(f"      {whole * 1000:.0f} ms until all {expected} are, own processor time {processor_time(process) * 1000:.0f} ms")
+        print(f"      {adding(connection, expected) * 1000:.0f} ms of the agent alone for so many")
+        for _ in range(5):
+            process.terminate()
+            process.wait()
+            begin, process = started(program, environment)
             running.append(process)
-            print(f"{kind}: {seconds * 1000:.0f} ms, {processor_time(process) * 1000:.0f} ms of them its own processor time")
-            if kind == "cold" or options.idle == 0:
-                process.terminate()
-                process.wait()
-                continue
+            activate = lambda: call(
+                connection, NAME, PATH, "org.freedesktop.Application", "Activate", GLib.Variant("(a{sv})", [{}])
+            )
+            seconds = wait(process, lambda: activate() is not None) - begin
+            print(f"warm: {seconds * 1000:.0f} ms ({budget(seconds, 0.1, " s")}), its own processor time {processor_time(process) * 1000:.0f} ms")
+        if options.idle:
             time.sleep(3)
             before = wake_ups(process)
             time.sleep(options.idle)
-            print(f"idle: {wake_ups(process) - before} wake-ups in {options.idle} s")
-            process.terminate()
-            process.wait()
-            options.idle = 0
+            count = wake_ups(process) - before
+            print(f"idle: {count} wake-ups in {options.idle} s ({budget(count, 0)})")
     finally:
         for process in reversed(running):
             process.terminate()

@@ -36,6 +36,8 @@ package struct AgentParts: Sendable {
     package var computing: ComputingMark?
     /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
     package var configFolder: String
+    /// The language of popups.
+    package var words: Translation
     /// Where what connections say about themselves is kept for the next run; nil means nowhere.
     package var claims: (any ClaimStore)?
 
@@ -59,6 +61,7 @@ package struct AgentParts: Sendable {
         inspection: LaterInspection? = nil,
         computing: ComputingMark? = nil,
         configFolder: String = "/nonexistent",
+        words: Translation = .english,
         claims: (any ClaimStore)? = nil
     ) {
         self.executor = executor
@@ -80,6 +83,7 @@ package struct AgentParts: Sendable {
         self.inspection = inspection
         self.computing = computing
         self.configFolder = configFolder
+        self.words = words
         self.claims = claims
     }
 }

@@ -58,6 +58,13 @@ package actor SessionAgent {
             alarms: alarms,
             log: log
         )
+        let wake = MachineWake(
+            connection: bus.desktop,
+            machine: machine,
+            executor: executor,
+            alarms: alarms,
+            log: log
+        )
         let words = Words(
             folder: parts.storeFolder + "/answers",
             bus: bus.guid,
@@ -66,6 +73,8 @@ package actor SessionAgent {
             alarms: alarms,
             log: log
         )
+        let window = Window(connection: bus.desktop, programs: programs, executor: executor, log: log)
+        let icon = TrayIcon(executor: executor, calls: parts.calls, window: window, log: log)
         let pictures = Pictures(folder: parts.attachments, store: parts.store, alarms: alarms)
         let memory = MemoryKeeper(alarms: alarms)
         let settings = PersonSettings(file: parts.settings, executor: executor, alarms: alarms, log: log)
@@ -73,6 +82,7 @@ package actor SessionAgent {
 
         // What decides.
         var agenda = Agenda(zones: parts.zones)
+        agenda.words = parts.words
         if let mark = parts.computing { agenda.computing = { mark.mark($0) } }
         let ports = ShellPorts(
             alarms: alarms,
@@ -81,9 +91,17 @@ package actor SessionAgent {
             apps: apps,
             disturbance: disturbance,
             positions: geoClue,
-            outside: Desktop(programs: programs, words: words, pictures: pictures, memory: memory),
+            outside: Desktop(
+                programs: programs,
+                words: words,
+                window: window,
+                pictures: pictures,
+                memory: memory
+            ),
             sounds: parts.sounds.map { PlayerThread($0, executor: executor) },
             zones: parts.zones,
+            wake: wake,
+            tray: icon,
             log: AgentLog(log)
         )
         let shell = Shell(agenda, store: parts.store, ports)
@@ -96,7 +114,7 @@ package actor SessionAgent {
             settings: settings,
             disturbance: disturbance
         )
-        let calls = Calls(shell, callers, identities, status, pictures, memory, programs, parts)
+        let calls = Calls(shell, callers, identities, status, pictures, memory, programs, window, icon, parts)
         callers.onLeave = { [unowned callers] sender in
             callers.forget(sender)
             shell.left(sender)
@@ -104,6 +122,7 @@ package actor SessionAgent {
         geoClue.start(shell.regions)
         words.start(shell.recorder)
         pictures.start(shell.closing)
+        icon.start(calls.intake)
 
         self.executor = executor
         self.bus = bus
@@ -126,9 +145,11 @@ package actor SessionAgent {
                 },
                 stop: calls.stop
             ),
+            Component(start: { window.start(shell) }),
             Component(start: { shell.takeUp(suspect: parts.computing?.suspect) }),
             Component(start: { zoneFiles.start(shell.clocks) }, stop: zoneFiles.stop),
             Component(start: { machine.start(shell.clocks) }, stop: machine.stop),
+            Component(start: { wake.start(shell.waking) }, stop: wake.stop),
             Component(start: shell.settle),
             Component(start: pictures.takeUp),
             Component(start: words.resume, stop: words.stop),

@@ -43,7 +43,7 @@ package final class AgentClient: Sendable {
     package let connection: BusConnection
     /// The agent's name, or the unique name of the one that knows our app: an agent that replaced it does not, and
     /// would take us for another app.
-    private let destination: String
+    package let destination: String
 
     /// Speaks for `app`; nil leaves it to the agent to find out who is calling.
     ///

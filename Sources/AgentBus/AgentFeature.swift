@@ -31,5 +31,13 @@ package enum AgentFeature {
     /// `soundVolume`, `soundRepeat` and `soundFade` in a content.
     package static let playback = "playback"
 
-    package static let all = [pages, quietProvisional, stayFor, schedule, edit, undo, groups, history, pause, playback]
+    /// `wake` in a request.
+    package static let wake = "wake"
+
+    /// `Changed` and `GetRequests`, and their like on `Agent1`.
+    package static let changes = "changes"
+
+    package static let all = [
+        pages, quietProvisional, stayFor, schedule, edit, undo, groups, history, pause, playback, wake, changes,
+    ]
 }

@@ -11,10 +11,19 @@ package enum BusNames {
     package static let tools = "io.github.carillon.Agent1"
     /// What an app exports for the agent's calls.
     package static let delegate = "io.github.carillon.NotificationDelegate1"
+    /// The signals that name rows which have changed: of one's own app, and of another.
+    package static let changed = "Changed"
+    package static let changedOf = "ChangedOf"
+    /// The name that stands for every app.
+    package static let everyApp = ""
     /// The prefix of error names.
     package static let errors = "io.github.carillon.Error."
     /// The app of the alarms of calendar files, which the bus starts by that name.
     package static let calendars = "io.github.carillon.Calendars"
+    /// What desktops search through, which the bus starts by that name.
+    package static let search = "io.github.carillon.Search"
+    /// The window, which the bus starts by that name where it is installed.
+    package static let window = "io.github.carillon.Window"
     /// What an app exports that is started by D-Bus activation.
     package static let application = "org.freedesktop.Application"
     /// The notification server's name, interface and path.
@@ -26,13 +35,25 @@ extension BusConnection.Method {
     /// Activates an app, which the bus starts if it isn't running.
     ///
     /// <https://specifications.freedesktop.org/desktop-entry-spec/latest/dbus.html>
-    package static func activation(of app: String) -> Self {
+    package static func activation(of app: String) -> Self { application(app, "Activate") }
+
+    /// Has an app do one of its actions; the bus starts it if it isn't running.
+    package static func activationOfAction(of app: String) -> Self { application(app, "ActivateAction") }
+
+    private static func application(_ app: String, _ member: String) -> Self {
         Self(
             destination: app,
             path: BusNames.applicationPath(of: app),
             interface: BusNames.application,
-            member: "Activate"
+            member: member
         )
+    }
+}
+
+extension Variant {
+    /// What goes with an activation: the token that lets the app's window come to the front, if there is one.
+    package static func platformData(token: String?) -> Variant {
+        .dictionary(token.map { ["activation-token": .string($0), "desktop-startup-id": .string($0)] } ?? [:])
     }
 }
 

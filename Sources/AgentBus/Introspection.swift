@@ -41,6 +41,12 @@ package enum Introspection {
               <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="notifications" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
             </method>
+            <!-- What is pending and delivered under these identifiers, 1,000 at most, as GetPending and GetDelivered return it; what
+                 isn't there is in neither. -->
+            <method name="GetRequests">
+              <arg name="identifiers" type="as" direction="in"/>
+              <arg name="pending" type="aa{sv}" direction="out"/><arg name="delivered" type="aa{sv}" direction="out"/>
+            </method>
             <method name="RemoveDelivered">
               <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
             </method>
@@ -83,7 +89,7 @@ package enum Introspection {
               <arg name="options" type="u" direction="in"/><arg name="granted" type="b" direction="out"/>
             </method>
             <!-- {authorizationStatus s, alert b, sound b, badge b, list b, alertStyle s, providesAppNotificationSettings b,
-                 doNotDisturb b, version s, features as}; doNotDisturb is missing where the desktop doesn't say. -->
+                 doNotDisturb b, wake b, version s, features as}; doNotDisturb is missing where the desktop doesn't say. -->
             <method name="GetSettings"><arg name="settings" type="a{sv}" direction="out"/></method>
             <!-- The number on the app's icon; 0 removes it. -->
             <method name="SetBadgeCount"><arg name="count" type="x" direction="in"/></method>
@@ -92,6 +98,8 @@ package enum Introspection {
             <!-- Sent to connections that speak for the app. -->
             <signal name="PendingChanged"/>
             <signal name="DeliveredChanged"/>
+            <!-- Which pending or delivered rows were added, changed or removed; an empty list means that any may have been. -->
+            <signal name="Changed"><arg name="identifiers" type="as"/></signal>
             <!-- GetResponses has one more. -->
             <signal name="ResponseAdded"/>
           </interface>
@@ -101,7 +109,8 @@ package enum Introspection {
             <method name="Status"><arg name="status" type="a{sv}" direction="out"/></method>
             <!-- {app s, status s, pending x, delivered x, waiting x (answers), launchProblem s} -->
             <method name="ListApps"><arg name="apps" type="aa{sv}" direction="out"/></method>
-            <!-- What is pending or delivered, of one app, or with "" of all. -->
+            <!-- What is pending or delivered, of one app, or with "" of all. Delivered, also: actions aa{sv}, the buttons of its
+                 category where it has none of its own; ofAgent b, true of the agent's own messages. -->
             <method name="GetPendingOf">
               <arg name="app" type="s" direction="in"/><arg name="requests" type="aa{sv}" direction="out"/>
             </method>
@@ -119,6 +128,11 @@ package enum Introspection {
               <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="notifications" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
             </method>
+            <!-- What an app has pending and delivered under these identifiers, as GetRequests. -->
+            <method name="GetRequestsOf">
+              <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>
+              <arg name="pending" type="aa{sv}" direction="out"/><arg name="delivered" type="aa{sv}" direction="out"/>
+            </method>
             <method name="RemovePendingOf">
               <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>
               <arg name="removed" type="u" direction="out"/>
@@ -129,8 +143,8 @@ package enum Introspection {
               <arg name="action" type="s" direction="in"/><arg name="options" type="a{sv}" direction="in"/>
             </method>
             <!-- Changes one of the person's own pending reminders in place and returns its state, as Schedule does. changes
-                 are {content a{sv}, trigger a{sv}, bounds a{sv}, missed v, untilAnswered a{sv}, unset as}: what isn't named
-                 stays, unset names what is taken away. -->
+                 are {content a{sv}, trigger a{sv}, bounds a{sv}, missed v, untilAnswered a{sv}, wake b, unset as}: what
+                 isn't named stays, unset names what is taken away. -->
             <method name="Edit">
               <arg name="identifier" type="s" direction="in"/><arg name="changes" type="a{sv}" direction="in"/>
               <arg name="scheduled" type="a{sv}" direction="out"/>
@@ -176,6 +190,9 @@ package enum Introspection {
             </method>
             <!-- A login session has begun; its environment is used for what the agent starts from now on. -->
             <method name="SessionStarted"><arg name="environment" type="a{ss}" direction="in"/></method>
+            <!-- As Changed, about another app's rows, "" for every app's; sent to connections that speak for the person's own
+                 reminders. -->
+            <signal name="ChangedOf"><arg name="app" type="s"/><arg name="identifiers" type="as"/></signal>
           </interface>
         </node>
         """

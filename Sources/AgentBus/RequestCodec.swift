@@ -28,6 +28,7 @@ package enum RequestCodec {
                 "seconds": .double(again.seconds), "most": .int64(Int64(again.most)),
             ])
         }
+        if request.wake { fields["wake"] = .boolean(true) }
         return fields
     }
 
@@ -49,6 +50,7 @@ package enum RequestCodec {
         }
         if let missed = fields.value("missed") { request.missed = try decodeMissed(missed) }
         if let again = fields.value("untilAnswered") { request.untilAnswered = try decodeUntilAnswered(again) }
+        request.wake = try fields.boolean("wake") ?? false
         try fields.end()
         return request
     }

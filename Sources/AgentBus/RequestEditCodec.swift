@@ -45,6 +45,7 @@ package enum RequestEditCodec {
         if let again = fields.value("untilAnswered") {
             edit.set(.untilAnswered, \.untilAnswered, try RequestCodec.decodeUntilAnswered(again))
         }
+        if let wake = try fields.boolean("wake") { edit.set(.wake, \.wake, wake) }
         for name in try fields.strings("unset") ?? [] { try unset(name, in: &edit) }
         try fields.end()
         return edit

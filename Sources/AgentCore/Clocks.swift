@@ -18,6 +18,7 @@ package final class Clocks {
     private let recorder: Recorder
     private let unsaved: UnsavedRings
     private let hold: Hold
+    private let waking: Waking
     private let zones: any SessionZones
     private let alarms: any Alarms
     private let log: AgentLog
@@ -35,6 +36,7 @@ package final class Clocks {
         recorder: Recorder,
         unsaved: UnsavedRings,
         hold: Hold,
+        waking: Waking,
         zones: any SessionZones,
         alarms: any Alarms,
         log: AgentLog
@@ -42,6 +44,7 @@ package final class Clocks {
         self.recorder = recorder
         self.unsaved = unsaved
         self.hold = hold
+        self.waking = waking
         self.zones = zones
         self.alarms = alarms
         self.log = log
@@ -72,7 +75,10 @@ package final class Clocks {
     }
 
     /// The store may hold other deadlines than it said.
-    func forget() { next = Known() }
+    func forget() {
+        next = Known()
+        waking.forget()
+    }
 
     /// Sets the alarms to what is due next, whatever was known of that.
     func arm() {
@@ -90,7 +96,8 @@ package final class Clocks {
             var deadlines = next.deadlines
             // One that has passed and could not be written would go off again and again; the recorder tries it again.
             let ends = [recorder.agenda.pauses.nextEnd(after: alarms.now().wall), hold.quietEnd].compactMap(\.self)
-            if let end = ends.min() { deadlines.wall = min(deadlines.wall ?? end, end) }
+            let others = ends + [try waking.setAlarm()].compactMap(\.self)
+            if let other = others.min() { deadlines.wall = min(deadlines.wall ?? other, other) }
             alarms.arm(deadlines)
         } catch {
             log.error("\(error.message)")

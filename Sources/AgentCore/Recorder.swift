@@ -13,8 +13,9 @@ package final class Recorder {
         /// What is due could not be written.
         func couldNotCommit(_ changes: [Change])
 
-        /// A decision about some rows has been written. What follows from it is done in ``drain()``.
-        func committed(_ plan: Plan, _ rows: Rows)
+        /// A decision about some rows has been written, and other rows were trimmed for it. What follows from it is done in
+        /// ``drain()``.
+        func committed(_ plan: Plan, _ rows: Rows, trimmed: [RequestKey])
 
         /// Carries out what follows from all that has been written, unless that is being done already.
         func drain()
@@ -87,8 +88,9 @@ package final class Recorder {
         let rows = try store.rows(event.query(at: now))
         var plan = try planning(agenda).plan(event, at: now, rows: rows)
         observer?.willCommit(&plan, rows)
+        let trimmed: [RequestKey]
         do throws(AgendaError) {
-            try store.commit(plan.changes, durability: plan.durability)
+            trimmed = try store.commit(plan.changes, durability: plan.durability)
         } catch {
             // A ring that is due is still shown; that it was is written down when the store takes it again.
             switch event {
@@ -97,7 +99,7 @@ package final class Recorder {
             }
             throw error
         }
-        observer?.committed(plan, rows)
+        observer?.committed(plan, rows, trimmed: trimmed)
         return plan
     }
 

@@ -8,6 +8,9 @@ package final class Reports {
     private let recorder: Recorder
     private let log: AgentLog
 
+    /// The language in which it is said.
+    private var words: Translation { recorder.agenda.words }
+
     init(recorder: Recorder, alarms: any Alarms, log: AgentLog) {
         self.recorder = recorder
         self.log = log
@@ -25,8 +28,8 @@ package final class Reports {
     package func tellOfDamage(_ file: String) {
         log.error("the schedule was damaged and has been set aside as \(file)")
         tell(
-            "Carillon's schedule was damaged",
-            "It has been set aside as \(file). Carillon started with an empty one."
+            words.translated("Carillon's schedule was damaged"),
+            words.translated("It has been set aside as %s. Carillon started with an empty one.", file)
         )
     }
 
@@ -48,11 +51,27 @@ package final class Reports {
         guard let key = setAside.min(by: { ($0.app, $0.identifier) < ($1.app, $1.identifier) }) else { return }
         let others = setAside.count - 1
         setAside = []
+        let advice = words.translated("\"carillon list --all\" shows what is set aside.")
+        guard others > 0 else {
+            return tell(
+                words.translated("A reminder was set aside"),
+                words.translated(
+                    "The next ring of \"%s\" of %s takes too long to find. It won't ring until added again with a simpler repeat.",
+                    key.identifier,
+                    key.app
+                ) + " " + advice
+            )
+        }
         tell(
-            others == 0 ? "A reminder was set aside" : "\(others + 1) reminders were set aside",
-            "The next ring of \"\(key.identifier)\" of \(key.app) takes too long to find"
-                + (others == 0 ? ". It" : ", and so do those of \(others) more. They")
-                + " won't ring until added again with a simpler repeat. \"carillon list --all\" shows what is set aside."
+            words.counted("%s reminder was set aside", "%s reminders were set aside", others + 1),
+            words.counted(
+                "The next ring of \"%s\" of %s takes too long to find, and so does that of %s more. They won't ring until added again with a simpler repeat.",
+                "The next ring of \"%s\" of %s takes too long to find, and so do those of %s more. They won't ring until added again with a simpler repeat.",
+                others,
+                key.identifier,
+                key.app,
+                "\(others)"
+            ) + " " + advice
         )
     }
 }

@@ -6,13 +6,17 @@ extension Shell: Recorder.Observer {
 
     func couldNotCommit(_ changes: [Change]) { unsaved.show(changes) }
 
-    func committed(_ plan: Plan, _ rows: Rows) {
+    func committed(_ plan: Plan, _ rows: Rows, trimmed: [RequestKey]) {
         unsaved.adopt(plan.changes)
+        changes.committed(plan, rows, trimmed: trimmed)
+        tray.committed(plan, rows, trimmed: trimmed)
         ports.outside.committed(plan.changes, count: plan.count)
         inbox.put(plan.consequences)
         if clocks.follow(plan, rows) { inbox.isToArm = true }
+        if waking.follow(plan, rows) { inbox.isToArm = true }
         for change in plan.changes where change.isOfPauses {
             recorder.agenda.pauses.follow(change)
+            waking.forget()
             inbox.isToArm = true
             sounds.stopWhatMayNotBeHeard()
         }
@@ -56,6 +60,7 @@ extension Shell: Recorder.Observer {
         case .summariseRest: recorder.record(.summarise(nil))
         case .askForWords(let row, let action):
             ports.outside.askForWords(row, action) { responses.takeToken(of: row.app) }
+        case .showInWindow(let key): showInWindow(key)
         case .turnPage(let ring, let page): composer.turn(ring, to: page)
         case .permissionNeeded(let app): permissions.ask(about: app)
         case .permissionSettled(let app): permissions.settled(app)
@@ -74,6 +79,10 @@ extension Shell: Recorder.Observer {
         case .refused(let key, let button, let reason): reports.refused(key, button: button, reason)
         case .report(let text): ports.log.info("\(text)")
         }
+    }
+
+    func showInWindow(_ key: RequestKey) {
+        ports.outside.showInWindow(key, token: responses.takeToken(of: key.app))
     }
 
     private func signal(_ signal: AppSignal, to app: String) {

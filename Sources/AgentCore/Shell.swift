@@ -18,14 +18,17 @@ package final class Shell {
     package let permissions: Permissions
     package let closing: Closing
     package let clocks: Clocks
+    package let waking: Waking
     package let regions: Regions
     package let reports: Reports
     package let sounds: Sounds
+    package let tray: Tray
     let queue: PopupQueue
     let unsaved: UnsavedRings
     let screen: Screen
     let crowds: Crowds
     let composer: PopupComposer
+    let changes: ChangeSignals
     let ports: ShellPorts
 
     /// What the last run has noted.
@@ -40,6 +43,7 @@ package final class Shell {
         server = ServerState(link: ports.server, alarms: alarms, log: log)
         hold = Hold(port: ports.disturbance, server: server, recorder: recorder, alarms: alarms, log: log)
         badges = Badges(link: ports.apps)
+        changes = ChangeSignals(link: ports.apps, alarms: alarms)
         delegates = Delegates(link: ports.apps, badges: badges, recorder: recorder, alarms: alarms, log: log)
         responses = Responses(link: ports.apps, delegates: delegates, recorder: recorder, alarms: alarms, log: log)
         permissions = Permissions(
@@ -111,9 +115,21 @@ package final class Shell {
                 log: log
             )
         )
-        clocks = Clocks(recorder: recorder, unsaved: unsaved, hold: hold, zones: ports.zones, alarms: alarms, log: log)
+        waking = Waking(port: ports.wake, recorder: recorder, alarms: alarms, log: log)
+        clocks = Clocks(
+            recorder: recorder,
+            unsaved: unsaved,
+            hold: hold,
+            waking: waking,
+            zones: ports.zones,
+            alarms: alarms,
+            log: log
+        )
+        waking.onChange = { [weak clocks] in clocks?.arm() }
         regions = Regions(source: ports.positions, recorder: recorder, alarms: alarms, log: log)
         reports = Reports(recorder: recorder, alarms: alarms, log: log)
+        tray = Tray(port: ports.tray, recorder: recorder, alarms: alarms, log: log)
+        unsaved.showInWindow = { [weak self] in self?.showInWindow($0) }
         recorder.observer = self
         server.observer = self
         hold.screen = self
@@ -132,6 +148,7 @@ package final class Shell {
     /// - Throws: `AgendaError` when the schedule can't be read.
     package func load() throws(AgendaError) {
         for note in AgendaNote.allCases { notes[note] = try recorder.store.note(note) }
+        recorder.agenda.hasWindow = notes[.window] == Agenda.installed
         recorder.agenda.pauses = Pauses(try recorder.store.pauses())
         screen.start()
     }
@@ -150,6 +167,7 @@ package final class Shell {
     /// What is decided once the files of the zones and the machine are watched.
     package func settle() {
         regions.look()
+        tray.settingsChanged()
         permissions.settleBySettings()
     }
 
@@ -165,7 +183,9 @@ package final class Shell {
             self?.sounds.stopAll()
             self?.hold.forget()
             self?.regions.stop()
+            self?.waking.stop()
             self?.badges.clear()
+            self?.tray.stop()
             body()
         }
     }
@@ -181,7 +201,19 @@ package final class Shell {
         ports.log.info("the settings have changed")
         pruneHistory()
         permissions.settleBySettings()
+        waking.forget()
+        inbox.isToArm = true
+        changes.everythingChanged()
+        tray.settingsChanged()
         hold.release()
+    }
+
+    /// The window is installed, or isn't.
+    package func take(windowIsInstalled isInstalled: Bool) {
+        guard recorder.agenda.hasWindow != isInstalled else { return }
+        recorder.agenda.hasWindow = isInstalled
+        ports.log.info(isInstalled ? "a plain click opens reminders in the window" : "the window isn't installed")
+        recorder.record(.windowChanged(isInstalled: isInstalled))
     }
 
     /// The server has reported something about a popup.

@@ -5,8 +5,10 @@
 #include <gio/gunixfdlist.h>
 #include <gio/gdesktopappinfo.h>
 #include <glib-unix.h>
+#include <libintl.h>
 #include <malloc.h>
 #include <sys/timerfd.h>
+#include <sys/xattr.h>
 
 // Only what Swift cannot import: function-pointer casts, macros and variadics.
 

@@ -29,13 +29,15 @@ package struct FolderListing: Sendable, Hashable {
     }
 
     /// By their names inside the folder: `x.ics`, `home/x.ics`.
-    package var items: [String: Stamp] = [:]
+    package private(set) var items: [String: Stamp] = [:]
     /// The folders in it, itself included, that are to be watched.
-    package var folders: [String]
-    /// What couldn't be looked at, and why.
-    package var problems: [String: String] = [:]
-    /// The file system that it is on.
-    package var device: UInt64
+    package private(set) var folders: [String]
+    /// What is left out, and why.
+    package private(set) var problems: [String: String] = [:]
+    /// The items and folders in it that are there, but can't be looked at.
+    package private(set) var hidden: Set<String> = []
+    /// The file systems that it and the folders in it are on, by their names inside it; its own is empty.
+    package private(set) var devices: [String: UInt64]
 
     /// More items than these are not looked at.
     package static let mostItems = 100_000
@@ -43,12 +45,14 @@ package struct FolderListing: Sendable, Hashable {
     /// Why there is no listing.
     package struct Failure: Error, Sendable, Hashable {
         package var reason: String
+
+        static var last: Failure { Failure(reason: String(cString: strerror(errno))) }
     }
 
     package init(path: String) throws(Failure) {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
-        device = UInt64(status.st_dev)
+        guard stat(path, &status) == 0 else { throw .last }
+        devices = ["": UInt64(status.st_dev)]
         folders = [path]
         guard status.st_mode & S_IFMT == S_IFDIR else {
             guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(reason: "it is neither a folder nor a file") }
@@ -56,43 +60,72 @@ package struct FolderListing: Sendable, Hashable {
             folders = [Self.parent(path)]
             return
         }
-        for name in try Self.names(path) { try look(at: name, isTop: true) }
+        try look(in: "")
     }
 
-    private mutating func look(at name: String, isTop: Bool) throws(Failure) {
-        guard !name.hasPrefix(".") else { return }
-        let file = folders[0] + "/" + name
+    /// - Parameter folder: A folder's name inside this one; empty for this one.
+    private mutating func look(in folder: String) throws(Failure) {
+        var inner: [String] = []
+        let prefix = folder.isEmpty ? "" : folder + "/"
+        try FolderNames.each(folder.isEmpty ? folders[0] : folders[0] + "/" + folder) { entry throws(Failure) in
+            guard entry.isItem || folder.isEmpty && entry.mayBeFolder else { return }
+            guard let status = entry.status else {
+                // One that was taken away in this moment is none.
+                guard errno != ENOENT else { return }
+                hide(prefix + entry.shown, Failure.last.reason)
+                return
+            }
+            let kind = status.st_mode & S_IFMT
+            guard let name = entry.name else {
+                if kind == S_IFDIR && folder.isEmpty || entry.isItem {
+                    problems[prefix + entry.shown] = "its name isn't UTF-8"
+                }
+                return
+            }
+            if kind == S_IFDIR {
+                guard folder.isEmpty else { return }
+                devices[name] = UInt64(status.st_dev)
+                inner.append(name)
+            } else if entry.isItem {
+                guard kind == S_IFREG else { return problems[prefix + name] = "it is not a regular file" }
+                guard items.count < Self.mostItems else {
+                    throw Failure(reason: "it holds more than \(Self.mostItems) items")
+                }
+                items[prefix + name] = Stamp(status)
+            }
+        }
+        for name in inner.sorted() {
+            folders.append(folders[0] + "/" + name)
+            do throws(Failure) { try look(in: name) } catch { hide(name, error.reason) }
+        }
+    }
+
+    private mutating func hide(_ name: String, _ reason: String) {
+        problems[name] = reason
+        hidden.insert(name)
+    }
+
+    /// Whether an item may be there although it isn't among ``items``.
+    package func mayHide(_ item: String) -> Bool {
+        !hidden.isEmpty && (hidden.contains(item) || hidden.contains(Self.place(of: item)))
+    }
+
+    /// The folder inside this one that an item is in; empty for this one.
+    package static func place(of item: String) -> String {
+        item.lastIndex(of: "/").map { String(item[..<$0]) } ?? ""
+    }
+
+    /// The folders that a listing of a path would have, without a look at the items; none if there is no such path.
+    package static func folders(of path: String) -> [String] {
         var status = stat()
-        guard fstatat(AT_FDCWD, file, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG where name.hasSuffix(".ics"):
-            guard items.count < Self.mostItems else {
-                throw Failure(reason: "it holds more than \(Self.mostItems) items")
-            }
-            items[name] = Stamp(status)
-        case S_IFDIR where isTop:
-            folders.append(file)
-            do throws(Failure) {
-                for inner in try Self.names(file) { try look(at: name + "/" + inner, isTop: false) }
-            } catch {
-                problems[name] = error.reason
-            }
-        case S_IFREG, S_IFDIR: break
-        default: if name.hasSuffix(".ics") { problems[name] = "it is not a regular file" }
+        guard stat(path, &status) == 0 else { return [] }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return [parent(path)] }
+        var folders = [path]
+        try? FolderNames.each(path) { entry throws(Failure) in
+            guard entry.mayBeFolder, let name = entry.name, let status = entry.status else { return }
+            if status.st_mode & S_IFMT == S_IFDIR { folders.append(path + "/" + name) }
         }
-    }
-
-    private static func names(_ path: String) throws(Failure) -> [String] {
-        guard let directory = opendir(path) else { throw Failure(reason: String(cString: strerror(errno))) }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
+        return folders
     }
 
     static func lastName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -50,8 +50,17 @@ package struct AlarmContent {
         self.content = content
     }
 
+    /// Of a content of an alarm, what can't be made of the alarm's source.
+    static func bare(_ content: Content) -> Content {
+        var content = content
+        (content.threadIdentifier, content.categoryIdentifier) = ("", "")
+        (content.actions, content.userInfo) = ([], [:])
+        return content
+    }
+
     private static func shortened(_ body: String) -> String {
         let lines = body.split(separator: "\n", omittingEmptySubsequences: true)
+        if body.utf8.count <= mostText, lines.count <= mostLines { return lines.joined(separator: "\n") }
         let text = lines.prefix(mostLines).joined(separator: "\n")
         guard lines.count > mostLines || text.count > mostText else { return text }
         return text.prefix(mostText) + "\u{2026}"

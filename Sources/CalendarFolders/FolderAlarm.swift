@@ -19,6 +19,19 @@ package struct FolderAlarm: Sendable, Hashable {
 
     package var identifier: String { request.identifier }
 
+    /// The request without what ``source`` says as well.
+    package var bareRequest: Request {
+        var request = request
+        request.content = AlarmContent.bare(request.content)
+        return request
+    }
+
+    /// An alarm as it was read before.
+    package init(folder: String, file: String, source: AlarmSource, bareRequest: Request, isReadOnly: Bool) {
+        self.init(folder: folder, file: file, source: source, request: bareRequest)
+        request.content = AlarmContent(self, bareRequest.content, isReadOnly: isReadOnly).content
+    }
+
     package var name: AlarmName {
         AlarmName(folder: folder, entry: source.entry, key: source.original ?? source.key)
     }
@@ -51,6 +64,8 @@ package struct FolderAlarm: Sendable, Hashable {
         request = found
         request.identifier = Self.identifier(name, source)
         request.missed = .within(seconds: Double(Self.lateness(source)))
+        // A file of others' wakes no machine.
+        request.wake = false
         request.content = AlarmContent(self, found.content, isReadOnly: setting.isReadOnly).content
         // What was answered before its time doesn't ring.
         if let answered = source.acknowledged, answered > now, request.trigger?.repeats == true {
@@ -69,8 +84,9 @@ package struct FolderAlarm: Sendable, Hashable {
     /// Readable, and no other alarm's.
     private static func identifier(_ name: AlarmName, _ source: AlarmSource) -> String {
         let whole = name.text + "\u{1F}\(source.key)+\(source.repetition)"
-        let uid = PlainText.cleaned(PlainText.onOneLine(name.entry.uid.replacing("\t", with: " ")), limit: 60)
-        return "\(name.folder)/\(uid)~\(Fingerprint.of(whole))"
+        let uid = name.entry.uid
+        let line = PlainText.isOneLine(uid) ? uid : PlainText.onOneLine(uid.replacing("\t", with: " "))
+        return "\(name.folder)/\(PlainText.cleaned(line, limit: 60))~\(Fingerprint.of(whole))"
     }
 
     /// When half of the dates are over that are still to come, of one that rings on dates because no rule can say when: it is

@@ -93,10 +93,18 @@ package struct FolderSetting: Sendable, Hashable {
         if ringsDueTasks { parts.append("tasks=due") }
         if allDayAt != 9 * 3600 { parts.append("all-day-at=" + Self.clock(allDayAt)) }
         if let eventAlarm {
-            parts.append("default-alarm=\(eventAlarm % 60 == 0 ? "\(eventAlarm / 60)m" : "\(eventAlarm)s")")
+            parts.append("default-alarm=" + Self.length(eventAlarm))
         }
         if isPaused { parts.append("paused") }
         return parts.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }.joined(separator: ";")
+    }
+
+    private static func length(_ seconds: Int) -> String {
+        let units = [(86_400, "d"), (3600, "h"), (60, "m")]
+        guard seconds > 0, let (size, name) = units.first(where: { seconds % $0.0 == 0 }) else {
+            return seconds == 0 ? "0m" : "\(seconds)s"
+        }
+        return "\(seconds / size)\(name)"
     }
 
     private static func clock(_ seconds: Int) -> String {

@@ -44,8 +44,8 @@ package struct ItemText {
 
     /// Whether a file ends before its calendar does, as it may while a program writes it in place.
     package static func isCutOff(_ bytes: [UInt8]) -> Bool {
-        let end = String(decoding: bytes.suffix(100), as: UTF8.self).filter { !$0.isWhitespace }
-        return !end.uppercased().hasSuffix("END:VCALENDAR")
+        let end = bytes.suffix(100).filter { $0 > 0x20 }
+        return !String(decoding: end, as: UTF8.self).uppercased().hasSuffix("END:VCALENDAR")
     }
 
     private func name(_ line: inout Line) {

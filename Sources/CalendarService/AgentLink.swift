@@ -6,8 +6,8 @@ internal import NotificationCore
 
 /// The agent, as an ordinary app speaks with it; whichever agent runs.
 final class AgentLink {
-    /// Requests that go into one call.
-    private static let mostAtOnce = 500
+    /// Requests that go into one call; fewer into the first, since those that ring next come first.
+    private static let (mostAtOnce, first) = (500, 100)
 
     private let connection: BusConnection
     private let log: Logger
@@ -84,7 +84,8 @@ final class AgentLink {
 
     /// What goes into one call each.
     private static func parts<Element>(_ all: [Element]) -> [[Element]] {
-        stride(from: 0, to: all.count, by: mostAtOnce).map { Array(all[$0..<min($0 + mostAtOnce, all.count)]) }
+        let rest = stride(from: first, to: all.count, by: mostAtOnce).map { all[$0..<min($0 + mostAtOnce, all.count)] }
+        return ([all.prefix(first)] + rest).filter { !$0.isEmpty }.map(Array.init)
     }
 
     /// Whether a refusal is meant for every request.

@@ -53,13 +53,15 @@ package struct CalendarsProcess {
                     at: BusNames.applicationPath(of: BusNames.calendars),
                     introspection: Self.application
                 ) { call in
+                    // Who calls at once may come before the start.
+                    let isFirst = session.start()
                     call.reply()
-                    session.reload()
+                    if !isFirst { session.reload() }
                 }
             }
             // Whoever calls it by its name finds it at home.
             guard try connection.requestName(BusNames.calendars) else { return leave() }
-            executor.perform { session.start() }
+            executor.perform { _ = session.start() }
             end.wait()
             try executor.performAndWait { session.stop() }
             executor.stopAndWait()
@@ -85,12 +87,16 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     private let home: String
     private let settingsPath: String
     private let onEnd: @Sendable () -> Void
+    private var hasStarted = false
     private var timer: ClockTimer?
     private var settingsWatch: AwaitedFileWatch?
+    private var zoneWatch: ZoneWatch?
     private var mounts: EventSource?
     private var watches: [String: (number: UInt64, watch: FileWatch)] = [:]
     /// Folders that are not there at the moment.
     private var awaited: [String: AwaitedFileWatch] = [:]
+    /// Looks all the same where a folder can't be watched, for example because a person's programs have used up all watches.
+    private var glance: EventSource?
     private var pause: EventSource?
     private var settingsProblem: String?
     private var wrongLines: Set<String> = []
@@ -101,6 +107,8 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     private static let settling = 0.3
     /// How long the settings file may be away, in seconds.
     private static let absence = 3.0
+    /// How often folders that can't be watched are looked at, in seconds.
+    private static let glances = 30.0
 
     init(
         _ connection: BusConnection,
@@ -131,10 +139,14 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
         )
     }
 
-    func start() {
+    /// - Returns: false if it has started already.
+    func start() -> Bool {
+        guard !hasStarted else { return false }
+        hasStarted = true
         timer = try? ClockTimer(clock: .realtime, on: executor) { [weak self] _ in self?.look() }
         settingsWatch = AwaitedFileWatch(path: settingsPath, on: executor) { [weak self] in self?.soon() }
         mounts = EventSource.mountsChanged(on: executor) { [weak self] in self?.soon() }
+        zoneWatch = ZoneWatch(of: service, on: executor) { [weak self] in self?.look() }
         service.agent.listen(
             didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
             onNewAgent: { [executor] in
@@ -146,10 +158,11 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
         )
         announce()
         reload()
+        return true
     }
 
     func stop() {
-        (watches, awaited) = ([:], [:])
+        (watches, awaited, glance, zoneWatch) = ([:], [:], nil, nil)
         service.agent.close()
         service.index.close()
         service.ledger.close()
@@ -215,15 +228,28 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
     }
 
     private func look() {
+        watch(service.comingFolders)
         service.look()
         // What has changed before a watch was there, it doesn't tell.
-        for _ in 0..<3 where watch() { service.lookAgain() }
+        for _ in 0..<3 where watch(service.folders) { service.lookAgain() }
         timer?.arm(at: service.deadline?.microseconds)
+        lookLater(at: service.folders.count - watches.count - awaited.count)
+    }
+
+    /// - Parameter count: How many folders aren't watched.
+    private func lookLater(at count: Int) {
+        if count > 0, glance == nil {
+            log.warning("\(count) folders can't be watched; they are looked at every \(Int(Self.glances)) seconds")
+        }
+        glance =
+            count > 0
+            ? EventSource.timeout(after: Self.glances, on: executor) { [weak self] in self?.look() } : nil
     }
 
     /// - Returns: Whether there is a new watch.
-    private func watch() -> Bool {
-        let state = service.folders.map { ($0, Self.number(of: $0)) }
+    @discardableResult
+    private func watch(_ folders: Set<String>) -> Bool {
+        let state = folders.map { ($0, Self.number(of: $0)) }
         let numbers = Dictionary(state) { first, _ in first }
         // A folder that came in the place of another is not watched yet.
         watches = watches.filter { numbers[$0.key] == $0.value.number }

@@ -7,37 +7,21 @@ internal import NotificationCore
 
 /// What the items of the folders hold, so that a start reads none that hasn't changed. It may be lost.
 final class FolderIndex {
-    /// An alarm without what only the agent needs.
-    struct Row: Sendable, Hashable {
-        var identifier: String
-        var folder: String
-        /// ``AlarmName/text``
-        var name: String
-        var print: String
-        /// The next ring that nobody has answered; one that has passed is still to be seen to.
-        var next: WallTime?
-        /// What its file says.
-        var acknowledged: WallTime?
-    }
-
     /// An item that was read.
-    struct Item {
+    struct Item: Sendable {
         var folder: String
         var file: String
         var stamp: FolderListing.Stamp
         /// When it is to be read again although it hasn't changed.
         var renewal: WallTime?
-        var alarms: [(alarm: FolderAlarm, next: WallTime?)]
+        var alarms: [Alarm]
         /// The UIDs of the entries that were read where that isn't all of it: what it said of others is kept.
         var entries: Set<String>?
     }
 
-    private let queue: DatabaseQueue
-    private let encoder = JSONEncoder()
-    private let decoder = JSONDecoder()
+    let queue: DatabaseQueue
 
     init(path: String) throws {
-        encoder.outputFormatting = .sortedKeys
         do {
             queue = try Self.open(path)
         } catch {
@@ -48,7 +32,7 @@ final class FolderIndex {
 
     func close() { try? queue.close() }
 
-    private static let version = 3
+    private static let version = 4
 
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
@@ -58,7 +42,7 @@ final class FolderIndex {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.write { database in
             if try Int.fetchOne(database, sql: "PRAGMA user_version") != version {
-                for table in ["items", "alarms", "folders"] {
+                for table in ["items", "alarms", "folders", "devices"] {
                     try database.execute(sql: "DROP TABLE IF EXISTS \(table)")
                 }
                 try database.execute(sql: tables)
@@ -69,14 +53,17 @@ final class FolderIndex {
     }
 
     private static let tables = """
-        CREATE TABLE folders (folder TEXT PRIMARY KEY, reading TEXT NOT NULL, device INTEGER NOT NULL);
+        CREATE TABLE folders (folder TEXT PRIMARY KEY, reading TEXT NOT NULL);
+        CREATE TABLE devices (folder TEXT, place TEXT, device INTEGER NOT NULL, PRIMARY KEY (folder, place)) WITHOUT ROWID;
         CREATE TABLE items (
             folder TEXT, file TEXT, modified INTEGER, size INTEGER, inode INTEGER, renewal INTEGER,
             PRIMARY KEY (folder, file)
         ) WITHOUT ROWID;
         CREATE TABLE alarms (
             identifier TEXT, folder TEXT, file TEXT, name TEXT, print TEXT, next INTEGER, acknowledged INTEGER,
-            source BLOB, request BLOB, PRIMARY KEY (identifier, file)
+            uid TEXT, recurrence TEXT, key TEXT, repetition INTEGER, untilLast INTEGER, isTask INTEGER, isSeries INTEGER,
+            original TEXT, written INTEGER, remaining INTEGER, distance INTEGER, url TEXT, isReadOnly INTEGER, request BLOB,
+            PRIMARY KEY (identifier, file)
         );
         CREATE INDEX alarms_by_item ON alarms (folder, file);
         CREATE INDEX alarms_by_name ON alarms (name);
@@ -85,13 +72,19 @@ final class FolderIndex {
 
     // MARK: - Folders and items
 
-    /// What a folder was read with, and the file system that it was on.
-    func folder(_ name: String) throws -> (reading: String, device: UInt64)? {
+    /// What a folder was read with; nil if it wasn't read yet.
+    func reading(of folder: String) throws -> String? {
         try queue.read { database in
-            try GRDB.Row.fetchOne(database, sql: "SELECT * FROM folders WHERE folder = ?", arguments: [name]).map {
-                row in
-                (row["reading"], UInt64(bitPattern: row["device"]))
-            }
+            try String.fetchOne(database, sql: "SELECT reading FROM folders WHERE folder = ?", arguments: [folder])
+        }
+    }
+
+    /// The file systems that a folder and the folders in it were on (``FolderListing/devices``).
+    func devices(of folder: String) throws -> [String: UInt64] {
+        try queue.read { database in
+            let sql = "SELECT place, device FROM devices WHERE folder = ?"
+            let rows = try GRDB.Row.fetchAll(database, sql: sql, arguments: [folder])
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], UInt64(bitPattern: $0[1])) })
         }
     }
 
@@ -132,12 +125,25 @@ final class FolderIndex {
     }
 
     /// Takes over what was read of a folder, in one transaction.
-    func take(_ changed: [Item], removed: [String], of folder: String, reading: String, device: UInt64) throws {
+    func take(
+        _ changed: [Item],
+        removed: [String],
+        of folder: String,
+        reading: String,
+        devices: [String: UInt64]
+    ) throws {
         try queue.write { database in
             try database.execute(
-                sql: "INSERT OR REPLACE INTO folders (folder, reading, device) VALUES (?, ?, ?)",
-                arguments: [folder, reading, Int64(bitPattern: device)]
+                sql: "INSERT OR REPLACE INTO folders (folder, reading) VALUES (?, ?)",
+                arguments: [folder, reading]
             )
+            try database.execute(sql: "DELETE FROM devices WHERE folder = ?", arguments: [folder])
+            for (place, device) in devices {
+                try database.execute(
+                    sql: "INSERT INTO devices (folder, place, device) VALUES (?, ?, ?)",
+                    arguments: [folder, place, Int64(bitPattern: device)]
+                )
+            }
             let item = try database.makeStatement(sql: "DELETE FROM items WHERE folder = ? AND file = ?")
             let alarms = try database.makeStatement(sql: "DELETE FROM alarms WHERE folder = ? AND file = ?")
             let entry = try database.makeStatement(
@@ -167,120 +173,16 @@ final class FolderIndex {
                 item.renewal?.microseconds,
             ]
         )
-        // The same item in two files of a folder rings once, but either file may go.
-        let newAlarm = try database.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, source, request)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        )
-        for (alarm, next) in item.alarms {
-            let request = try encoder.encode(alarm.request)
-            try newAlarm.execute(
-                arguments: [
-                    alarm.identifier, item.folder, item.file, alarm.name.text, Self.print(request), next?.microseconds,
-                    alarm.source.acknowledged?.microseconds, try encoder.encode(alarm.source), request,
-                ]
-            )
-        }
+        try insert(item.alarms, of: item, database)
     }
-
-    /// Changes when the agent must be told.
-    func print(of request: Request) throws -> String { Self.print(try encoder.encode(request)) }
-
-    private static func print(_ request: Data) -> String { Fingerprint.of(String(decoding: request, as: UTF8.self)) }
 
     /// Forgets the folders that are no longer configured.
     func keepOnly(_ folders: [String]) throws {
         try queue.write { database in
             for name in try String.fetchAll(database, sql: "SELECT folder FROM folders") where !folders.contains(name) {
-                for table in ["folders", "items", "alarms"] {
+                for table in ["folders", "devices", "items", "alarms"] {
                     try database.execute(sql: "DELETE FROM \(table) WHERE folder = ?", arguments: [name])
                 }
-            }
-        }
-    }
-
-    // MARK: - Alarms
-
-    /// Of an alarm that is in two files, the one that rings.
-    private static let ofIdentifier = "WHERE identifier = ? ORDER BY next IS NULL, next, file"
-
-    /// Those that ring next, the soonest first; one that is in two files may come twice.
-    func soonest(_ count: Int, in folders: [String]) throws -> [Row] {
-        let marks = databaseQuestionMarks(count: folders.count)
-        return try rows(
-            "WHERE next IS NOT NULL AND folder IN (\(marks)) ORDER BY next, file LIMIT \(count)",
-            StatementArguments(folders)
-        )
-    }
-
-    /// Those whose next ring has passed.
-    func passed(_ now: WallTime) throws -> [Row] { try rows("WHERE next <= ?", [now.microseconds]) }
-
-    func row(_ identifier: String) throws -> Row? { try rows(Self.ofIdentifier, [identifier]).first }
-
-    func identifiers() throws -> Set<String> {
-        try queue.read { try String.fetchSet($0, sql: "SELECT identifier FROM alarms") }
-    }
-
-    private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [Row] {
-        try queue.read { database in
-            let sql = "SELECT identifier, folder, name, print, next, acknowledged FROM alarms " + condition
-            let cursor = try GRDB.Row.fetchCursor(database, sql: sql, arguments: arguments)
-            var rows: [Row] = []
-            while let row = try cursor.next() {
-                let (next, acknowledged): (Int64?, Int64?) = (row[4], row[5])
-                rows.append(
-                    Row(
-                        identifier: row[0],
-                        folder: row[1],
-                        name: row[2],
-                        print: row[3],
-                        next: next.map(WallTime.init(microseconds:)),
-                        acknowledged: acknowledged.map(WallTime.init(microseconds:))
-                    )
-                )
-            }
-            return rows
-        }
-    }
-
-    func set(next: [String: WallTime?]) throws {
-        guard !next.isEmpty else { return }
-        try queue.write { database in
-            let update = try database.makeStatement(sql: "UPDATE alarms SET next = ? WHERE identifier = ?")
-            for (identifier, time) in next { try update.execute(arguments: [time?.microseconds, identifier]) }
-        }
-    }
-
-    func alarm(_ identifier: String) throws -> FolderAlarm? {
-        try alarms(Self.ofIdentifier, [identifier]).first
-    }
-
-    /// The alarms that answers to one are written into: its repetitions have the same name.
-    func alarms(named name: AlarmName) throws -> [FolderAlarm] {
-        try alarms("WHERE name = ? ORDER BY identifier", [name.text])
-    }
-
-    /// Where the item of an alarm is now.
-    func file(of name: AlarmName) throws -> String? {
-        try queue.read { database in
-            try String.fetchOne(database, sql: "SELECT file FROM alarms WHERE name = ?", arguments: [name.text])
-        }
-    }
-
-    private func alarms(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAlarm] {
-        try queue.read { database in
-            let sql = "SELECT folder, file, source, request FROM alarms " + condition
-            return try GRDB.Row.fetchAll(database, sql: sql, arguments: arguments).compactMap { row in
-                let (source, request): (Data, Data) = (row[2], row[3])
-                return FolderAlarm(
-                    folder: row[0],
-                    file: row[1],
-                    source: try decoder.decode(AlarmSource.self, from: source),
-                    request: try decoder.decode(Request.self, from: request)
-                )
             }
         }
     }

@@ -46,10 +46,9 @@ extension FolderService {
         for alarm in try localSnoozes() where active.contains(alarm.folder) { extra[alarm.identifier] = alarm }
         var requests: [Request] = []
         var given: [String: Ledger.Handed] = [:]
-        for row in wanted.values.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
-            guard ledger.handed[row.identifier]?.print != row.print,
-                let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request
-            else { continue }
+        let other = wanted.values.filter { ledger.handed[$0.identifier]?.print != $0.print }
+        for row in other.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
+            guard let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request else { continue }
             requests.append(request)
             given[row.identifier] = Ledger.Handed(
                 print: row.print,
@@ -65,11 +64,11 @@ extension FolderService {
             requests.append(due == nil ? alarm.atOnce : alarm.request)
             given[alarm.identifier] = Ledger.Handed(print: print, due: due, repeats: false)
         }
-        let known = try index.identifiers()
+        let rest = ledger.handed.filter { wanted[$0.key] == nil && extra[$0.key] == nil }
+        let known = rest.isEmpty ? [] : try index.identifiers()
         // One that has rung stays in the ledger as long as its item is there, so that it isn't given once more.
-        let taken = ledger.handed.filter { identifier, handed in
+        let taken = rest.filter { identifier, handed in
             let base = FolderAlarm.base(of: identifier)
-            if wanted[identifier] != nil || extra[identifier] != nil { return false }
             return !known.contains(base) || base == identifier && handed.isPending(now)
         }
         if !taken.isEmpty { try agent.removePending(taken.keys.sorted()) }
@@ -96,7 +95,22 @@ extension FolderService {
     }
 
     private func alarm(_ identifier: String) throws -> FolderAlarm? {
-        try fresh[identifier] ?? index.alarm(identifier)
+        try fresh[identifier]?.alarm ?? index.alarm(identifier)
+    }
+
+    /// Notes which rings of series the agent has had, while the items are still known as it was given them: one that changes
+    /// now must not have them again.
+    func noteRings() throws {
+        let now = now
+        var given: [String: Ledger.Handed] = [:]
+        for row in try index.passed(now) {
+            guard var handed = ledger.handed[row.identifier], handed.repeats, handed.print == row.print,
+                let due = handed.due, due <= now, let alarm = try alarm(row.identifier)
+            else { continue }
+            handed.due = alarm.ring(after: now, answered: row.acknowledged, zones: zones) ?? now
+            given[row.identifier] = handed
+        }
+        try ledger.hand(given, taken: [])
     }
 
     /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
@@ -180,8 +194,7 @@ extension FolderService {
             times.append(max(next, now))
         }
         if let renewal = try? index.renewal(after: now) { times.append(renewal) }
-        let retry = now.advanced(byMicroseconds: Self.retry * 1_000_000)
-        if hasFailed { times.append(retry) }
+        times += failures.values.map(\.until)
         deadline = times.min()
     }
 }

@@ -44,8 +44,12 @@ extension FolderService {
     /// - Returns: Whether a file was changed.
     func writeAnswers() throws -> Bool {
         var isChanged = false
-        hasFailed = false
-        for entry in try ledger.waiting() {
+        let waiting = try ledger.waiting()
+        let names = Set(waiting.map(\.answer.alarm.text))
+        failures = failures.filter { names.contains($0.key) }
+        let now = now
+        let resting = failures.filter { $0.value.until > now }
+        for entry in waiting where resting[entry.answer.alarm.text] == nil {
             guard let setting = settings.first(where: { $0.name == entry.answer.alarm.folder }),
                 !away.contains(setting.name)
             else { continue }
@@ -64,13 +68,20 @@ extension FolderService {
                 if error.isGone, try index.file(of: entry.answer.alarm) == nil {
                     try ledger.mark([entry.id], .local)
                 } else {
-                    hasFailed = true
+                    fail(entry.answer.alarm.text, now)
                     let path = FolderListing.path(of: entry.file, in: setting.path)
                     log.warning("the answer to an alarm of \(path) stays on this machine for now: \(error.reason)")
                 }
             }
         }
         return isChanged
+    }
+
+    private func fail(_ name: String, _ now: WallTime) {
+        // Once for all its answers of this time.
+        if let last = failures[name], last.until > now { return }
+        let seconds = min(failures[name].map { 2 * $0.seconds } ?? Self.firstRetry, Self.retry)
+        failures[name] = (now.advanced(byMicroseconds: seconds * 1_000_000), seconds)
     }
 
     private func mark(_ id: Int64, _ state: Ledger.State) throws(ItemFile.Failure) {

@@ -5,6 +5,7 @@ internal import Glibc
 internal import ICalendar
 internal import Logging
 internal import NotificationCore
+internal import Recurrence
 internal import SystemZones
 
 /// Keeps the agent's requests, the items and the ledger in step: looks at the folders, tells the agent what has changed,
@@ -15,9 +16,10 @@ final class FolderService {
     /// Alarms that the agent has at a time, the soonest first: more are given to it when these have rung.
     static let mostHanded = 5000
     /// Items that are kept in memory until they are in the index.
-    private static let batch = 2000
-    /// How soon writing is tried again that didn't work, in seconds.
-    static let retry: Int64 = 600
+    private static let batch = 1000
+    /// How soon writing is tried again that didn't work, in seconds: each time later, up to the second. Where the disk is full,
+    /// the attempt itself changes the folder for a moment, and must not be what leads to the next.
+    static let (firstRetry, retry): (Int64, Int64) = (2, 600)
     /// For how long answers are kept, in seconds: a year and a bit.
     private static let kept: Int64 = 400 * 86_400
 
@@ -33,14 +35,14 @@ final class FolderService {
     private var problems: Set<String> = []
     /// The names of those that are not there at the moment: on a disk that is away, or that can't be read.
     var away: Set<String> = []
-    /// The alarms that have been read since the agent was told, so that they needn't be taken from the index.
-    var fresh: [String: FolderAlarm] = [:]
+    /// Alarms that have been read since the agent was told, the soonest of them, so that they needn't be taken from the index.
+    var fresh: [String: FolderIndex.Alarm] = [:]
     /// The folders that are to be watched.
     private(set) var folders: Set<String> = []
-    /// Whether the session's zone is another one than at the last look: popups say when something is in its clocks.
-    private var hasNewZone = false
-    /// Whether an answer could not be written, which is tried again.
-    var hasFailed = false
+    /// The names of those that are to be read again whole, because a zone or its rules have changed.
+    private var outdated: Set<String> = []
+    /// The alarms (``AlarmName/text``) whose answer could not be written, until when it isn't tried again, and after how many seconds that is.
+    var failures: [String: (until: WallTime, seconds: Int64)] = [:]
     /// When there is something to do although nothing changes.
     var deadline: WallTime?
 
@@ -61,9 +63,11 @@ final class FolderService {
         var found: Set<String> = []
         folders = []
         away = []
-        hasNewZone = zones.refresh()
+        refreshZones()
         do {
+            try ledger.keep(settings)
             try index.keepOnly(settings.map(\.name))
+            try noteRings()
             for setting in settings { found.formUnion(try look(at: setting)) }
             if try writeAnswers() { for setting in settings { found.formUnion(try look(at: setting)) } }
             try inform()
@@ -76,12 +80,37 @@ final class FolderService {
         problems = found
     }
 
+    /// Reads the zones again. Popups say when something is in the clocks of the session's own.
+    ///
+    /// - Returns: Whether one of them has changed, so that the next look reads every item.
+    @discardableResult
+    func refreshZones() -> Bool {
+        guard zones.refresh() else { return false }
+        log.info("the session's zone is \(zones.local.identifier); its rules, or another's, have changed")
+        outdated = Set(settings.map(\.name))
+        return true
+    }
+
+    /// What the items of a folder are read with: where it is another, they are read again.
+    private func reading(of setting: FolderSetting) -> String {
+        // While nothing runs, the machine may move, and its zones may be updated.
+        let zone = "\(zones.local.identifier) \(zones.version ?? "")"
+        return setting.reading + "\(setting.path) \(setting.isReadOnly) \(zone)"
+    }
+
     /// Looks once more, if a folder has changed in the meantime.
     func lookAgain() { if settings.contains(where: hasChanged) { look() } }
 
     private func hasChanged(_ setting: FolderSetting) -> Bool {
         guard let listing = try? FolderListing(path: setting.path) else { return !away.contains(setting.name) }
         return !folders.isSuperset(of: listing.folders) || (try? index.items(of: setting.name)) != listing.items
+    }
+
+    /// The folders to watch before the next look, so that it misses nothing that changes meanwhile.
+    var comingFolders: Set<String> {
+        settings.reduce(into: folders) { folders, setting in
+            if !folders.contains(setting.path) { folders.formUnion(FolderListing.folders(of: setting.path)) }
+        }
     }
 
     /// - Returns: What is wrong with it.
@@ -96,77 +125,80 @@ final class FolderService {
             return ["[calendars] \(setting.name): \(setting.path) can't be looked at: \(error.reason)"]
         }
         folders.formUnion(listing.folders)
-        let before = try index.folder(setting.name)
+        let before = try index.reading(of: setting.name)
         var known = try index.items(of: setting.name)
-        if before?.device != listing.device, listing.items.isEmpty, !known.isEmpty {
+        let devices = try index.devices(of: setting.name)
+        let lost = Self.lost(listing, known, devices)
+        var problems = Set(
+            lost.map { place in
+                let path = place.isEmpty ? setting.path : "\(setting.path)/\(place)"
+                return "[calendars] \(setting.name): \(path) is empty, and on another file system than before"
+            }
+        )
+        guard !lost.contains("") else {
             away.insert(setting.name)
-            return ["[calendars] \(setting.name): \(setting.path) is empty, and on another file system than before"]
+            return problems
         }
-        var problems = Set(listing.problems.map { "\(setting.path)/\($0.key) is left out: \($0.value)" })
-        let reading = setting.reading + "\(setting.path) \(setting.isReadOnly)"
-        // What is in a folder that can't be looked at is still there.
+        problems.formUnion(listing.problems.map { "\(setting.path)/\($0.key) is left out: \($0.value)" })
+        let reading = reading(of: setting)
+        // What is where nothing can be seen is still there.
         let removed = known.keys.filter { file in
-            listing.items[file] == nil && !listing.problems.keys.contains { file.hasPrefix($0 + "/") }
+            listing.items[file] == nil && !listing.mayHide(file)
+                && (lost.isEmpty || !lost.contains(FolderListing.place(of: file)))
         }
-        if before?.reading != reading || hasNewZone { known = [:] }
+        if before != reading || outdated.contains(setting.name) { known = [:] }
         let stale = try index.stale(setting.name, at: now)
         let changed = listing.items.filter { known[$0.key] != $0.value || stale.contains($0.key) }.map(\.key).sorted()
-        guard !changed.isEmpty || !removed.isEmpty || before?.reading != reading || before?.device != listing.device
-        else { return problems }
-        let acknowledged = try ledger.acknowledged()
-        var items: [FolderIndex.Item] = []
-        var gone = removed
-        func take() throws {
-            try index.take(items, removed: gone, of: setting.name, reading: reading, device: listing.device)
-            for item in items where fresh.count < Self.mostHanded {
-                for (alarm, _) in item.alarms { fresh[alarm.identifier] = alarm }
-            }
-            (items, gone) = ([], [])
+        let places = listing.devices.merging(devices.filter { lost.contains($0.key) }) { $1 }
+        guard !changed.isEmpty || !removed.isEmpty || before != reading || places != devices else {
+            outdated.remove(setting.name)
+            return problems
         }
-        for file in changed {
-            do {
-                items.append(try read(file, listing.path(of: file), setting, acknowledged))
-            } catch {
-                problems.insert("\(setting.path)/\(file) is left out: \(error.text)")
+        log.debug("\(changed.count) items of \(setting.name) are read")
+        let reader = ItemReader(setting: setting, zones: zones, acknowledged: try ledger.acknowledged(), now: now)
+        var gone = removed
+        for start in stride(from: 0, through: changed.count, by: Self.batch) {
+            let files = changed[start..<min(start + Self.batch, changed.count)].map { file in
                 // What isn't read is looked at again when it changes.
                 let stamp = listing.items[file] ?? FolderListing.Stamp(modified: 0, size: 0, inode: 0)
-                items.append(FolderIndex.Item(folder: setting.name, file: file, stamp: stamp, alarms: [], entries: []))
+                return ItemReader.File(name: file, path: listing.path(of: file), stamp: stamp)
             }
-            if items.count == Self.batch { try take() }
+            let items = Threads.map(files, "items") { reader.item($0) }
+            // If this ends before the last of them, all are read again.
+            let isLast = start + Self.batch > changed.count
+            let read = isLast ? reading : before ?? ""
+            try index.take(items.map(\.item), removed: gone, of: setting.name, reading: read, devices: places)
+            gone = []
+            for (file, found) in zip(files, items) {
+                if let problem = found.problem {
+                    problems.insert("\(file.path) is left out: \(problem)")
+                }
+                keep(found.item.alarms)
+            }
         }
-        try take()
+        outdated.remove(setting.name)
         return problems
     }
 
-    private struct Unreadable: Error { var text: String }
-
-    private func read(
-        _ file: String,
-        _ path: String,
-        _ setting: FolderSetting,
-        _ acknowledged: [String: WallTime]
-    ) throws(Unreadable) -> FolderIndex.Item {
-        let now = now
-        do {
-            let (bytes, stamp) = try ItemFile(path: path).read()
-            let (alarms, findings) = try FolderAlarm.read(bytes, of: file, in: setting, zones: zones, now: now)
-            let rings = alarms.map { alarm in
-                let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text]].compactMap(\.self).max()
-                return (alarm, alarm.ring(after: alarm.firstSight(now), answered: answered, zones: zones))
+    /// The folders in a folder, or itself, whose disk is away: they are empty, and on another file system than before.
+    private static func lost(
+        _ listing: FolderListing,
+        _ known: [String: FolderListing.Stamp],
+        _ devices: [String: UInt64]
+    ) -> Set<String> {
+        let moved = listing.devices.filter { place, device in devices[place].map { $0 != device } ?? false }.keys
+        return Set(
+            moved.filter { place in
+                func isIn(_ file: String) -> Bool { place.isEmpty || FolderListing.place(of: file) == place }
+                return known.keys.contains(where: isIn) && !listing.items.keys.contains(where: isIn)
             }
-            let entries = Set(findings.lazy.filter { !$0.isUnreadable }.map(\.uid))
-            return FolderIndex.Item(
-                folder: setting.name,
-                file: file,
-                stamp: stamp,
-                renewal: alarms.compactMap { $0.renewal(after: now) }.min(),
-                alarms: rings,
-                entries: ItemText.isCutOff(bytes) ? entries : nil
-            )
-        } catch let error as ItemFile.Failure {
-            throw Unreadable(text: error.reason)
-        } catch {
-            throw Unreadable(text: "\(error)")
-        }
+        )
+    }
+
+    private func keep(_ alarms: [FolderIndex.Alarm]) {
+        for alarm in alarms where alarm.next != nil { fresh[alarm.alarm.identifier] = alarm }
+        guard fresh.count > 2 * Self.mostHanded else { return }
+        let soonest = fresh.sorted { ($0.value.next ?? now) < ($1.value.next ?? now) }.prefix(Self.mostHanded)
+        fresh = Dictionary(uniqueKeysWithValues: soonest.map { ($0.key, $0.value) })
     }
 }

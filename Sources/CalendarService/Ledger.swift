@@ -38,7 +38,7 @@ package final class Ledger {
         func isPending(_ now: WallTime) -> Bool { repeats || due.map { $0 > now } ?? true }
     }
 
-    private let queue: DatabaseQueue
+    let queue: DatabaseQueue
     private(set) var handed: [String: Handed] = [:]
 
     /// Another process has the ledger.
@@ -94,6 +94,9 @@ package final class Ledger {
                     ) WITHOUT ROWID;
                     """
             )
+        }
+        migrator.registerMigration("folders") { database in
+            try database.execute(sql: "CREATE TABLE folders (name TEXT PRIMARY KEY, path TEXT NOT NULL) WITHOUT ROWID")
         }
         return migrator
     }

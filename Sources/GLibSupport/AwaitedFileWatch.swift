@@ -44,7 +44,7 @@ package final class AwaitedFileWatch: @unchecked Sendable {  // used on the exec
         }
         isLooking = true
         let found = executor.confined { [weak self] (folders: [String]) in self?.found(folders) }
-        Self.apart { [path, executor] in
+        Threads.apart("watch") { [path, executor] in
             let folders = Self.folders(of: path)
             executor.perform { found(folders) }
         }
@@ -59,21 +59,6 @@ package final class AwaitedFileWatch: @unchecked Sendable {  // used on the exec
         guard isToLookAgain else { return }
         isToLookAgain = false
         look()
-    }
-
-    /// Runs `body` on a thread of its own.
-    private static func apart(_ body: @escaping @Sendable () -> Void) {
-        let data = Unmanaged.passRetained(ClosureBox(body)).toOpaque()
-        let thread = g_thread_new(
-            "watch",
-            { data in
-                guard let data else { return nil }
-                Unmanaged<ClosureBox>.fromOpaque(data).takeRetainedValue().body()
-                return nil
-            },
-            data
-        )
-        if let thread { g_thread_unref(thread) }
     }
 
     // MARK: - Which folders

@@ -38,6 +38,17 @@ package enum DetachedProcess {
         return process
     }
 
+    /// Starts `arguments[0]`, which is a path, with an input of its own.
+    ///
+    /// - Throws: `GLibError` when the program can't be started. What happens to it later is not an error.
+    package static func start(_ arguments: [String], input: FileDescriptor) throws(GLibError) {
+        var vector = arguments.map { g_strdup($0) } + [nil]
+        defer { vector.forEach { g_free($0) } }
+        _ = try withGError {
+            g_spawn_async_with_fds(nil, &vector, nil, G_SPAWN_DEFAULT, nil, nil, nil, input.number, -1, -1, $0)
+        }
+    }
+
     private static let silent = GSpawnFlags(
         rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue
             | G_SPAWN_STDERR_TO_DEV_NULL.rawValue

@@ -33,6 +33,22 @@ package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {  
         )
     }
 
+    /// The process's default context, which GTK runs on the main thread: without a thread of its own.
+    package static let ofMainThread = MainContextExecutor()
+
+    private init() {
+        context = g_main_context_ref(g_main_context_default())
+        loop = g_main_loop_new(context, 0)
+        thread = nil
+    }
+
+    /// Runs `body` on the calling thread as if the context's loop ran there; not while another thread runs it.
+    package func entering<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let isOurs = g_main_context_acquire(context) != 0
+        defer { if isOurs { g_main_context_release(context) } }
+        return try body()
+    }
+
     deinit {
         if let thread { g_thread_unref(thread) }
         g_main_loop_unref(loop)

@@ -3,7 +3,7 @@ internal import Recurrence
 
 /// Where the alarm of a request stands in its file, and what that says of it besides when it rings: what a program needs
 /// that answers it there (RFC 9074).
-package struct AlarmSource: Sendable, Hashable, Codable {
+package struct AlarmSource: Sendable, Hashable {
     /// An entry of a calendar: a series has one, and so has each occurrence that differs from it.
     package struct Entry: Sendable, Hashable, Codable {
         package var uid: String
@@ -42,6 +42,34 @@ package struct AlarmSource: Sendable, Hashable, Codable {
     package var isExtra: Bool { key.hasPrefix(Self.extraPrefix) || key.hasPrefix(MozillaMarks.snooze) }
 
     package static let extraPrefix = "snooze:"
+
+    package init(
+        entry: Entry,
+        key: String,
+        repetition: Int,
+        untilLast: Int64,
+        isTask: Bool,
+        isSeries: Bool,
+        original: String?,
+        acknowledged: WallTime?,
+        written: WallTime?,
+        remaining: Int64,
+        distance: Int64?,
+        url: String?
+    ) {
+        self.entry = entry
+        self.key = key
+        self.repetition = repetition
+        self.untilLast = untilLast
+        self.isTask = isTask
+        self.isSeries = isSeries
+        self.original = original
+        self.acknowledged = acknowledged
+        self.written = written
+        self.remaining = remaining
+        self.distance = distance
+        self.url = url
+    }
 }
 
 extension ReminderImport {

@@ -10,6 +10,8 @@ struct AlarmText {
     private static let empty: Set<String> = [
         "this is an event reminder", "this is a reminder", "event reminder", "reminder", "alarm", "display",
         "notification",
+        // khal's, of an event without a description.
+        "none",
         "default mozilla description", "mozilla standard description", "default description", "description",
     ]
 

@@ -16,6 +16,7 @@ enum OwnProperties {
     private static let sound = prefix + "SOUND"
     private static let level = prefix + "LEVEL"
     private static let missed = prefix + "MISSED"
+    private static let wake = prefix + "WAKE"
     private static let source = prefix + "SOURCE"
     private static let relevance = prefix + "RELEVANCE"
     private static let badge = prefix + "BADGE"
@@ -75,6 +76,7 @@ enum OwnProperties {
         case .skip: add(missed, "skip")
         case .within(let seconds): add(missed, number(seconds))
         }
+        if request.wake { add(wake, "TRUE") }
         lines += content.actions.compactMap(line)
         if case .string(let uid)? = content.userInfo[ReminderImport.uidKey], !uid.hasSuffix(ReminderImport.ownSuffix) {
             add(source, uid)
@@ -124,6 +126,8 @@ enum OwnProperties {
     private static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 
     // MARK: - Reading
+
+    static func isIn(_ event: Component) -> Bool { event.properties.contains { $0.name.hasPrefix(prefix) } }
 
     /// Gives a request what an event says about it.
     ///
@@ -181,6 +185,7 @@ enum OwnProperties {
             guard let count = Int64(text) else { throw AgendaError(.invalidArgument, "it must be a whole number") }
             request.content.badge = count
         case missed: request.missed = text == "skip" ? .skip : .within(seconds: try number(text, atLeast: 0))
+        case wake: request.wake = text == "TRUE"
         case source: request.content.userInfo[ReminderImport.uidKey] = .string(String(text.prefix(1024)))
         case button:
             let action = try action(property)

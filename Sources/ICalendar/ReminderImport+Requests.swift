@@ -89,6 +89,10 @@ extension ReminderImport {
     ///
     /// - Returns: What of it isn't taken.
     private func addOwn(_ request: inout Request, _ entry: CalendarEntry) -> [String] {
+        guard OwnProperties.isIn(entry.component) else {
+            request.content.body = Self.cleaned(request.content.body, limit: RequestCheck.Limit.body)
+            return []
+        }
         var whole = request
         let problems = OwnProperties.read(entry.component, into: &whole)
         whole.content.body = Self.cleaned(whole.content.body, limit: RequestCheck.Limit.body)
@@ -131,7 +135,7 @@ extension ReminderImport {
     }
 
     func title(_ entry: CalendarEntry) -> String {
-        let words = [entry.summary] + entry.alarms.prefix(1).compactMap { AlarmText.said($0.words) }
+        let words = [entry.summary].lazy + entry.alarms.prefix(1).lazy.compactMap { AlarmText.said($0.words) }
         return words.first { !$0.allSatisfy(\.isWhitespace) } ?? "Untitled"
     }
 
@@ -152,12 +156,16 @@ extension ReminderImport {
 
     /// As an identifier may be: one line.
     private static func cleanedName(_ text: String, limit: Int) -> String {
-        let line = text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+        let line = PlainText.isOneLine(text) ? text : text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
         return cleaned(line, limit: limit)
     }
 
     /// Without what a request must not contain, and cut between characters.
     private static func cleaned(_ text: String, limit: Int) -> String {
-        PlainText.cleaned(String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" })), limit: limit)
+        guard text.utf8.contains(UInt8(ascii: "\r")) else { return PlainText.cleaned(text, limit: limit) }
+        return PlainText.cleaned(
+            String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" })),
+            limit: limit
+        )
     }
 }

@@ -72,10 +72,11 @@ struct TimeZones: ZoneSource {
 
     /// By its name, its X-LIC-LOCATION, the end of a path such as `/example.org/Europe/Berlin`, or what Windows calls it.
     private func systemName(_ name: String) -> String? {
+        if zones.zone(named: name) != nil { return name }
         let path = name.split(separator: "/")
         let ends = name.contains("/") ? (1...3).reversed().map { path.suffix($0).joined(separator: "/") } : []
         let candidates =
-            [name] + [places[name]].compactMap(\.self) + ends + [WindowsZones.names[name[...]]].compactMap(\.self)
+            [places[name]].compactMap(\.self) + ends + [WindowsZones.names[name[...]]].compactMap(\.self)
         return candidates.first { zones.zone(named: $0) != nil }
     }
 

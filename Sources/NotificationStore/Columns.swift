@@ -1,4 +1,5 @@
 internal import GRDB
+internal import NotificationCore
 
 /// The columns of a table, in the order in which statements ask for them. A column is called like its case, in snake case.
 protocol TableColumn: RawRepresentable<Int>, CaseIterable, Sendable {
@@ -39,7 +40,7 @@ extension TableColumn {
 
 /// The columns of `pending`.
 enum PendingColumn: Int, TableColumn {
-    case id, app, identifier, request, radius
+    case id, app, identifier, request, radius, wake
     // Where the request stands in its series
     case wallDue, bootDue, anchorBoot, anchorWall, anchorRebased, consumed
     case snoozeBoot, snoozeWall, snoozeRebased, snoozeDelay
@@ -98,6 +99,17 @@ enum DeliveredState: Int {
 
     /// The assignment that puts a row into this one.
     var assignment: String { "state = \(rawValue)" }
+}
+
+/// What `pending.wake` says about whose request wakes the machine; NULL wakes it for nobody.
+enum StoredWake: Int {
+    case own = 1
+    case app = 2
+
+    init?(_ pending: Pending) {
+        guard pending.request.wake else { return nil }
+        self = pending.app == Agenda.ownApp ? .own : .app
+    }
 }
 
 /// A row, read by its columns' names. What lies in a column need not be what was put there: SQLite keeps a text in a column

@@ -24,10 +24,7 @@ extension RowWriter {
             try run(
                 Self.insertPending,
                 PendingColumn.arguments(
-                    [
-                        (.app, row.app), (.identifier, row.request.identifier),
-                        (.request, try Stored.encode(row.request)), (.radius, row.request.trigger?.region?.area.radius),
-                    ] + columns(of: row.schedule)
+                    columns(of: row, try Stored.encode(row.request)) + columns(of: row.schedule)
                 )
             )
         }

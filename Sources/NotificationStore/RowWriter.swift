@@ -8,8 +8,16 @@ struct RowWriter {
     let database: Database
     let recent: RecentRequests
     let tallies: AppTallies
+    /// What had to make room in the list of delivered notifications.
+    private(set) var trimmed: [RequestKey] = []
 
-    func apply(_ change: Change) throws {
+    init(database: Database, recent: RecentRequests, tallies: AppTallies) {
+        self.database = database
+        self.recent = recent
+        self.tallies = tallies
+    }
+
+    mutating func apply(_ change: Change) throws {
         switch change {
         case .put(let pending): try put(pending)
         case .reschedule(let key, let schedule): try reschedule(key, schedule)
@@ -93,14 +101,15 @@ struct RowWriter {
         case .countAttempt(let id):
             try run("UPDATE response SET attempts = attempts + 1 WHERE id = ?", [id])
         case .trimDelivered(let app, let limit, let bytes):
-            try run(
+            trimmed += try removed(
+                from: app,
                 """
                 DELETE FROM delivered WHERE app = ?1 AND \(DeliveredState.among(.expired, .summarised)) AND ring NOT IN (
                     SELECT ring FROM (
                         SELECT ring, row_number() OVER newest AS place, sum(length(request)) OVER newest AS bytes
                         FROM delivered WHERE app = ?1 WINDOW newest AS (ORDER BY date DESC, ring DESC)
                     ) WHERE place <= ?2 AND (bytes <= ?3 OR place = 1)
-                )
+                ) RETURNING identifier
                 """,
                 [app, limit, bytes]
             )
@@ -137,12 +146,7 @@ struct RowWriter {
         let last = database.lastInsertedRowID
         try run(
             Self.putPending,
-            PendingColumn.arguments(
-                [
-                    (.app, pending.app), (.identifier, pending.request.identifier), (.request, stored),
-                    (.radius, pending.request.trigger?.region?.area.radius),
-                ] + columns(of: pending.schedule)
-            )
+            PendingColumn.arguments(columns(of: pending, stored) + columns(of: pending.schedule))
         )
         // A row that took the place of another keeps its number, and the other's length is not known here.
         if database.lastInsertedRowID == last {
@@ -155,6 +159,14 @@ struct RowWriter {
     private func reschedule(_ key: RequestKey, _ schedule: Schedule) throws {
         let key: [(PendingColumn, (any DatabaseValueConvertible)?)] = [(.app, key.app), (.identifier, key.identifier)]
         try run(Self.reschedulePending, PendingColumn.arguments(key + columns(of: schedule)))
+    }
+
+    /// What doesn't change as the series goes on.
+    func columns(of pending: Pending, _ stored: Data) -> [(PendingColumn, (any DatabaseValueConvertible)?)] {
+        [
+            (.app, pending.app), (.identifier, pending.request.identifier), (.request, stored),
+            (.radius, pending.request.trigger?.region?.area.radius), (.wake, StoredWake(pending)?.rawValue),
+        ]
     }
 
     func columns(of schedule: Schedule) -> [(PendingColumn, (any DatabaseValueConvertible)?)] {
@@ -227,6 +239,16 @@ struct RowWriter {
                 (.told, response.isTold ? 1 : nil),
             ])
         )
+    }
+
+    /// Runs a statement that returns the identifiers of the rows of an app that it removes.
+    private func removed(
+        from app: String,
+        _ sql: String,
+        _ arguments: StatementArguments
+    ) throws -> [RequestKey] {
+        try String.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
+            .map { RequestKey(app: app, identifier: $0) }
     }
 
     func run(_ sql: String, _ arguments: StatementArguments) throws {

@@ -23,6 +23,55 @@ extension SQLiteStore {
         )
     }
 
+    package func nextToWake(
+        _ owners: WakingOwners,
+        after now: Moment,
+        limit: Int
+    ) throws(AgendaError) -> [WakingRequest] {
+        let marks: [StoredWake] = owners == .own ? [.own] : [.own, .app]
+        return try read { database in
+            try marks.flatMap { mark in
+                let waking = (mark, owners)
+                return try Self.next("wall_due", waking, now.wall.microseconds, limit, database) {
+                    .wall(WallTime(microseconds: $0))
+                }
+                    + ["boot_due", "snooze_boot"].flatMap { column in
+                        try Self.next(column, waking, now.boot.microseconds, limit, database) {
+                            .boot(BootTime(microseconds: $0))
+                        }
+                    }
+            }
+        }
+    }
+
+    private static func next(
+        _ column: String,
+        _ waking: (mark: StoredWake, owners: WakingOwners),
+        _ now: Int64,
+        _ limit: Int,
+        _ database: Database,
+        _ deadline: (Int64) -> Deadline
+    ) throws -> [WakingRequest] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT app, identifier, \(column) FROM pending WHERE wake = ?1 AND \(column) > ?2
+                    AND typeof(\(column)) = 'integer'
+                    AND (?1 = \(StoredWake.own.rawValue) OR ifnull(
+                        (SELECT authorization FROM app WHERE app.app = pending.app), 'notDetermined'
+                    ) IN ('authorized', ?4))
+                ORDER BY \(column) LIMIT ?3
+                """
+        )
+        let undecided = waking.owners == .allowed(undecided: true) ? Authorization.notDetermined.rawValue : nil
+        let arguments: StatementArguments = [waking.mark.rawValue, now, limit, undecided]
+        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
+            guard let app = String.fromDatabaseValue(row[0]), let identifier = String.fromDatabaseValue(row[1]),
+                let due = Int64.fromDatabaseValue(row[2])
+            else { return nil }
+            return WakingRequest(key: RequestKey(app: app, identifier: identifier), due: deadline(due))
+        }
+    }
+
     package func smallestRadius() throws(AgendaError) -> Double? {
         try read { database in
             try Double.fetchOne(

@@ -141,15 +141,18 @@ package final class SQLiteStore: AgendaStore {
 
     // MARK: - Writing
 
-    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
-        guard !changes.isEmpty else { return }
+    @discardableResult
+    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) -> [RequestKey] {
+        guard !changes.isEmpty else { return [] }
+        var trimmed: [RequestKey] = []
         do throws(AgendaError) {
             try write(durability) { database in
-                let writer = RowWriter(database: database, recent: recent, tallies: tally)
+                var writer = RowWriter(database: database, recent: recent, tallies: tally)
                 for change in changes {
                     try writer.apply(change)
                     waiting.follow(change, ring: database.lastInsertedRowID)
                 }
+                trimmed = writer.trimmed
             }
         } catch {
             tally.forget()
@@ -158,6 +161,7 @@ package final class SQLiteStore: AgendaStore {
         }
         if changes.contains(where: \.removesPending) { tally.forgetPending() }
         if changes.contains(where: \.removesWaiting) { tally.forgetWaiting() }
+        return trimmed
     }
 
     func write(_ durability: Durability = .full, _ body: (Database) throws -> Void) throws(AgendaError) {

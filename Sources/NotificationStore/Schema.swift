@@ -266,6 +266,19 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("wake") { database in
+            // Whose request wakes the machine: 1 is the person's own, 2 an app's. The next of each is found by one look at
+            // each index.
+            try database.execute(
+                sql: """
+                    ALTER TABLE pending ADD COLUMN wake INTEGER;
+                    CREATE INDEX pending_wake_wall ON pending (wake, wall_due) WHERE wake IS NOT NULL;
+                    CREATE INDEX pending_wake_boot ON pending (wake, boot_due) WHERE wake IS NOT NULL;
+                    CREATE INDEX pending_wake_snooze ON pending (wake, snooze_boot) WHERE wake IS NOT NULL;
+                    ALTER TABLE undo_pending ADD COLUMN wake INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -24,6 +24,11 @@ package struct PlaceText: Sendable, Hashable {
         area = Circle(center: Coordinate(latitude: latitude, longitude: longitude), radius: radius)
     }
 
+    /// A place as it is typed, which is read back to the same.
+    package static func typed(_ area: Circle) -> String {
+        "\(area.center.latitude),\(area.center.longitude),\(area.radius)"
+    }
+
     private static func metres(_ text: String) -> Double? {
         if text.hasSuffix("km") { return Double(text.dropLast(2)).map { $0 * 1000 } }
         return Double(text.hasSuffix("m") ? text.dropLast() : text[...])

@@ -34,4 +34,17 @@ package struct Preview: Sendable {
             return nil
         }
     }
+
+    /// When a request would ring if it were added now.
+    ///
+    /// - Throws: What the agent would refuse, with its own name for the field.
+    package init(_ request: Request, zones: any ZoneSource, now: WallTime, limit: Int) throws(AgendaError) {
+        try RequestCheck.check(request)
+        guard let trigger = request.trigger else { throw AgendaError(.noDate, "trigger: is missing") }
+        let preview = try Preview(trigger, request.bounds, after: now, zones: zones, now: now, limit: limit)
+        guard let preview else {
+            throw AgendaError(.noDate, "trigger: the time is in the past, or no date matches it")
+        }
+        self = preview
+    }
 }

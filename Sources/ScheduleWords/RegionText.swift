@@ -39,3 +39,17 @@ package struct RegionText: Sendable, Hashable {
         return .location(region, repeats: eachTime)
     }
 }
+
+extension ScheduleText {
+    /// The trigger and its bounds: of the place if one was given, else of the time.
+    ///
+    /// - Throws: `GrammarError` that says what is wrong and what would be right.
+    package func trigger(
+        _ region: RegionText,
+        zones: any ZoneSource,
+        now: WallTime
+    ) throws(GrammarError) -> (Trigger, Request.Bounds) {
+        if let trigger = try region.trigger(self) { return (trigger, try bounds(zone(zones), now.unixSeconds)) }
+        return try trigger(zones: zones, now: now.unixSeconds)
+    }
+}

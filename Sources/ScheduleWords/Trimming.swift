@@ -6,3 +6,8 @@ extension StringProtocol {
         return rest.lastIndex { !isBlank($0) }.map { String(rest[...$0]) } ?? ""
     }
 }
+
+extension String {
+    /// With its first letter as a sentence begins.
+    package var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+}

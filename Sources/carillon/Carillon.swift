@@ -35,7 +35,7 @@ struct Carillon: ParsableCommand {
             Status.self,
             Doctor.self,
             Autostart.self, Start.self,
-            Gui.self,
+            Gui.self, SearchCommand.self,
         ]
     )
 

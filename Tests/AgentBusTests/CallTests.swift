@@ -38,7 +38,8 @@ import Testing
         .addMany(UnreadRequests([request, request])), .schedule(UnreadRequests(request)), .removePending(["a", "b"]),
         .removePending([]), .removeAllPending,
         .getPending, .getPendingPage(page), .getPendingPage(PageRequest()), .getDelivered, .getDeliveredPage(page),
-        .removeDelivered(["a"]), .removeAllDelivered, .setCategories([category]), .setCategories([]), .getCategories,
+        .getRequests(["a", "b"]), .removeDelivered(["a"]), .removeAllDelivered, .setCategories([category]),
+        .setCategories([]), .getCategories,
         .act(Press("a", action: "Eat")), .act(Press("a", action: "say", text: "two slices")), .getResponses,
         .getResponsesPage(page), .acknowledgeResponse(number: 7), .snooze("a", seconds: 90.5), .skip("a"),
         .getUpcoming("a", limit: 3), .getUpcoming(nil, limit: 0), .requestAuthorization(options: 64), .getSettings,
@@ -48,7 +49,7 @@ import Testing
     static let agentCalls: [AgentCall] = [
         .status, .listApps, .getPendingOf("org.example.Kitchen"), .getPendingOf(nil), .getDeliveredOf(nil),
         .getPendingPageOf(nil, page), .getDeliveredPageOf("org.example.Kitchen", PageRequest()),
-        .removePendingOf("org.example.Kitchen", ["a"]),
+        .getRequestsOf("org.example.Kitchen", ["a"]), .removePendingOf("org.example.Kitchen", ["a"]),
         .actOf("org.example.Kitchen", Press("a", action: "say", text: "no")),
         .edit(UnreadEdit("a", RequestEdit([.title, .icon], values: request))),
         .replace(group: "work", UnreadRequests([request])), .undo,

@@ -105,6 +105,7 @@ import Testing
             request.content.icon = "alarm"
             request.content.bodies = ["one", "two"]
             request.untilAnswered = .init(seconds: 300, most: 3)
+            request.wake = true
             request.content.userInfo = [
                 "string": .string(""), "true": .boolean(true), "one": .integer(1), "big": .unsigned(.max),
                 "double": .double(1), "data": .data([]), "date": .date(-0.1),

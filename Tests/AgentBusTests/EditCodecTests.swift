@@ -23,6 +23,7 @@ import Testing
         edit {
             $0.set(.missed, \.missed, .skip)
             $0.set(.untilAnswered, \.untilAnswered, .init(seconds: 60, most: 3))
+            $0.set(.wake, \.wake, true)
             $0.set(.sound, \.content.sound, .standard)
             $0.set(.soundVolume, \.content.soundVolume, 0)
             $0.set(.soundRepeat, \.content.soundRepeat, 0)

@@ -252,7 +252,7 @@ struct AppTests {
         bench.time.pass(pause)
         try bench.ring("31", of: Self.app)
         #expect(bench.shown.count == 31)
-        #expect(bench.shown.count { $0.hasSuffix("notifications from \(Self.app)") } == summaries)
+        #expect(bench.shown.count { $0.hasSuffix("notification from \(Self.app)") } == summaries)
     }
 
     @Test func aFloodBecomesOnePopupInItsPace() throws {
@@ -264,7 +264,7 @@ struct AppTests {
             bench.answer(.success(UInt32(number)))
         }
         #expect(bench.shown.count == 31)
-        #expect(bench.shown.last == "1 notifications from \(Self.app)")
+        #expect(bench.shown.last == "1 notification from \(Self.app)")
         bench.time.pass(5)
         #expect(bench.shown.count == 32)
         #expect(bench.shown.last == "10 notifications from \(Self.app)")

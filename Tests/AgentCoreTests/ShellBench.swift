@@ -13,6 +13,8 @@ final class ShellBench {
     private let written = Lines()
     private let player = NotingPlayer()
     private let places = NotingPlaces()
+    let wake = NotingWake()
+    let tray = NotingTray()
 
     /// - Parameter store: What an earlier run has left; nil is a new one.
     init(_ earlier: SimulatedStore? = nil) throws {
@@ -30,10 +32,13 @@ final class ShellBench {
                 outside: ports,
                 sounds: player,
                 zones: zones,
+                wake: wake,
+                tray: tray,
                 log: AgentLog { [written] level, line in written.add(level, line()) }
             )
         )
         time.fired = { [unowned shell] in shell.clocks.fired() }
+        wake.waking = shell.waking
         shell.prepare()
         try shell.load()
         shell.takeUp(suspect: nil)
@@ -177,6 +182,19 @@ final class ShellBench {
     /// Whether the sound that was begun last has been silenced.
     var isSilenced: Bool { player.number != 0 && player.stopped.contains(player.number) }
 
+    /// Whether any connection speaks for an app.
+    var isListenedTo: Bool {
+        get { ports.isListenedTo }
+        set { ports.isListenedTo = newValue }
+    }
+    /// The changed rows that connections were told of.
+    var changed: [ChangedRows] { ports.changed }
+
+    /// What was opened in the window, and with which token.
+    var opened: [(key: RequestKey, token: String?)] { ports.opened }
+    /// The buttons of the popup that the server was asked to show last, the plain click first.
+    var labels: [String] { ports.shown.last?.popup.actions.map(\.label) ?? [] }
+
     var launched: [String] { ports.launched }
     var asked: [String] { ports.asked.map(\.ring.request.identifier) }
     var closed: [UInt32] { ports.closed }
@@ -262,6 +280,9 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     }
     func launch(_ app: String, token: String?) throws(LaunchFailure) { launched.append(app) }
     func signal(_ signal: AppSignal, to app: String) {}
+    var isListenedTo = false
+    var changed: [ChangedRows] = []
+    func signal(_ changed: ChangedRows) { self.changed.append(changed) }
     func showBadge(_ count: Int64, of app: String) { badges.append(count) }
 
     func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void) {
@@ -274,6 +295,8 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     func run(_ command: String) {}
     var asksForWords: Bool { false }
     func askForWords(_ row: Delivered, _ action: Action, token: () -> String?) {}
+    var opened: [(key: RequestKey, token: String?)] = []
+    func showInWindow(_ key: RequestKey, token: String?) { opened.append((key, token)) }
     func name(of app: String) -> String { app }
     func signature(of app: String) -> (name: String, icon: String) { (app, "") }
 

@@ -1,3 +1,4 @@
+import AgentBus
 import Foundation
 import Glibc
 import GLibSupport
@@ -12,15 +13,10 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(10))) struct IdentityTests {
     // MARK: - Sandboxes
 
-    /// A program in a sandbox as Flatpak makes it, with `/.flatpak-info`; it sees the session's own folders.
+    /// A program in a sandbox, which can run ours that calls.
     private func sandboxed(_ bench: Bench, _ program: String, _ arguments: [String]) throws -> [String] {
-        let info = bench.session.folder + "/flatpak-info"
-        try "[Application]\nname=org.evil.App\n".write(toFile: info, atomically: true, encoding: .utf8)
-        return ["--ro-bind", "/usr", "/usr", "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64"]
-            + ["--symlink", "usr/bin", "/bin", "--proc", "/proc", "--dev", "/dev", "--ro-bind", info, "/.flatpak-info"]
-            + ["--bind", bench.session.folder, bench.session.folder]
-            + ["--bind", bench.session.runtime, bench.session.runtime]
-            + ["--ro-bind", Binaries.script("caller.py"), "/caller.py", program] + arguments
+        let caller = (file: Binaries.script("caller.py"), place: "/caller.py")
+        return try bench.session.sandboxed(program, arguments, files: [caller])
     }
 
     /// The bus as a Flatpak app sees it: through a proxy that runs inside of the sandbox and lets it talk to the agent.

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A login session with the agent, carillon-calendars that the bus starts, and a folder of calendar files.
 final class CalendarDesktop: Sendable {
-    static let app = "io.github.carillon.Calendars"
+    static let app = PrivateSession.calendars
 
     let agent: TestAgent
     let folder: String
@@ -26,24 +26,7 @@ final class CalendarDesktop: Sendable {
     ) async throws -> CalendarDesktop {
         let (agent, _) = try await TestAgent.start(refusesRoot: refusesRoot)
         let session = agent.session
-        // The agent's program under the name that it is installed as, too.
-        let program = session.folder + "/carillon-calendars"
-        try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: try Binaries.carillond)
-        try await session.writeService(
-            name: app,
-            exec: (try await words(session) + [program]).joined(separator: " "),
-            environment: ["CARILLON_LOG": "debug", "G_DEBUG": "fatal-criticals"]
-        )
-        let entry = """
-            [Desktop Entry]
-            Type=Application
-            Name=Carillon calendars
-            Exec=\(program)
-            DBusActivatable=true
-            """
-        let applications = session.data + "/applications"
-        try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
-        try entry.write(toFile: "\(applications)/\(app).desktop", atomically: true, encoding: .utf8)
+        try await session.offerCalendars(through: try await words(session))
         let folder = session.home + "/" + name
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         return CalendarDesktop(agent, folder)

@@ -13,6 +13,17 @@ import Testing
         return try await desktop.server.waitForNotification { $0.summary == item.title }
     }
 
+    /// A desktop whose carillon-calendars sees a small disk.
+    private func withDisk(folder: String = "calendars") async throws -> (CalendarDesktop, SmallDisk) {
+        let disk = Monitor<SmallDisk?>(nil)
+        let desktop = try await CalendarDesktop.start(folder: folder) { session in
+            let small = try await SmallDisk(at: session.home + "/disk", in: session)
+            disk.withLock { $0 = small }
+            return ["/usr/bin/nsenter"] + small.enter([])
+        }
+        return (desktop, try #require(disk.withLock { $0 }))
+    }
+
     /// Waits until carillon-calendars says something; the bus has started it and keeps its words.
     private func said(_ words: String, _ desktop: CalendarDesktop) async throws {
         let log = desktop.session.folder + "/logs/bus.log"
@@ -39,13 +50,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk")) func anAnswerWaitsForRoomOnTheDisk() async throws {
-        let disk = Monitor<SmallDisk?>(nil)
-        let desktop = try await CalendarDesktop.start(folder: "none") { session in
-            let small = try await SmallDisk(at: session.home + "/disk", in: session)
-            disk.withLock { $0 = small }
-            return ["/usr/bin/nsenter"] + small.enter([])
-        }
-        let small = try #require(disk.withLock { $0 })
+        let (desktop, small) = try await withDisk(folder: "none")
         defer { small.holder.kill() }
         let item = Item(lines: ["DESCRIPTION:" + String(repeating: "long ", count: 4000)])
         let text = item.text
@@ -70,13 +75,7 @@ import Testing
 
     @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
     func anAnswerWaitsForTheDiskThatItsFolderIsOn() async throws {
-        let disk = Monitor<SmallDisk?>(nil)
-        let desktop = try await CalendarDesktop.start { session in
-            let small = try await SmallDisk(at: session.home + "/disk", in: session)
-            disk.withLock { $0 = small }
-            return ["/usr/bin/nsenter"] + small.enter([])
-        }
-        let small = try #require(disk.withLock { $0 })
+        let (desktop, small) = try await withDisk()
         defer { small.holder.kill() }
         try await small.run("mount", "--bind", small.folder, desktop.folder, in: desktop.session)
         let later = Item(uid: "later@test", title: "Later", start: 600)
@@ -95,6 +94,32 @@ import Testing
         }
         #expect(try await desktop.pending().count == 1)
         #expect(try await desktop.agent.popupsSoFar().count == 1)
+    }
+
+    /// One calendar of several may be on a disk of its own.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"))
+    func anItemWaitsForTheDiskThatItsInnerFolderIsOn() async throws {
+        let (desktop, small) = try await withDisk()
+        defer { small.holder.kill() }
+        let inner = desktop.folder + "/home"
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+        try await small.run("mount", "--bind", small.folder, inner, in: desktop.session)
+        try Data(Item(title: "Inner", start: 900).text.utf8).write(to: URL(fileURLWithPath: small.outside + "/a.ics"))
+        try desktop.write(Item(uid: "b@test", start: 600).text, to: "b.ics")
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        try await waitUntil("both wait") { try await desktop.pending().count == 2 }
+        try await small.run("umount", inner, in: desktop.session)
+        try await said("/home is empty, and on another file system than before", desktop)
+        try desktop.write(Item(uid: "b@test", title: "Outer", start: 600).text, to: "b.ics")
+        try await waitUntil("the rest is looked at") {
+            try await desktop.pending().contains { $0["title"] == "Outer" }
+        }
+        #expect(try await desktop.pending().contains { $0["title"] == "Inner" })
+        try await small.run("mount", "--bind", small.folder, inner, in: desktop.session)
+        try Data(Item(title: "Back", start: 900).text.utf8).write(to: URL(fileURLWithPath: small.outside + "/a.ics"))
+        try await desktop.activate()
+        try await waitUntil("it is there again") { try await desktop.pending().contains { $0["title"] == "Back" } }
+        #expect(try await desktop.pending().count == 2)
     }
 
     /// An editor that writes in place has its file empty for a moment.
@@ -204,6 +229,24 @@ import Testing
         let popup = try await desktop.server.waitForNotification { $0.summary == "Dentist" }
         try await desktop.press("OK", popup)
         try await desktop.wait(for: "ACKNOWLEDGED:", in: name)
+    }
+
+    /// A person's programs have used up all that the kernel lets them watch with.
+    @Test(.inTestAll("it is looked at each half minute")) func aFolderThatCannotBeWatchedIsLookedAt() async throws {
+        let desktop = try await CalendarDesktop.start { session in
+            let script = session.folder + "/unwatching"
+            try "echo 0 >/proc/sys/user/max_inotify_instances && exec \"$@\""
+                .write(toFile: script, atomically: true, encoding: .utf8)
+            return ["/usr/bin/unshare", "--map-root-user", "/bin/sh", script]
+        }
+        let first = try await ringing(desktop)
+        try await said("can't be watched", desktop)
+        try await desktop.press("OK", first)
+        try await desktop.wait(for: "ACKNOWLEDGED:")
+        // Its answer comes behind what it is at.
+        try await desktop.activate()
+        try desktop.write(Item(uid: "b@test", title: "Later", start: 1).text, to: "b.ics")
+        _ = try await desktop.server.waitForNotification { $0.summary == "Later" }
     }
 
     // MARK: - Places

@@ -69,6 +69,20 @@ import Testing
         try await desktop.session.waitForNameToGo(CalendarDesktop.app)
     }
 
+    /// What is no calendar is refused before anything is written.
+    @Test func aFileThatIsNoCalendarIsRefused() async throws {
+        let desktop = try await CalendarDesktop.start()
+        try desktop.write("root:x:0:0", to: "passwd")
+        let refused = try await desktop.agent.carillon("calendars", "add", desktop.folder + "/passwd")
+        #expect(!refused.succeeded)
+        #expect(refused.stderr.contains("passwd is no calendar that can be read: line 1: there is no BEGIN:VCALENDAR"))
+        #expect(!FileManager.default.fileExists(atPath: desktop.agent.settingsFile))
+        try desktop.write(Item(start: 600).text)
+        try await desktop.agent.done("calendars", "add", desktop.folder + "/a.ics", "--default-alarm", "1d")
+        #expect(try String(contentsOfFile: desktop.agent.settingsFile, encoding: .utf8).contains(";default-alarm=1d"))
+        try await waitUntil("its item waits") { try await desktop.pending().count == 1 }
+    }
+
     @Test func aPausedFolderIsSilentAndWhatWasDueStaysAway() async throws {
         let desktop = try await CalendarDesktop.start()
         try desktop.write(Item(start: 600).text)
@@ -78,6 +92,103 @@ import Testing
         try await waitUntil("nothing waits") { try await desktop.pending().isEmpty }
         try await desktop.agent.done("calendars", "resume", "work")
         try await waitUntil("the item waits again") { try await desktop.pending().count == 1 }
+    }
+
+    /// A name in the settings is the person's to change.
+    @Test(arguments: [false, true]) func anAnswerGoesWithItsFolderToANewName(isRestarted: Bool) async throws {
+        let desktop = try await CalendarDesktop.start(refusesRoot: true)
+        let item = Item(lines: ["RRULE:FREQ=DAILY"])
+        try desktop.write(item.text)
+        try await desktop.agent.done("calendars", "add", desktop.folder, "--name", "work")
+        let popup = try await desktop.server.waitForNotification { $0.summary == item.title }
+        #expect(chmod(desktop.folder, 0o555) == 0)
+        try await desktop.press("OK", popup)
+        try await waitUntil("the popup is answered") { try await desktop.delivered().isEmpty }
+        if isRestarted { try await desktop.end() }
+        let settings = try String(contentsOfFile: desktop.agent.settingsFile, encoding: .utf8)
+        try desktop.agent.writeSettings(settings.replacing("work=", with: "office="))
+        try await desktop.activate()
+        try await waitUntil("the alarm has the new name") {
+            try await desktop.pending().contains { $0["id"]?.string?.hasPrefix("office/") ?? false }
+        }
+        #expect(chmod(desktop.folder, 0o755) == 0)
+        try await desktop.activate()
+        try await desktop.wait(for: "ACKNOWLEDGED:")
+        #expect(try await desktop.agent.popupsSoFar().count == 1)
+    }
+
+    /// What a popup says is in the clocks of the session's zone; the session has a zone file of its own.
+    @Test(arguments: [false, true]) func aZoneThatChangesIsInWhatPopupsSay(isRestarted: Bool) async throws {
+        func move(_ session: PrivateSession, to zone: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: session.home + "/zone.new",
+                withDestinationPath: "/usr/share/zoneinfo/" + zone
+            )
+            guard rename(session.home + "/zone.new", session.home + "/zone") == 0 else {
+                throw SupportError("rename of the zone failed")
+            }
+        }
+        let desktop = try await CalendarDesktop.start { session in
+            try move(session, to: "Asia/Tokyo")
+            return ["/usr/bin/env", "TZ=:\(session.home)/zone"]
+        }
+        let noon = ((Date().timeIntervalSince1970 / 86_400).rounded(.down) + 1.5) * 86_400
+        try desktop.write(Item(begin: Date(timeIntervalSince1970: noon)).text)
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        try await waitUntil("it says when it is in Tokyo") {
+            try await desktop.pending().first?["body"]?.string?.contains("21:00") ?? false
+        }
+        if isRestarted { try await desktop.end() }
+        try move(desktop.session, to: "Asia/Kolkata")
+        if isRestarted { try await desktop.activate() }
+        try await waitUntil("it says when it is in Kolkata") {
+            try await desktop.pending().first?["body"]?.string?.contains("17:30") ?? false
+        }
+    }
+
+    /// What the agent has rung while nothing was looked at isn't rung again because the item changes.
+    @Test func aSeriesThatHasRungTwiceIsNotLateWhenItChanges() async throws {
+        let desktop = try await CalendarDesktop.start()
+        let begin = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.up) + 3)
+        let dates = [3.0, 90_000].map { Item.stamp(begin + $0) }.joined(separator: ",")
+        // Of the changed item, what was due before counts no more; the second ring does.
+        let item = Item(
+            title: "Series",
+            begin: begin,
+            lines: ["RDATE:" + dates, "LAST-MODIFIED:" + Item.stamp(begin + 1)]
+        )
+        try desktop.write(item.text)
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        try await waitUntil("it has rung twice") {
+            let next = try await desktop.pending().first?["next"]?.string.flatMap(ISO8601DateFormatter().date(from:))
+            return next.map { $0 > begin + 1000 } ?? false
+        }
+        try await desktop.server.waitForNotification { $0.summary == "Series" }
+        try desktop.write(item.text.replacing("SUMMARY:Series", with: "SUMMARY:Changed"))
+        // What is late is given to the agent before the change.
+        try await waitUntil("the agent has the change") {
+            try await desktop.pending().contains { $0["title"] == "Changed" }
+        }
+        #expect(try await desktop.delivered().allSatisfy { !($0["id"]?.string?.hasSuffix("~late") ?? true) })
+        #expect(try await desktop.agent.popupsSoFar().allSatisfy { $0.summary == "Series" })
+    }
+
+    @Test func aNameThatIsNotUTF8IsNamed() async throws {
+        let desktop = try await CalendarDesktop.start()
+        let text = Item(start: 600).text
+        try desktop.write(text)
+        // "\u{E9}" as Latin-1 has it: of an item, and of a folder with one.
+        let path = desktop.folder.utf8.map { CChar(bitPattern: $0) } + [0x2F, CChar(bitPattern: 0xE9)]
+        let item = path + ".ics".utf8.map { CChar(bitPattern: $0) } + [0]
+        let file = try #require(fopen(item, "w"))
+        fputs(text, file)
+        fclose(file)
+        #expect(mkdir(path + [0], 0o700) == 0)
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        let check = try await desktop.agent.done("calendars", "check")
+        #expect(check.contains("\u{FFFD}.ics: its name isn't UTF-8"))
+        #expect(check.contains("\u{FFFD}: its name isn't UTF-8"))
+        try await waitUntil("the good one waits") { try await desktop.pending().count == 1 }
     }
 
     @Test func whatIsNoItemIsNamed() async throws {

@@ -44,7 +44,14 @@ import Testing
                     .write(toFile: "\(programs)/\(number + 1).answer", atomically: true, encoding: .utf8)
             }
             let own = ["PATH": programs, "DISPLAY": ":999"].merging(environment) { $1 }
-            return try await session.run(try Binaries.carillon, ["gui"], environment: own)
+            return try await session.run(try await alone(), ["gui"], environment: own)
+        }
+
+        /// The command line without the window beside it.
+        func alone() async throws -> String {
+            let copy = session.folder + "/carillon"
+            if FileManager.default.fileExists(atPath: copy) { return copy }
+            return try await session.copy(program: try Binaries.carillon, as: "carillon")
         }
 
         /// The program of the n-th window and its arguments; nil when there was none.
@@ -155,6 +162,34 @@ import Testing
         #expect(try dialogs.rows(6).count == 4)
     }
 
+    @Test func oneReminderMayBeOpenedFirst() async throws {
+        let dialogs = try await Dialogs("zenity")
+        for title in ["Tea", "Rent"] {
+            try await dialogs.bench.done("add", title, "--in", "1h", "--id", "\(title.lowercased())-1")
+        }
+        func gui(_ arguments: String...) async throws -> Output {
+            try await dialogs.session.run(
+                try await dialogs.alone(),
+                ["gui"] + arguments,
+                input: "\n",
+                environment: ["PATH": dialogs.programs, "DISPLAY": ":999"]
+            )
+        }
+        // By its title, the beginning of its id, and a name that is nobody's; then comes the list.
+        for (number, (name, shown)) in [("Rent", "--question"), ("tea", "--question"), ("gone", "--error")].enumerated()
+        {
+            #expect(try await gui("--show", name).status == .success)
+            let window = try #require(dialogs.window(2 * number + 1))
+            #expect(window.contains(shown), "\(window)")
+            #expect(window.contains { $0.lowercased().contains(name.lowercased()) }, "\(window)")
+            #expect(dialogs.window(2 * number + 2)?.contains("--list") == true)
+        }
+        let terminal = try await gui("--terminal", "--show", "rent")
+        #expect(terminal.status == .success && terminal.stdout.contains("rent-1"), "\(terminal)")
+        #expect(!terminal.stdout.contains("Tea\n") && terminal.stdout.hasSuffix("Press Enter to close this.\n"))
+        #expect(try await gui("--terminal", "--show", "gone").status == .exited(1))
+    }
+
     @Test func theDesktopsOwnProgramComesFirst() async throws {
         for (desktop, program) in [("KDE", "kdialog"), ("ubuntu:GNOME", "zenity")] {
             let dialogs = try await Dialogs("zenity", "yad", "kdialog", "xterm")
@@ -193,7 +228,7 @@ import Testing
         }
         let output = try await dialogs.gui([], environment)
         let words = output.stdout.split(separator: "\n").map(String.init)
-        #expect(words == wanted + [try Binaries.carillon, "gui", "--terminal"], "\(output)")
+        #expect(words == wanted + [try await dialogs.alone(), "gui", "--terminal"], "\(output)")
     }
 
     @Test func theTerminalHasTheListAndWaitsForEnter() async throws {

@@ -50,7 +50,7 @@ import Testing
         _ = try await ScriptedServer.start(in: session, .init(.plasma))
         try await session.startAgent()
         let lines = try Self.lines(of: "On the command line", in: "README.md")
-        #expect(lines.count == 11)
+        #expect(lines.count == 12)
         for line in lines where line != "carillon doctor" {
             let output = try await type(line, session)
             #expect(output.status == .success, "\(line)\n\(output)")

@@ -27,8 +27,13 @@ final class Desktop: Sendable {
     let server: RunningServer
 
     /// A screen, a bus, a server that serves, and an agent that has its name.
-    static func start(_ kind: NotificationServer) async throws -> Desktop {
-        let session = try await PrivateSession.start(screen: .standard, refusesRoot: kind.mustNotBeRoot)
+    ///
+    /// - Parameter refusesRoot: Whether nothing may find itself to be root, of which GNOME Shell warns with a banner.
+    static func start(_ kind: NotificationServer, refusesRoot: Bool = false) async throws -> Desktop {
+        let session = try await PrivateSession.start(
+            screen: .standard,
+            refusesRoot: refusesRoot || kind.mustNotBeRoot
+        )
         try await install(in: session)
         let desktop = Desktop(session, try await kind.start(in: session))
         try await session.startAgent()
@@ -46,7 +51,7 @@ final class Desktop: Sendable {
 
     /// As `make install PREFIX=~/.local` does it, so that servers find our name and our icon; nothing on a machine that has the
     /// package.
-    private static func install(in session: PrivateSession) async throws {
+    static func install(in session: PrivateSession) async throws {
         let files = FileManager.default
         let entry = "/usr/share/applications/io.github.carillon.Carillon.desktop"
         guard !files.fileExists(atPath: entry) else { return }

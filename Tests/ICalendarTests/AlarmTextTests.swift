@@ -30,7 +30,7 @@ import Testing
         ] as [([String], String, String)]
     )
     func theBodySaysWhenAndWhere(_ lines: [String], trigger: String, body: String) throws {
-        for words in ["This is an event reminder", "Reminder", "Default Mozilla Description", "Tea", ""] {
+        for words in ["This is an event reminder", "Reminder", "Default Mozilla Description", "None", "Tea", ""] {
             let alarm = ["ACTION:DISPLAY", "DESCRIPTION:\(words)", "TRIGGER:\(trigger)"]
             let request = try #require(try ImportTests.findings(ImportTests.event(lines, alarm: alarm)).first?.request)
             #expect(request.content.title == "Tea")

@@ -83,6 +83,7 @@ import Testing
             trigger: triggers[random.below(triggers.count)]
         )
         request.missed = [.once, .skip, .within(seconds: 90)][random.below(3)]
+        request.wake = random.below(3) == 0
         if random.below(2) == 0 {
             request.untilAnswered = Request.UntilAnswered(
                 seconds: Double(1 + random.below(900)),
@@ -108,6 +109,7 @@ import Testing
                 content.userInfo = [:]
                 #expect(content == request.content, "\(first.text)")
                 #expect((again.missed, again.untilAnswered) == (request.missed, request.untilAnswered))
+                #expect(again.wake == request.wake)
                 #expect(try ImportTests.rings(again, limit: 9) == ImportTests.rings(request, limit: 9))
                 compared += 1
             }

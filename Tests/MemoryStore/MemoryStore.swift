@@ -12,9 +12,12 @@ package final class MemoryStore: AgendaStore {
         tables.withLock { $0.rows(query) }
     }
 
-    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
+    @discardableResult
+    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) -> [RequestKey] {
         tables.withLock { tables in
+            tables.trimmed = []
             for change in changes { tables.apply(change) }
+            return tables.trimmed
         }
     }
 
@@ -33,6 +36,31 @@ package final class MemoryStore: AgendaStore {
                 guard case .boot(let due)? = kept.row.schedule.due else { return snooze }
                 return snooze.map { min(due, $0) } ?? due
             }.min()
+        }
+    }
+
+    package func nextToWake(
+        _ owners: WakingOwners,
+        after now: Moment,
+        limit: Int
+    ) throws(AgendaError) -> [WakingRequest] {
+        tables.withLock { tables in
+            let waking = tables.pending.values.map(\.row).filter { row in
+                row.request.wake
+                    && owners.include(row.app, as: tables.authorizations[row.app] ?? .notDetermined)
+            }
+            func next(_ owners: [Pending], _ due: (Schedule) -> Deadline?) -> [WakingRequest] {
+                let all = owners.compactMap { row in due(row.schedule).map { WakingRequest(key: row.key, due: $0) } }
+                return Array(
+                    all.filter { !$0.due.hasPassed(at: now) }.sorted { $0.due.wall(at: now) < $1.due.wall(at: now) }
+                        .prefix(limit)
+                )
+            }
+            return Dictionary(grouping: waking) { $0.app == Agenda.ownApp }.values.flatMap { rows in
+                next(rows) { if case .wall = $0.due { $0.due } else { nil } }
+                    + next(rows) { if case .boot = $0.due { $0.due } else { nil } }
+                    + next(rows) { $0.snooze.map { .boot($0.boot) } }
+            }
         }
     }
 

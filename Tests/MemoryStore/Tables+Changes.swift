@@ -78,7 +78,10 @@ extension Tables {
                 guard key.app == app else { return true }
                 switch kept.row.presentation {
                 case .waiting, .shown: return true
-                case .expired, .summarised: return newest.contains(kept.row.id)
+                case .expired, .summarised:
+                    guard !newest.contains(kept.row.id) else { return true }
+                    trimmed.append(key)
+                    return false
                 }
             }
         case .notePastRing(let past, let earlier):

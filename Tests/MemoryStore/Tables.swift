@@ -17,6 +17,8 @@ struct Tables {
     var lastOrder: Int64 = 0
     var lastResponse: Int64 = 0
     var lastRing: Int64 = 0
+    /// What the transaction has removed to make room.
+    var trimmed: [RequestKey] = []
 
     func rows(_ query: RowQuery) -> Rows {
         var rows = scheduleRows(query)

@@ -72,6 +72,10 @@ import Testing
             "actions: two buttons have the identifier \"x\""
         ),
         (
+            request { $0.content.actions = [action("carillon.done", .run(command: "true"))] },
+            "action identifier: \"carillon.done\" begins with \"carillon.\", as only the agent's own buttons do"
+        ),
+        (
             request { $0.content.actions = (0..<11).map { action("\($0)", nil) } },
             "actions: 11 buttons; at most 10 are allowed"
         ),

@@ -26,6 +26,8 @@ import Testing
             Entry(group: "rings", key: "missedSummary", value: "12"),
             Entry(group: "history", key: "keep", value: "0"),
             Entry(group: "quiet", key: "hours", value: "22:00-07:30"),
+            Entry(group: "wake", key: "allow", value: "all"), Entry(group: "wake", key: "lead", value: "0"),
+            Entry(group: "wake", key: "onBattery", value: "no"),
             Entry(group: "sound", key: "play", value: "agent"),
             Entry(group: "sound", key: "theme", value: "freedesktop"),
             Entry(group: "sound", key: "default", value: "bell"),
@@ -35,6 +37,7 @@ import Testing
             Entry(group: "popup", key: "buttons", value: "stop, snooze"),
             Entry(group: "popup", key: "snooze", value: "90s"),
             Entry(group: "popup", key: "stay", value: "30s"),
+            Entry(group: "popup", key: "tray", value: "yes"),
             Entry(group: "app org.example.App", key: "endDate", value: "off"),
             Entry(group: "app org.example.App", key: "sound", value: "off"),
         ])
@@ -47,8 +50,12 @@ import Testing
         expected.popup.buttons = [.stop, .snooze]
         expected.popup.snooze = 90
         expected.popup.stay = .seconds(30)
+        expected.popup.tray = true
         expected.historyDays = 0
         expected.quiet = QuietHours(start: 22 * 60, end: 7 * 60 + 30)
+        expected.wake.allow = .all
+        expected.wake.lead = 0
+        expected.wake.onBattery = false
         expected.sound.play = .agent
         expected.sound.theme = "freedesktop"
         expected.sound.standard = "bell"
@@ -103,6 +110,9 @@ import Testing
             "[history] keep=forever: must be a number of days from 0 to 3650; 90 is used"
         ),
         ("history", "keep", "-1", "[history] keep=-1: must be a number of days from 0 to 3650; 90 is used"),
+        ("wake", "allow", "yes", "[wake] allow=yes: must be own, all or none; own is used"),
+        ("wake", "lead", "601", "[wake] lead=601: must be a whole number of seconds from 0 to 600; 20 is used"),
+        ("wake", "onBattery", "on", "[wake] onBattery=on: must be yes or no; yes is used"),
         ("rings", "doNotDisturb", "", "[rings] doNotDisturb=: must be auto, wait or desktop; auto is used"),
         (
             "popup", "buttons", "snooze,open",
@@ -122,6 +132,7 @@ import Testing
             "[popup] stay=0s: must be on (until answered), off (the notification server's own time) or a time from 1s to 1d; "
                 + "on is used"
         ),
+        ("popup", "tray", "on", "[popup] tray=on: must be yes or no; no is used"),
         ("sound", "play", "Auto", "[sound] play=Auto: must be auto, agent, server or off; auto is used"),
         ("sound", "default", "", "[sound] default=: must be a name of 1 to 1024 bytes; message-new-instant is used"),
         ("sound", "volume", "101", "[sound] volume=101: must be a number from 0 to 100; 100 is used"),
@@ -135,11 +146,11 @@ import Testing
         ("app x", "volume", "3", "[app x] volume: there is no such key; the keys are endDate, sound"),
         (
             "app", "sound", "on",
-            "[app]: there is no such group; the groups are [add], [calendars], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
+            "[app]: there is no such group; the groups are [add], [calendars], [history], [permission], [popup], [quiet], [rings], [sound], [wake], [app ID] and [template NAME]"
         ),
         (
             "app a b", "sound", "on",
-            "[app a b]: there is no such group; the groups are [add], [calendars], [history], [permission], [popup], [quiet], [rings], [sound], [app ID] and [template NAME]"
+            "[app a b]: there is no such group; the groups are [add], [calendars], [history], [permission], [popup], [quiet], [rings], [sound], [wake], [app ID] and [template NAME]"
         ),
     ])
     func whatIsWrongIsNamedAndTheDefaultUsed(group: String, key: String, value: String, problem: String) {

@@ -56,6 +56,62 @@ import Testing
     private func wall(_ time: Int64) -> Deadline { .wall(WallTime(microseconds: time)) }
     private func boot(_ time: Int64) -> Deadline { .boot(BootTime(microseconds: time)) }
 
+    /// What wakes the machine (decision 34).
+    @Test(arguments: Kind.allCases) func theNextThatWakeTheMachineAreFoundByOwnerAndClock(_ kind: Kind) throws {
+        func waking(_ identifier: String, app: String = Agenda.ownApp, due: Deadline?, snooze: Int64? = nil) -> Pending
+        {
+            var row = pending(identifier, app: app, due: due)
+            row.request.wake = true
+            row.schedule.snooze = snooze.map {
+                .init(boot: BootTime(microseconds: $0), wall: WallTime(microseconds: $0))
+            }
+            return row
+        }
+        let now = Moment(wall: WallTime(microseconds: 100), boot: BootTime(microseconds: 10), bootID: "b")
+        try withStore(kind) { store in
+            let apps: [Authorization] = [.denied, .authorized, .provisional, .notDetermined]
+            try store.commit(apps.map { .authorize(app: $0.rawValue, $0) }, durability: .full)
+            try store.commit(
+                [
+                    waking("wall", due: wall(300)), waking("later", due: wall(400)), waking("passed", due: wall(100)),
+                    waking("boot", due: boot(20)), waking("snoozed", due: nil, snooze: 15),
+                    waking("denied", app: "denied", due: wall(110)),
+                    waking("quiet", app: "provisional", due: wall(120)),
+                    waking("forgotten", app: "notDetermined", due: wall(130)),
+                    waking("new", app: "new", due: wall(140)),
+                    waking("app", app: "authorized", due: wall(200)),
+                    waking("app's snooze", app: "authorized", due: nil, snooze: 30),
+                    pending("sleeps", app: Agenda.ownApp, due: wall(150)),
+                ].map(Change.put),
+                durability: .full
+            )
+            func next(_ owners: WakingOwners, _ limit: Int) throws -> Set<String> {
+                Set(try store.nextToWake(owners, after: now, limit: limit).map(\.key.identifier))
+            }
+            #expect(try next(.own, 1) == ["wall", "boot", "snoozed"])
+            #expect(try next(.own, 10) == ["wall", "later", "boot", "snoozed"])
+            #expect(try next(.allowed(undecided: false), 1) == ["wall", "boot", "snoozed", "app", "app's snooze"])
+            #expect(try next(.allowed(undecided: true), 1) == ["wall", "boot", "snoozed", "forgotten", "app's snooze"])
+            #expect(
+                try next(.allowed(undecided: true), 10) == [
+                    "wall", "later", "boot", "snoozed", "forgotten", "new", "app", "app's snooze",
+                ]
+            )
+            let found = try store.nextToWake(.own, after: now, limit: 1)
+            #expect(Set(found.map(\.due)) == [wall(300), boot(20), boot(15)])
+            // An edit that takes it away, and a reschedule that doesn't.
+            var row = waking("wall", due: wall(300))
+            row.request.wake = false
+            try store.commit([.put(row)], durability: .full)
+            try store.commit(
+                [.reschedule(RequestKey(app: Agenda.ownApp, identifier: "later"), Schedule(due: wall(500)))],
+                durability: .full
+            )
+            #expect(try store.nextToWake(.own, after: now, limit: 10).contains { $0.due == wall(500) })
+            #expect(try next(.own, 10) == ["later", "boot", "snoozed"])
+        }
+    }
+
     @Test(arguments: Kind.allCases) func whatNobodyHasSeenCanBeRemovedByApp(_ kind: Kind) throws {
         try withStore(kind) { store in
             let address = PopupAddress(bus: "bus", server: ":1.1", id: 7)
@@ -112,8 +168,13 @@ import Testing
             let rows = (1...5).map { delivered("r\($0)", date: Int64($0), state: .expired(nil)) }
             func left(_ limit: Int, _ bytes: Int) throws -> [String] {
                 try store.commit(rows.map { .deliver($0) }, durability: .full)
-                try store.commit([.trimDelivered(app: "app", limit: limit, bytes: bytes)], durability: .full)
-                return try store.rows(.app("app")).delivered.map(\.request.identifier)
+                let trim = Change.trimDelivered(app: "app", limit: limit, bytes: bytes)
+                let trimmed = try store.commit([trim], durability: .full)
+                let left = try store.rows(.app("app")).delivered.map(\.request.identifier)
+                // It says what it has removed.
+                #expect(Set(trimmed) == Set(rows.map(\.key).filter { !left.contains($0.identifier) }))
+                #expect(trimmed.count == rows.count - left.count)
+                return left
             }
             let (byNumber, bySize, all) = (try left(3, .max), try left(100, 1), try left(100, .max))
             #expect(byNumber == ["r5", "r4", "r3"])

@@ -12,7 +12,7 @@ enum EarlierSchedules {
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
         ("told", told), ("undo", undo), ("history", history), ("pauses", pauses),
-        ("numbered", numbered),
+        ("numbered", numbered), ("wake", wake),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -270,5 +270,13 @@ enum EarlierSchedules {
             SELECT id, row_number() OVER (PARTITION BY app ORDER BY id) AS number FROM history
         ) AS numbered WHERE numbered.id = history.id;
         CREATE UNIQUE INDEX history_number ON history (app, number);
+        """
+
+    private static let wake = """
+        ALTER TABLE pending ADD COLUMN wake INTEGER;
+        CREATE INDEX pending_wake_wall ON pending (wake, wall_due) WHERE wake IS NOT NULL;
+        CREATE INDEX pending_wake_boot ON pending (wake, boot_due) WHERE wake IS NOT NULL;
+        CREATE INDEX pending_wake_snooze ON pending (wake, snooze_boot) WHERE wake IS NOT NULL;
+        ALTER TABLE undo_pending ADD COLUMN wake INTEGER;
         """
 }

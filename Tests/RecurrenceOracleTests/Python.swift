@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Python program fed with lines, whose answer is lines.
 enum Python {
@@ -21,7 +22,23 @@ enum Python {
         }
     }
 
-    static func run(_ program: String, input: [String]) throws -> [Substring] {
+    /// A program that has PyPI's icalendar and recurring-ical-events, which Debian has only in versions without alarms.
+    ///
+    /// - Throws: ``Failure`` that says why there is no such Python, such as an index of packages that can't be reached.
+    static func runWithCalendars(_ program: String, input: [String]) throws -> [Substring] {
+        let process = Process()
+        let (output, problem) = (Pipe(), Pipe())
+        process.executableURL = URL(filePath: Binaries.sourceRoot + "/scripts/oracle-python.sh")
+        (process.standardOutput, process.standardError) = (output, problem)
+        try process.run()
+        let words = problem.fileHandleForReading.readDataToEndOfFile()
+        let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(message: String(decoding: words, as: UTF8.self)) }
+        return try run(program, input: input, interpreter: path.trimmingCharacters(in: .newlines))
+    }
+
+    static func run(_ program: String, input: [String], interpreter: String = Self.interpreter) throws -> [Substring] {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -38,6 +38,7 @@ final class AgentRun {
                 outside: ports.outside,
                 sounds: nil,
                 zones: planted.zones,
+                wake: planted.wake,
                 log: AgentLog { _, _ in }
             )
         )

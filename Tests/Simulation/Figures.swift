@@ -11,6 +11,8 @@ package struct Figures: Sendable {
     package var deaths = 0
     package var powerLosses = 0
     package var sleeps = 0
+    /// How often a reminder has woken the machine.
+    package var wakes = 0
     package var clockSteps = 0
     package var flights = 0
     package var zoneReleases = 0

@@ -144,6 +144,8 @@ struct Ledger {
         case .act(let key, let action, let text, let seen): return act(key, action, text, seen: seen, setting)
         // Nobody in a simulation is sandboxed.
         case .actConfined: return false
+        // Nor is the window installed.
+        case .windowNotOpened, .windowChanged: return false
         case .clickedLate(let row, let popupKey):
             let wasThere = delivered[row.key] != nil
             if !wasThere { delivered[row.key] = Rung(gone: row) }

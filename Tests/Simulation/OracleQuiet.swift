@@ -14,7 +14,9 @@ struct OracleQuiet {
 
     /// Whether a ring waits until they end.
     func holds(_ request: Request, of app: String, due: Int64, at now: Moment) -> Bool {
-        guard app != Agenda.agentApp, request.content.interruptionLevel != .critical, contains(now.wall.microseconds)
+        guard app != Agenda.agentApp, request.content.interruptionLevel != .critical, contains(now.wall.microseconds),
+            // It is worth waking the machine for, and so the person.
+            !(request.wake && app == Agenda.ownApp)
         else { return false }
         // A person's own that was asked for at once, or for a time of day inside.
         let isTyped =

@@ -54,6 +54,8 @@ package enum PlantedBug: String, CaseIterable, Sendable {
 
     // Of the shell, in its ports.
 
+    /// The machine is woken for what was next when it was asked first.
+    case wakeStays = "another wake-up not asked for"
     /// What is said about a popup before its id is known is forgotten.
     case earlyForgotten = "early signals not replayed"
     /// A server that takes five seconds is asked again as if it had gone.

@@ -19,7 +19,22 @@ struct PlantedPorts {
     }
     var disturbance: any DisturbancePort { bug == .quietStays ? HalfDeafPort(ports.disturbance) : ports.disturbance }
     var positions: any PositionSource { bug == .watchGoesOn ? EndlessWatch(ports.positions) : ports.positions }
+    var wake: any WakePort { bug == .wakeStays ? StubbornWake(ports.wake) : ports.wake }
     var zones: any SessionZones { bug == .rulesIgnored ? IndifferentZones(world.zones) : world.zones }
+}
+
+/// Keeps the first time that it is told.
+private final class StubbornWake: WakePort {
+    private let wake: SimulatedWake
+
+    init(_ wake: SimulatedWake) { self.wake = wake }
+
+    func problem(of rung: WakeRung) -> String? { wake.problem(of: rung) }
+    func arm(_ time: WallTime, by rung: WakeRung) { if wake.armed == nil { wake.arm(time, by: rung) } }
+    func disarm(_ rung: WakeRung) { wake.disarm(rung) }
+    var isOnBattery: Bool { wake.isOnBattery }
+    func keepAwake() { wake.keepAwake() }
+    func letSleep() { wake.letSleep() }
 }
 
 /// Takes a server that hangs for one that is gone.
@@ -91,6 +106,8 @@ private class ForwardingApps: AppLink {
     }
     func launch(_ app: String, token: String?) throws(LaunchFailure) { try apps.launch(app, token: token) }
     func signal(_ signal: AppSignal, to app: String) { apps.signal(signal, to: app) }
+    var isListenedTo: Bool { apps.isListenedTo }
+    func signal(_ changed: ChangedRows) { apps.signal(changed) }
     func showBadge(_ count: Int64, of app: String) { apps.showBadge(count, of: app) }
 }
 

@@ -85,6 +85,9 @@ final class SimulatedApps: AppLink {
     }
 
     func signal(_ signal: AppSignal, to app: String) { _ = outlet.life.spend() }
+    /// Nobody keeps a copy of the lists.
+    var isListenedTo: Bool { false }
+    func signal(_ changed: ChangedRows) { _ = outlet.life.spend() }
 
     func showBadge(_ count: Int64, of app: String) { _ = outlet.life.spend() }
 }

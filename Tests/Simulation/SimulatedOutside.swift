@@ -25,6 +25,9 @@ final class SimulatedOutside: Outside {
         )
     }
 
+    /// There is no window.
+    func showInWindow(_ key: RequestKey, token: String?) { _ = outlet.life.spend() }
+
     func name(of app: String) -> String { app }
 
     func signature(of app: String) -> (name: String, icon: String) { (app, "") }

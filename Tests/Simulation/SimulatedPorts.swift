@@ -26,6 +26,7 @@ struct SimulatedPorts {
     let disturbance: SimulatedDisturbance
     let positions: SimulatedPositions
     let outside: SimulatedOutside
+    let wake: SimulatedWake
 
     init(_ outlet: Outlet) {
         screen = SimulatedScreen(outlet)
@@ -34,5 +35,6 @@ struct SimulatedPorts {
         disturbance = SimulatedDisturbance(outlet)
         positions = SimulatedPositions(outlet)
         outside = SimulatedOutside(outlet)
+        wake = SimulatedWake(outlet)
     }
 }

@@ -41,22 +41,25 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
     /// Whose transactions these are.
     weak var world: World?
 
-    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) {
+    @discardableResult
+    package func commit(_ changes: [Change], durability: Durability) throws(AgendaError) -> [RequestKey] {
         guard world?.willCommit() ?? true else { throw AgendaError(.storeFailed, "the agent has ended") }
-        try write(changes, durability)
+        let trimmed = try write(changes, durability)
         world?.didCommit()
+        return trimmed
     }
 
-    private func write(_ changes: [Change], _ durability: Durability) throws(AgendaError) {
-        guard !changes.isEmpty else { return }
+    private func write(_ changes: [Change], _ durability: Durability) throws(AgendaError) -> [RequestKey] {
+        guard !changes.isEmpty else { return [] }
         if isDiskFull, bug == .questionLost, changes.contains(where: \.asksPermission) {
             throw AgendaError(.invalidArgument, "the disk is full, and nobody tries again")
         }
         guard !isDiskFull else { throw AgendaError(.storeFailed, "the disk is full") }
         let changes = bug == .handoverForgotten ? changes.compactMap(\.withoutHandover) : changes
-        try inner.commit(changes, durability: durability)
+        let trimmed = try inner.commit(changes, durability: durability)
         log.append((changes, durability))
         if durability == .full, bug != .skippedSync { lastDurable = log.count }
+        return trimmed
     }
 
     /// The process ends at this moment; what it wrote stays.
@@ -111,6 +114,11 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
     > {
         try inner.responsesPage(of: app, after: after, limit: limit)
     }
+    package func nextToWake(
+        _ owners: WakingOwners,
+        after now: Moment,
+        limit: Int
+    ) throws(AgendaError) -> [WakingRequest] { try inner.nextToWake(owners, after: now, limit: limit) }
     package func pauses() throws(AgendaError) -> [Pause] { try inner.pauses() }
     package func historyPage(
         since time: WallTime,

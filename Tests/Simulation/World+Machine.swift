@@ -5,10 +5,11 @@ import NotificationCore
 extension World {
     func sleep() throws {
         let minute: Int64 = 60_000_000
-        let span = chance.pick(weighted: [
+        let wish = chance.pick(weighted: [
             (5, chance.within(minute...30 * minute)), (4, chance.within(30 * minute...1000 * minute)),
             (3, chance.within(1000 * minute...9000 * minute)), (1, chance.within(9000 * minute...130_000 * minute)),
         ])
+        let span = try sleep(of: wish)
         say("sleeps for \(span / 60_000_000) min")
         clock.slept += span
         figures.sleeps += 1

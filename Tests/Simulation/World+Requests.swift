@@ -33,6 +33,7 @@ extension World {
         if chance.one(in: 6) {
             request.untilAnswered = .init(seconds: Double(chance.within(30...600)), most: 1 + chance.below(4))
         }
+        request.wake = chance.one(in: 3)
         if chance.one(in: 4) { request.content.interruptionLevel = .critical }
         if chance.one(in: 4) { request.content.sound = .standard }
         if chance.one(in: 8) { request.content.bodies = ["one", "two", "three"] }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A service of the machine's on a session's system bus, as python-dbusmock plays it.
 ///
 /// <https://martinpitt.github.io/python-dbusmock/>
@@ -5,8 +7,15 @@ package struct MachineService: Sendable {
     package enum Kind: String, Sendable {
         case logind
         case timedated
+        case upower
 
-        fileprivate var busName: String { self == .logind ? "org.freedesktop.login1" : "org.freedesktop.timedate1" }
+        fileprivate var busName: String {
+            switch self {
+            case .logind: "org.freedesktop.login1"
+            case .timedated: "org.freedesktop.timedate1"
+            case .upower: "org.freedesktop.UPower"
+            }
+        }
         fileprivate var path: String { "/" + busName.replacing(".", with: "/") }
     }
 
@@ -36,11 +45,26 @@ package struct MachineService: Sendable {
         try await call("org.freedesktop.timedate1.SetTimezone", [name, "false"])
     }
 
-    private func call(_ method: String, _ arguments: [String]) async throws {
+    /// The locks that logind has handed out and that are still held, in the words of `gdbus`.
+    package func inhibitors() async throws -> String {
+        try await call("org.freedesktop.login1.Manager.ListInhibitors", [])
+    }
+
+    /// UPower says whether the machine runs on battery.
+    package func setOnBattery(_ isOnBattery: Bool) async throws {
+        try await call(
+            "org.freedesktop.DBus.Mock.UpdateProperties",
+            ["org.freedesktop.UPower", "{'OnBattery': <\(isOnBattery)>}"]
+        )
+    }
+
+    @discardableResult
+    private func call(_ method: String, _ arguments: [String]) async throws -> String {
         let output = try await session.run(
             "gdbus",
             ["call", "--system", "--timeout", "60", "-d", kind.busName, "-o", kind.path, "-m", method] + arguments
         )
         guard output.succeeded else { throw SupportError("\(method) failed: \(output.stderr)\n\(session.report)") }
+        return output.stdout.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -16,7 +16,7 @@ extension NotificationServer {
     }
 
     /// Starts what must run before the server, and returns what the server's environment holds beside the session's.
-    func startCompanions(in session: PrivateSession) async throws -> [String: String] {
+    package func startCompanions(in session: PrivateSession) async throws -> [String: String] {
         switch self {
         case .gnomeShell:
             try Self.writeGnomeSettings(in: session)
@@ -25,6 +25,8 @@ extension NotificationServer {
             return [
                 "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_CURRENT_DESKTOP": "GNOME", "XDG_SESSION_DESKTOP": "gnome",
                 "GSETTINGS_BACKEND": "keyfile",
+                // It takes searches only from what is installed for everybody.
+                "XDG_DATA_DIRS": "\(session.data):/usr/local/share:/usr/share",
             ]
         case .plasma:
             try await session.startSystemBus()

@@ -51,6 +51,20 @@ package enum ProcessTable {
     }
 }
 
+extension ProcessTable {
+    /// The memory that a process has now.
+    ///
+    /// - Parameter field: `VmRSS` is all of it; `RssAnon` leaves out what is in files, such as a debug build's symbols.
+    package static func residentBytes(of process: pid_t, _ field: String = "VmRSS") throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix(field + ":") }
+        guard let kilobytes = line.flatMap({ Int($0.filter(\.isNumber)) }) else {
+            throw SupportError("process \(process) says nothing about its memory")
+        }
+        return kilobytes * 1024
+    }
+}
+
 extension RunningProcess {
     /// How often each of its threads has gone to sleep so far.
     package func sleeps() throws -> [String: Int] {

@@ -6,22 +6,45 @@ import Glibc
 /// It needs root, for a control group and a mount namespace of its own. The session's folders are HOME's own
 /// (`~/.config`, `~/.local/share`), so that what `make install PREFIX=~/.local` puts there is found as it would be.
 package final class UserManager: Sendable {
+    /// Whom a manager, its session and all that it starts belong to.
+    package enum Owner: Sendable, Hashable {
+        case root
+        /// Somebody without rights, but for a capability, if it is named.
+        case nobody(capability: String?)
+
+        fileprivate var user: String? { self == .root ? nil : "65534" }
+
+        /// What starts a program as this one.
+        fileprivate var prefix: [String] {
+            user.map { ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] } ?? []
+        }
+
+        fileprivate var environment: [String: String] {
+            var environment: [String: String] = [:]
+            environment["CARILLON_MANAGER_USER"] = user
+            if case .nobody(let capability?) = self { environment["CARILLON_MANAGER_CAPABILITY"] = capability }
+            return environment
+        }
+    }
+
     package let session: PrivateSession
+    private let owner: Owner
     private let process: RunningProcess
 
     /// Whether such a manager can be started at all by who runs the tests.
     package static var isPossible: Bool { geteuid() == 0 }
 
     /// Starts a manager in a session of its own, and waits until it serves the bus.
-    package static func start() async throws -> UserManager {
+    package static func start(as owner: Owner = .root) async throws -> UserManager {
         let session = try await PrivateSession.start(environment: ["XDG_CURRENT_DESKTOP": "Test"])
         try await session.killBus()
         try? FileManager.default.removeItem(atPath: session.runtime + "/bus")
-        return try await UserManager(session)
+        return try await UserManager(session, owner)
     }
 
-    private init(_ session: PrivateSession) async throws {
+    private init(_ session: PrivateSession, _ owner: Owner) async throws {
         self.session = session
+        self.owner = owner
         let target = session.home + "/.config/systemd/user"
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
         // What a desktop's own target does. It must come before both: otherwise systemd drops one of them to break a cycle.
@@ -35,7 +58,7 @@ package final class UserManager: Sendable {
         process = try session.spawn(
             "systemd",
             Binaries.script("user-manager.sh"),
-            environment: UserManager.environment(session)
+            environment: UserManager.environment(session).merging(owner.environment) { $1 }
         )
         do {
             try await waitUntil("the user manager has started", timeout: .patience, every: .milliseconds(100)) {
@@ -63,13 +86,26 @@ package final class UserManager: Sendable {
     }
 
     /// Runs a program as somebody in this session would.
+    @discardableResult
     package func run(_ program: String, _ arguments: String...) async throws -> Output {
-        try await session.run(program, arguments, environment: UserManager.environment(session))
+        try await run(program, arguments)
     }
 
     @discardableResult
     package func systemctl(_ arguments: String...) async throws -> Output {
-        try await session.run("systemctl", ["--user"] + arguments, environment: UserManager.environment(session))
+        try await run("systemctl", ["--user"] + arguments)
+    }
+
+    private func run(_ program: String, _ arguments: [String]) async throws -> Output {
+        let words = owner.prefix + [program] + arguments
+        return try await session.run(words[0], Array(words.dropFirst()), environment: UserManager.environment(session))
+    }
+
+    /// Gives the owner what has been put into the session since.
+    package func handOver() async throws {
+        guard let user = owner.user else { return }
+        let output = try await session.run("chown", ["-R", "\(user):\(user)", session.folder])
+        guard output.succeeded else { throw SupportError("chown failed: \(output)") }
     }
 
     /// The value of a property of a unit.

@@ -24,6 +24,7 @@ import Testing
         #expect(read.trigger.map { type(of: $0) } == type(of: trigger))
         #expect(read.bounds == Samples.bounds)
         #expect(read.missedPolicy == .within(600))
+        #expect(read.wakesMachine)
         #expect(read.content.actions.first?.effect == .stopRepeat)
         if let trigger = trigger as? UNCalendarNotificationTrigger {
             #expect((read.trigger as? UNCalendarNotificationTrigger)?.dateComponents == trigger.dateComponents)

@@ -169,7 +169,8 @@ enum Samples {
             content: content(),
             trigger: trigger,
             bounds: trigger == nil ? UNNotificationBounds() : bounds,
-            missedPolicy: .within(600)
+            missedPolicy: .within(600),
+            wakesMachine: true
         )
     }
 

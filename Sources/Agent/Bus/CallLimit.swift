@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import GLibSupport
+internal import Logging
 internal import NotificationCore
 
 /// How large a call may be: looked at before anything of it is copied.
@@ -31,6 +32,7 @@ enum CallLimit {
                 values: Limit.callWithListValues,
                 elements: (Limit.pendingPerApp, "identifiers")
             )
+        case (.getRequests, _), (_, .getRequestsOf): Limits(elements: (Limit.named, "identifiers"))
         default: Limits()
         }
     }
@@ -72,6 +74,13 @@ enum CallLimit {
                 nil
             }
         return error.map(MessageSieve.Refusal.init)
+    }
+
+    /// What is kept from a connection on which calls come in.
+    static func filter(_ log: Logger) -> MessageSieve.Filter {
+        MessageSieve.Filter(refusal: { refusal(of: $0) }, refusalOfValues: { refusal(of: $0, $1) }) { bytes, error in
+            log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
+        }
     }
 
     /// How many file descriptors are kept free for everything but calls: rings, the bus, the schedule.

@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import GLibSupport
 internal import NotificationCore
 
@@ -25,6 +26,8 @@ final class Callers {
     private let store: (any ClaimStore)?
     private let storedApps: () -> [String]
     private var callers: [String: Caller] = [:]
+    /// The connections that said they speak for an app, by that.
+    private(set) var speakers: [String: Set<String>] = [:]
     /// Names that were gone when their messages were read. A unique name never comes back.
     private var departed: Set<String> = []
     private var unknown = UnknownPrograms()
@@ -103,7 +106,7 @@ final class Callers {
         try refuseUnremembered(sender)
         // What it said before, its delegate included, stays as it is.
         guard callers[sender]?.claimed != app || callers[sender]?.isKept != true else { return }
-        callers[sender]?.claimed = app
+        note(sender, speaksFor: app)
         keep(Claim(bus: bus.guid, name: sender, app: app))
     }
 
@@ -131,7 +134,7 @@ final class Callers {
             guard let standing = standing(of: claim.name), callers[claim.name] != nil,
                 standing.app == claim.app || standing.mayClaim(claim.app)
             else { continue }
-            callers[claim.name]?.claimed = claim.app
+            note(claim.name, speaksFor: claim.app)
             callers[claim.name]?.isKept = true
             restored.append(claim)
         }
@@ -151,14 +154,19 @@ final class Callers {
         throw AgendaError(.limitsExceeded, "\(Self.most) connections are open, and no more can be told apart")
     }
 
-    /// The connections that said they speak for an app.
-    func names(speakingFor app: String) -> [String] {
-        callers.filter { $0.value.claimed == app }.map(\.key)
+    private func note(_ sender: String, speaksFor app: String?) {
+        if let old = callers[sender]?.claimed {
+            speakers[old]?.remove(sender)
+            if speakers[old]?.isEmpty == true { speakers[old] = nil }
+        }
+        callers[sender]?.claimed = app
+        if let app { speakers[app, default: []].insert(sender) }
     }
 
     /// Forgets a connection that has left.
     func forget(_ sender: String) {
         identities.forget(sender)
+        note(sender, speaksFor: nil)
         guard let caller = callers.removeValue(forKey: sender) else { return }
         bus.service.unsubscribe(caller.subscription)
         if caller.isKept { try? store?.forgetClaim(bus: bus.guid, name: sender) }

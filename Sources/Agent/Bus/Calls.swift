@@ -13,6 +13,7 @@ final class Calls {
     private let memory: MemoryKeeper
     private let center: CenterCalls
     private let tools: ToolsCalls
+    private let tray: TrayCalls
     private let log: Logger
 
     init(
@@ -23,6 +24,8 @@ final class Calls {
         _ pictures: Pictures,
         _ memory: MemoryKeeper,
         _ programs: Programs,
+        _ window: Window,
+        _ icon: TrayIcon,
         _ parts: AgentParts
     ) {
         self.shell = shell
@@ -35,6 +38,7 @@ final class Calls {
             calls.perform { executor.perform { giveBack(bytes) } }
         }
         lists = Lists(shell, turns, memory, parts)
+        let named = NamedRows(shell: shell, lists: lists, turns: turns)
         let additions = Additions(shell: shell, lists: lists)
         let files = FileCalls(
             shell: shell,
@@ -55,6 +59,7 @@ final class Calls {
             shell: shell,
             callers: callers,
             lists: lists,
+            named: named,
             upcoming: UpcomingCalls(shell: shell, lists: lists, turns: turns),
             adding: adding,
             status: status,
@@ -64,12 +69,15 @@ final class Calls {
             shell: shell,
             callers: callers,
             lists: lists,
+            named: named,
             center: center,
             adding: adding,
             status: status,
             programs: programs,
+            window: window,
             log: log
         )
+        tray = TrayCalls(tray: shell.tray, icon: icon, callers: callers)
         turns.start { [weak self] in self?.answer($0) }
     }
 
@@ -97,6 +105,7 @@ final class Calls {
                 if let reply = try center.answer(call, invocation) { lists.send(reply, to: invocation) }
             case AgentCall.interface:
                 if let reply = try tools.answer(invocation) { lists.send(reply, to: invocation) }
+            case let interface where TrayCalls.areOf(interface): lists.send(try tray.answer(invocation), to: invocation)
             default: break
             }
         } catch {

@@ -9,6 +9,7 @@ final class CenterCalls {
     private let shell: Shell
     private let callers: Callers
     private let lists: Lists
+    private let named: NamedRows
     private let upcoming: UpcomingCalls
     private let adding: AddCalls
     private let status: StatusReport
@@ -18,6 +19,7 @@ final class CenterCalls {
         shell: Shell,
         callers: Callers,
         lists: Lists,
+        named: NamedRows,
         upcoming: UpcomingCalls,
         adding: AddCalls,
         status: StatusReport,
@@ -26,6 +28,7 @@ final class CenterCalls {
         self.shell = shell
         self.callers = callers
         self.lists = lists
+        self.named = named
         self.upcoming = upcoming
         self.adding = adding
         self.status = status
@@ -64,6 +67,9 @@ final class CenterCalls {
             try lists.sendWhole(.delivered(of: app), to: invocation)
             return nil
         case .getDeliveredPage(let page): return try lists.page(.delivered(of: app), page)
+        case .getRequests(let identifiers):
+            try named.answer(app, identifiers, invocation)
+            return nil
         case .removeDelivered(let identifiers): return [Self.count(try shell.removeDelivered(identifiers, of: app))]
         case .removeAllDelivered: return [Self.count(try shell.removeAllDelivered(of: app))]
         case .setCategories(let categories): try shell.recorder.perform(.setCategories(app: app, categories))

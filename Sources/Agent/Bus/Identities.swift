@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import GLibSupport
 internal import NotificationCore
 internal import Synchronization

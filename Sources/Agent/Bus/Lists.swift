@@ -99,6 +99,8 @@ final class Lists {
     enum List {
         case pending(of: String?)
         case delivered(of: String?)
+        /// The same for the person's tools, with the buttons of their categories.
+        case deliveredWithButtons(of: String?)
         case responses(of: String)
         case history(since: WallTime)
     }
@@ -173,11 +175,9 @@ final class Lists {
                 summary($0, at: now).encode()
             }
         case .delivered(let app):
-            return encoded(try store.deliveredPage(of: app, after: place, limit: limit)) { row in
-                var row = row
-                if row.app == Agenda.agentApp { row.app = Agenda.ownApp }
-                return DeliveredSummary(row).encode()
-            }
+            return encoded(try store.deliveredPage(of: app, after: place, limit: limit)) { summary($0).encode() }
+        case .deliveredWithButtons(let app):
+            return try withButtons(try store.deliveredPage(of: app, after: place, limit: limit), limit)
         case .responses(let app):
             return encoded(try store.responsesPage(of: app, after: place, limit: limit)) {
                 ResponseSummary($0).encode()
@@ -187,6 +187,13 @@ final class Lists {
             let since = max(since, agenda.oldestKept(at: shell.now))
             return encoded(try store.historyPage(since: since, after: place, limit: limit)) { $0.encode() }
         }
+    }
+
+    /// A delivered row as callers see it: the agent's own messages are among the person's.
+    func summary(_ row: Delivered) -> DeliveredSummary {
+        var row = row
+        if row.app == Agenda.agentApp { row.app = Agenda.ownApp }
+        return DeliveredSummary(row)
     }
 
     /// A pending row as callers see it.
@@ -204,13 +211,35 @@ final class Lists {
         )
     }
 
+    /// What the buttons take counts too, so the page may end earlier; it holds one row at least.
+    private func withButtons(_ page: Page<Delivered>, _ limit: PageLimit) throws(AgendaError) -> EncodedPage {
+        guard !isTooLarge(page) else { return EncodedPage(rows: [], next: page.next, bytes: 0) }
+        var part = EncodedPage(rows: [], next: page.next, bytes: 0)
+        var buttons = CategoryButtons(store)
+        var last: Delivered?
+        for row in page.rows {
+            let (summary, bytes) = try buttons.summary(row)
+            if let last, part.bytes + bytes > limit.bytes {
+                part.next = PagePlace(app: last.app, date: last.date.microseconds, number: last.id)
+                break
+            }
+            part.rows.append(summary.encode())
+            part.bytes += bytes
+            last = row
+        }
+        return part
+    }
+
+    private func encoded<Row>(_ page: Page<Row>, _ encode: (Row) -> [String: Variant]) -> EncodedPage {
+        guard !isTooLarge(page) else { return EncodedPage(rows: [], next: page.next, bytes: 0) }
+        return EncodedPage(rows: page.rows.map(encode), next: page.next, bytes: page.bytes)
+    }
+
     /// A row from before sizes were bounded may be larger than any answer; it is alone on its page and is left out,
     /// so that the others are seen.
-    private func encoded<Row>(_ page: Page<Row>, _ encode: (Row) -> [String: Variant]) -> EncodedPage {
-        guard page.bytes <= RequestCheck.Limit.answer else {
-            log.error("a request of \(page.bytes) bytes is too large to be listed")
-            return EncodedPage(rows: [], next: page.next, bytes: 0)
-        }
-        return EncodedPage(rows: page.rows.map(encode), next: page.next, bytes: page.bytes)
+    private func isTooLarge<Row>(_ page: Page<Row>) -> Bool {
+        guard page.bytes > RequestCheck.Limit.answer else { return false }
+        log.error("a request of \(page.bytes) bytes is too large to be listed")
+        return true
     }
 }

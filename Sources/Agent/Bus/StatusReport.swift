@@ -48,6 +48,7 @@ final class StatusReport {
         status.location = geoClue.status(shell.regions.position)
         status.settings = settings.status
         status.doNotDisturb = doNotDisturb
+        status.wake = shell.waking.status
         return status
     }
 
@@ -117,6 +118,8 @@ final class StatusReport {
         settings.alertStyle = settings.alert ? .banner : .none
         settings.providesAppNotificationSettings = try shell.recorder.store.providesSettings(app)
         settings.doNotDisturb = shell.hold.isActive
+        let waking = shell.recorder.agenda.settings.wakingOwners
+        settings.wake = waking?.include(app, as: settings.authorization) ?? false && shell.waking.status.works
         settings.version = parts.version
         settings.features = AgentFeature.all
         return settings

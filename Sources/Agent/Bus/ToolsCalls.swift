@@ -10,29 +10,35 @@ final class ToolsCalls {
     private let shell: Shell
     private let callers: Callers
     private let lists: Lists
+    private let named: NamedRows
     private let center: CenterCalls
     private let adding: AddCalls
     private let status: StatusReport
     private let programs: Programs
+    private let window: Window
     private let log: Logger
 
     init(
         shell: Shell,
         callers: Callers,
         lists: Lists,
+        named: NamedRows,
         center: CenterCalls,
         adding: AddCalls,
         status: StatusReport,
         programs: Programs,
+        window: Window,
         log: Logger
     ) {
         self.shell = shell
         self.callers = callers
         self.lists = lists
+        self.named = named
         self.center = center
         self.adding = adding
         self.status = status
         self.programs = programs
+        self.window = window
         self.log = log
     }
 
@@ -47,9 +53,12 @@ final class ToolsCalls {
             return nil
         case .getPendingPageOf(let app, let page): return try lists.page(.pending(of: app), page)
         case .getDeliveredOf(let app):
-            try lists.sendWhole(.delivered(of: app), to: invocation)
+            try lists.sendWhole(.deliveredWithButtons(of: app), to: invocation)
             return nil
-        case .getDeliveredPageOf(let app, let page): return try lists.page(.delivered(of: app), page)
+        case .getDeliveredPageOf(let app, let page): return try lists.page(.deliveredWithButtons(of: app), page)
+        case .getRequestsOf(let app, let identifiers):
+            try named.answer(app, identifiers, withButtons: true, invocation)
+            return nil
         case .removePendingOf(let app, let identifiers):
             return [try center.removed(.removePending(app: app, identifiers: identifiers))]
         case .actOf(let app, let press): try center.act(app, press)
@@ -94,5 +103,6 @@ final class ToolsCalls {
         programs.launcher.sessionEnvironment = texts
         log.info("a session has started on \(texts["WAYLAND_DISPLAY"] ?? texts["DISPLAY"] ?? "no display")")
         shell.prepare()
+        window.look()
     }
 }

@@ -93,14 +93,7 @@ final class UpcomingCalls {
     }
 
     private func take(_ rows: [Pending], into answer: Answer) {
-        let slim = rows.map { row in
-            var slim = row
-            slim.request.content = Content()
-            slim.request.content.title = row.request.content.title
-            // It may end the series.
-            slim.request.content.userInfo = row.request.content.userInfo.filter { $0.key == Request.endDateKey }
-            return slim
-        }
+        let slim = rows.map(\.slim)
         answer.rows += slim
         answer.search.add(slim)
         take(slim.reduce(0) { $0 + $1.request.size }, for: answer)

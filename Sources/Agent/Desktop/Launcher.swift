@@ -184,13 +184,8 @@ struct Launcher {
     }
 
     private func activate(_ app: String, _ token: String?) {
-        var platform: [String: Variant] = [:]
-        if let token {
-            platform["activation-token"] = .string(token)
-            platform["desktop-startup-id"] = .string(token)
-        }
         log.info("asked the bus to activate \(app)")
-        connection.call(.activation(of: app), [.dictionary(platform)], timeout: .infinity) { [log] result in
+        connection.call(.activation(of: app), [.platformData(token: token)], timeout: .infinity) { [log] result in
             guard case .failure(let error) = result else { return }
             log.warning("\(app) could not be activated: \(error)")
         }

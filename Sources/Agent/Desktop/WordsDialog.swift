@@ -17,7 +17,7 @@ struct WordsDialog {
     /// Every text is the value of an option, so that one that begins with a dash isn't taken for an option, and is
     /// written so that the program shows it as it is: each of them reads backslashes, and accelerators or markup of its
     /// own.
-    func command(_ content: Content, _ action: Action) -> [String] {
+    func command(_ content: Content, _ action: Action, in words: Translation) -> [String] {
         let title = "--title=" + PlainText.onOneLine(action.title)
         let lines = [
             PlainText.onOneLine(content.title), PlainText.onOneLine(content.subtitle), Self.shortened(content.body),
@@ -31,8 +31,13 @@ struct WordsDialog {
             return ["zenity", "--entry", title, "--text=" + text.replacing("_", with: "__")] + label
         case .yad:
             // "!" parts a label from its icon.
-            let label = (send.isEmpty ? "OK" : send).replacing("_", with: "__").replacing("!", with: "\u{FF01}")
-            let buttons = ["--button=\(label):0", "--button=Cancel:1"]
+            func label(_ text: String) -> String {
+                text.replacing("_", with: "__").replacing("!", with: "\u{FF01}")
+            }
+            let buttons = [
+                "--button=\(label(send.isEmpty ? words.translated("OK") : send)):0",
+                "--button=\(label(words.translated("Cancel"))):1",
+            ]
             return ["yad", "--entry", "--no-markup", title, "--text=" + text] + buttons
         case .kdialog:
             // It has no label for the button of this window.

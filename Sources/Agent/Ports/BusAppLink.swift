@@ -87,15 +87,38 @@ final class BusAppLink: AppLink {
     }
 
     func signal(_ signal: AppSignal, to app: String) {
-        for name in callers.names(speakingFor: app) {
-            connection.emit(
-                signal.rawValue,
-                interface: BusNames.center,
-                path: BusNames.path,
-                destination: name
-            )
+        for name in callers.speakers[app] ?? [] { emit(signal.rawValue, BusNames.center, to: name) }
+    }
+
+    var isListenedTo: Bool { !callers.speakers.isEmpty }
+
+    func signal(_ changed: ChangedRows) {
+        for (app, names) in callers.speakers {
+            guard let identifiers = changed.identifiers(of: app) else { continue }
+            for name in names { emit(BusNames.changed, BusNames.center, [identifiers.argument], to: name) }
+        }
+        for name in callers.speakers[Agenda.ownApp] ?? [] {
+            for (app, identifiers) in changed.apps where app != Agenda.ownApp {
+                emit(BusNames.changedOf, BusNames.tools, [.string(app), identifiers.argument], to: name)
+            }
+            guard changed.isEverything else { continue }
+            emit(BusNames.changedOf, BusNames.tools, [.string(BusNames.everyApp), .stringArray([])], to: name)
         }
     }
 
+    private func emit(_ member: String, _ interface: String, _ arguments: [Variant] = [], to name: String) {
+        connection.emit(member, interface: interface, path: BusNames.path, arguments, destination: name)
+    }
+
     func showBadge(_ count: Int64, of app: String) { LauncherEntry(app: app).show(count, on: connection) }
+}
+
+extension ChangedRows.Identifiers {
+    /// As the signals have them: none stands for any.
+    fileprivate var argument: Variant {
+        switch self {
+        case .these(let identifiers): .stringArray(identifiers.sorted())
+        case .any: .stringArray([])
+        }
+    }
 }

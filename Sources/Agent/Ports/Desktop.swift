@@ -8,13 +8,15 @@ internal import SessionFacts
 final class Desktop: Outside {
     private let programs: Programs
     private let words: Words
+    private let window: Window
     private let pictures: Pictures
     private let memory: MemoryKeeper
     private let folders = BaseFolders(environment: ProcessInfo.processInfo.environment)
 
-    init(programs: Programs, words: Words, pictures: Pictures, memory: MemoryKeeper) {
+    init(programs: Programs, words: Words, window: Window, pictures: Pictures, memory: MemoryKeeper) {
         self.programs = programs
         self.words = words
+        self.window = window
         self.pictures = pictures
         self.memory = memory
     }
@@ -29,6 +31,8 @@ final class Desktop: Outside {
         words.ask(row, action, token: token)
     }
 
+    func showInWindow(_ key: RequestKey, token: String?) { window.show(key, token: token) }
+
     func name(of app: String) -> String { AppName.of(app) }
 
     func iconFile(_ name: String) -> String? { IconFile.path(name, in: folders) }
@@ -42,6 +46,7 @@ final class Desktop: Outside {
 
     func committed(_ changes: [Change], count: Int) {
         words.closeAnswered(by: changes)
+        window.look(after: changes)
         pictures.sweepLater(after: changes)
         memory.giveBack(afterRows: count)
     }

@@ -94,7 +94,9 @@ final class Words {
             let base = "\(folder)/\(UUID().uuidString)"
             open[question.key, default: []].insert(base)
             try JSONEncoder().encode(question).write(to: URL(fileURLWithPath: base + ".question"), options: .atomic)
-            let command = ["sh", "-c", Self.script, base] + dialog.command(content, action)
+            let command =
+                ["sh", "-c", Self.script, base]
+                + dialog.command(content, action, in: recorder?.agenda.words ?? .english)
             do {
                 try programs.launcher.start(command, as: dialog.kind.rawValue, token: token())
             } catch {
@@ -175,7 +177,8 @@ final class Words {
             name: String(base.split(separator: "/").last ?? ""),
             title: question.title,
             isTooLate: isTooLate,
-            file: base + ".words"
+            file: base + ".words",
+            in: recorder.agenda.words
         )
         do {
             try recorder.perform(.add(app: Agenda.agentApp, [notice]))

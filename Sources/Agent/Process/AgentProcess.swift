@@ -18,6 +18,8 @@ package struct AgentProcess {
     private let version: String
     private let log: Logger
     private let inspectionDelay: Double
+    /// Opened before there are other threads.
+    private let catalog = MessageCatalog(opening: "carillon")
 
     /// It could not start or continue; the reason has been logged.
     package struct Failure: Error {}
@@ -69,13 +71,7 @@ package struct AgentProcess {
         let bus: SessionBus
         do {
             bus = try executor.performAndWait {
-                let filter = MessageSieve.Filter(
-                    refusal: { CallLimit.refusal(of: $0) },
-                    refusalOfValues: { CallLimit.refusal(of: $0, $1) }
-                ) { bytes, error in
-                    log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
-                }
-                return try SessionBus(filter: filter) { error in
+                try SessionBus(filter: CallLimit.filter(log)) { error in
                     if let error {
                         log.warning("restarting: the bus delivered a message that can't be read (\(error.message))")
                         unreadable.open()
@@ -202,6 +198,7 @@ package struct AgentProcess {
             inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
             computing: ComputingMark(folder: store.folder),
             configFolder: configFolder,
+            words: Translation(text: catalog.text, plural: catalog.plural),
             claims: store
         )
         let agent = try executor.performAndWait { SessionAgent(parts) }

@@ -56,10 +56,14 @@ final class Inspection {
             shell.lookAgain()
         case .damaged(let finding):
             log.error("the schedule is damaged: \(finding)")
+            let words = shell.recorder.agenda.words
             shell.reports.tell(
-                "Carillon's schedule is damaged",
-                "\(finding). What can be read still rings; the next start checks it again. "
-                    + "\"carillon export\" writes what is there."
+                words.translated("Carillon's schedule is damaged"),
+                // Translators: what was found comes first, in English
+                words.translated(
+                    "%s. What can be read still rings; the next start checks it again. \"carillon export\" writes what is there.",
+                    "\(finding)"
+                )
             )
         }
     }

@@ -10,6 +10,8 @@ package enum AgentCall: BusCall {
     case getDeliveredOf(String?)
     case getPendingPageOf(String?, PageRequest)
     case getDeliveredPageOf(String?, PageRequest)
+    /// What an app has pending and delivered under these identifiers.
+    case getRequestsOf(String, [String])
     case removePendingOf(String, [String])
     case actOf(String, Press)
     /// Changes one of the person's own pending reminders.
@@ -36,6 +38,7 @@ package enum AgentCall: BusCall {
         case getDeliveredOf = "GetDeliveredOf"
         case getPendingPageOf = "GetPendingPageOf"
         case getDeliveredPageOf = "GetDeliveredPageOf"
+        case getRequestsOf = "GetRequestsOf"
         case removePendingOf = "RemovePendingOf"
         case actOf = "ActOf"
         case edit = "Edit"
@@ -52,8 +55,6 @@ package enum AgentCall: BusCall {
     }
 
     package static let interface = BusNames.tools
-    /// The name that stands for every app.
-    private static let everyApp = ""
 
     package init(_ member: Member, reading call: BusInvocation) throws(AgendaError) {
         var arguments = Arguments(call)
@@ -66,6 +67,8 @@ package enum AgentCall: BusCall {
             self = .getPendingPageOf(try Self.app(&arguments), try PageRequest(&arguments))
         case .getDeliveredPageOf:
             self = .getDeliveredPageOf(try Self.app(&arguments), try PageRequest(&arguments))
+        case .getRequestsOf:
+            self = .getRequestsOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .removePendingOf:
             self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
@@ -109,7 +112,7 @@ package enum AgentCall: BusCall {
 
     private static func app(_ arguments: inout Arguments) throws(AgendaError) -> String? {
         let app = try arguments.string("app")
-        return app == everyApp ? nil : app
+        return app == BusNames.everyApp ? nil : app
     }
 
     package var member: Member {
@@ -120,6 +123,7 @@ package enum AgentCall: BusCall {
         case .getDeliveredOf: .getDeliveredOf
         case .getPendingPageOf: .getPendingPageOf
         case .getDeliveredPageOf: .getDeliveredPageOf
+        case .getRequestsOf: .getRequestsOf
         case .removePendingOf: .removePendingOf
         case .actOf: .actOf
         case .edit: .edit
@@ -139,10 +143,11 @@ package enum AgentCall: BusCall {
     package var arguments: [Variant] {
         switch self {
         case .status, .listApps, .undo, .clearHistory: []
-        case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? Self.everyApp)]
+        case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? BusNames.everyApp)]
         case .getPendingPageOf(let app, let page), .getDeliveredPageOf(let app, let page):
-            [.string(app ?? Self.everyApp)] + page.arguments
-        case .removePendingOf(let app, let identifiers): [.string(app), .stringArray(identifiers)]
+            [.string(app ?? BusNames.everyApp)] + page.arguments
+        case .getRequestsOf(let app, let identifiers), .removePendingOf(let app, let identifiers):
+            [.string(app), .stringArray(identifiers)]
         case .actOf(let app, let press): [.string(app)] + press.arguments
         case .edit(let edit): edit.arguments
         case .replace(let group, let requests): [.string(group)] + requests.arguments

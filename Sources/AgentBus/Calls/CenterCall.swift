@@ -14,6 +14,8 @@ package enum CenterCall: BusCall {
     case getPendingPage(PageRequest)
     case getDelivered
     case getDeliveredPage(PageRequest)
+    /// What is pending and delivered under these identifiers.
+    case getRequests([String])
     case removeDelivered([String])
     case removeAllDelivered
     case setCategories([Category])
@@ -44,6 +46,7 @@ package enum CenterCall: BusCall {
         case getPendingPage = "GetPendingPage"
         case getDelivered = "GetDelivered"
         case getDeliveredPage = "GetDeliveredPage"
+        case getRequests = "GetRequests"
         case removeDelivered = "RemoveDelivered"
         case removeAllDelivered = "RemoveAllDelivered"
         case setCategories = "SetCategories"
@@ -80,6 +83,7 @@ package enum CenterCall: BusCall {
         case .getPendingPage: self = .getPendingPage(try PageRequest(&arguments))
         case .getDelivered: self = .getDelivered
         case .getDeliveredPage: self = .getDeliveredPage(try PageRequest(&arguments))
+        case .getRequests: self = .getRequests(try arguments.strings("identifiers"))
         case .removeDelivered: self = .removeDelivered(try arguments.strings("identifiers"))
         case .removeAllDelivered: self = .removeAllDelivered
         case .setCategories:
@@ -125,6 +129,7 @@ package enum CenterCall: BusCall {
         case .getPendingPage: .getPendingPage
         case .getDelivered: .getDelivered
         case .getDeliveredPage: .getDeliveredPage
+        case .getRequests: .getRequests
         case .removeDelivered: .removeDelivered
         case .removeAllDelivered: .removeAllDelivered
         case .setCategories: .setCategories
@@ -150,7 +155,8 @@ package enum CenterCall: BusCall {
             []
         case .register(let app): [.string(app)]
         case .add(let requests), .addMany(let requests), .schedule(let requests): requests.arguments
-        case .removePending(let identifiers), .removeDelivered(let identifiers): [.stringArray(identifiers)]
+        case .removePending(let identifiers), .removeDelivered(let identifiers), .getRequests(let identifiers):
+            [.stringArray(identifiers)]
         case .getPendingPage(let page), .getDeliveredPage(let page), .getResponsesPage(let page): page.arguments
         case .setCategories(let categories): [.dictionaries(categories.map(ActionCodec.encode))]
         case .act(let press): press.arguments

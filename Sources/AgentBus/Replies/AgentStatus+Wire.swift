@@ -17,6 +17,7 @@ extension AgentStatus {
         fields["next"] = next.map(Variant.date)
         fields["sound"] = sound.map { .dictionary($0.encode()) }
         fields["doNotDisturb"] = doNotDisturb.map { .dictionary($0.encode()) }
+        fields["wake"] = wake.map { .dictionary($0.encode()) }
         fields["schema"] = schema.map(Variant.string)
         fields["damagedStore"] = damagedStore.map(Variant.string)
         fields["zoneData"] = zoneData.map(Variant.string)
@@ -41,6 +42,7 @@ extension AgentStatus {
         next = fields["next"]?.dateValue
         sound = Sound(decoding: fields["sound"])
         doNotDisturb = DoNotDisturb(decoding: fields["doNotDisturb"])
+        wake = WakeStatus(decoding: fields["wake"])
         schema = fields["schema"]?.stringValue
         damagedStore = fields["damagedStore"]?.stringValue
         zoneData = fields["zoneData"]?.stringValue

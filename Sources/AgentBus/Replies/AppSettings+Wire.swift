@@ -8,7 +8,7 @@ extension AppSettings {
             "authorizationStatus": .string(authorization.rawValue), "alert": .boolean(alert), "sound": .boolean(sound),
             "badge": .boolean(badge), "list": .boolean(list), "alertStyle": .string(alertStyle.rawValue),
             "providesAppNotificationSettings": .boolean(providesAppNotificationSettings),
-            "version": .string(version), "features": .stringArray(features),
+            "wake": .boolean(wake), "version": .string(version), "features": .stringArray(features),
         ]
         fields["doNotDisturb"] = doNotDisturb.map(Variant.boolean)
         return fields
@@ -26,6 +26,7 @@ extension AppSettings {
         alertStyle = fields["alertStyle"]?.stringValue.flatMap(AlertStyle.init(rawValue:)) ?? .none
         providesAppNotificationSettings = fields["providesAppNotificationSettings"]?.booleanValue ?? false
         doNotDisturb = fields["doNotDisturb"]?.booleanValue
+        wake = fields["wake"]?.booleanValue ?? false
         version = fields["version"]?.stringValue ?? AgentStatus.unknown
         features = fields["features"]?.stringArrayValue ?? []
     }

@@ -40,7 +40,7 @@ extension PendingSummary {
 
 extension DeliveredSummary {
     /// What the agent adds to the request.
-    private static let standing: Set<String> = ["app", "date", "due", "occurrence", "state"]
+    private static let standing: Set<String> = ["app", "date", "due", "occurrence", "state", "actions", "ofAgent"]
 
     package func encode() -> [String: Variant] {
         var fields = RequestCodec.encode(request)
@@ -49,6 +49,8 @@ extension DeliveredSummary {
         fields["due"] = .date(due)
         fields["occurrence"] = .int64(Int64(occurrence))
         fields["state"] = .string(state.rawValue)
+        if !categoryActions.isEmpty { fields["actions"] = .dictionaries(categoryActions.map(ActionCodec.encode)) }
+        if isOfAgent { fields["ofAgent"] = .boolean(true) }
         return fields
     }
 
@@ -63,6 +65,10 @@ extension DeliveredSummary {
             occurrence: fields["occurrence"]?.count ?? 1,
             state: fields["state"]?.stringValue.flatMap(State.init(rawValue:)) ?? .expired
         )
+        categoryActions = try (fields["actions"]?.arrayValue ?? []).map { value throws(AgendaError) in
+            try ActionCodec.decode(value, name: "actions")
+        }
+        isOfAgent = fields["ofAgent"]?.booleanValue ?? false
     }
 }
 

@@ -23,6 +23,12 @@ package protocol AppLink: AnyObject {
     /// Tells an app's connections that something of theirs has changed.
     func signal(_ signal: AppSignal, to app: String)
 
+    /// Whether any connection speaks for an app, and so hears of its changes.
+    var isListenedTo: Bool { get }
+
+    /// Tells apps' connections which rows of theirs have changed, and the person's tools which ones of all apps.
+    func signal(_ changed: ChangedRows)
+
     /// Shows a number on an app's icon, where something shows such numbers; 0 takes it away.
     func showBadge(_ count: Int64, of app: String)
 }

@@ -16,6 +16,12 @@ package protocol Outside: AnyObject {
     /// - Parameter token: Taken when the window is really opened.
     func askForWords(_ row: Delivered, _ action: Action, token: () -> String?)
 
+    /// Opens one of the person's own reminders in the window; where that fails it comes back as
+    /// ``Event/windowNotOpened(_:)``.
+    ///
+    /// - Parameter token: Lets the window come to the front.
+    func showInWindow(_ key: RequestKey, token: String?)
+
     /// The name that people know an app by, else its id; on one line, and not too long.
     func name(of app: String) -> String
 

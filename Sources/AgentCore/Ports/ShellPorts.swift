@@ -9,6 +9,8 @@ package struct ShellPorts {
     package let outside: any Outside
     package let sounds: (any SoundPort)?
     package let zones: any SessionZones
+    package let wake: any WakePort
+    package let tray: (any TrayPort)?
     package let log: AgentLog
 
     package init(
@@ -21,6 +23,8 @@ package struct ShellPorts {
         outside: any Outside,
         sounds: (any SoundPort)?,
         zones: any SessionZones,
+        wake: any WakePort,
+        tray: (any TrayPort)? = nil,
         log: AgentLog
     ) {
         self.alarms = alarms
@@ -32,6 +36,8 @@ package struct ShellPorts {
         self.outside = outside
         self.sounds = sounds
         self.zones = zones
+        self.wake = wake
+        self.tray = tray
         self.log = log
     }
 }

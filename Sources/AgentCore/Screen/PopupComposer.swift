@@ -39,7 +39,8 @@ package final class PopupComposer {
             asksForWords: buttons.contains { $0.textInput != nil } && outside.asksForWords,
             due: recorder.agenda.timetable.spokenDue(of: delivered, at: now),
             settings: recorder.agenda.settings,
-            agentPlays: delivered.request.content.sound != nil && sounds.agentPlays
+            agentPlays: delivered.request.content.sound != nil && sounds.agentPlays,
+            in: recorder.agenda.words
         )
     }
 
@@ -56,30 +57,44 @@ package final class PopupComposer {
 
     private func appearance(of delivered: Delivered) -> Popup.Appearance {
         let app = delivered.app
+        let words = recorder.agenda.words
         if Agenda.permissionApp(delivered.key) != nil {
-            return .ofCarillon(defaultLabel: "Later")
+            return .ofCarillon(
+                // Translators: a plain click on the question whether an app may notify
+                defaultLabel: words.translated("Later")
+            )
         }
         if Agenda.isAlwaysAllowed(app) {
-            return .ofCarillon(defaultLabel: app == Agenda.ownApp ? "Done" : "Close")
+            guard app == Agenda.ownApp else { return .ofCarillon(defaultLabel: words.translated("Close")) }
+            guard recorder.agenda.hasWindow else { return .ofCarillon(defaultLabel: words.translated("Done")) }
+            return .ofCarillon(
+                // Translators: a plain click on a reminder, which opens it in the window
+                defaultLabel: words.translated("Open"),
+                otherLabels: [words.translated("Show"), words.translated("Details")]
+            )
         }
         let signature = outside.signature(of: app)
         return .init(
             name: signature.name,
             desktopEntry: app,
             icon: signature.icon,
-            defaultLabel: "Open",
+            defaultLabel: words.translated("Open"),
             hasSettings: (try? recorder.store.providesSettings(app)) ?? false
         )
     }
 }
 
 extension Popup.Appearance {
-    fileprivate static func ofCarillon(defaultLabel: String) -> Popup.Appearance {
+    fileprivate static func ofCarillon(
+        defaultLabel: String,
+        otherLabels: [String] = []
+    ) -> Popup.Appearance {
         Popup.Appearance(
             name: "Carillon",
             desktopEntry: Agenda.ownApp,
             icon: Agenda.ownApp,
-            defaultLabel: defaultLabel
+            defaultLabel: defaultLabel,
+            otherLabels: otherLabels
         )
     }
 }

@@ -18,6 +18,8 @@ final class UnsavedRings {
     /// How many popups the server has been asked for whose ids are on their way.
     private var awaited = 0
     var isAwaited: Bool { awaited > 0 }
+    /// Opens one of them in the window.
+    var showInWindow: (RequestKey) -> Void = { _ in }
     /// Is told of each of their popups that has come up.
     var cameUp: (_ ring: Delivered, _ asked: Popup, PopupAddress) -> Void = { _, _, _ in }
 
@@ -103,7 +105,7 @@ final class UnsavedRings {
     /// The end of such a popup; nil when it isn't one.
     func closed(_ address: PopupAddress, _ reason: UInt32) -> Int? {
         guard let key = rings.first(where: { $0.value.address == address })?.key else { return nil }
-        if rings[key]?.reason != PopupAddress.dismissed { rings[key]?.reason = reason }
+        if rings[key]?.isOpened != true, rings[key]?.reason != PopupAddress.dismissed { rings[key]?.reason = reason }
         return 1
     }
 
@@ -111,6 +113,12 @@ final class UnsavedRings {
     func invoked(_ address: PopupAddress, _ action: String) -> Int? {
         guard let (key, unsaved) = rings.first(where: { $0.value.address == address }) else { return nil }
         guard !unsaved.isAnswered else { return 1 }
+        guard !recorder.agenda.opensWindow(key, by: action) else {
+            // Some servers report a click twice.
+            if !unsaved.isOpened { showInWindow(key) }
+            rings[key]?.isOpened = true
+            return 1
+        }
         rings[key]?.isAnswered = true
         rings[key]?.reason = PopupAddress.dismissed
         return recorder.record(.act(key, action: action, seen: unsaved.row.occurrence))

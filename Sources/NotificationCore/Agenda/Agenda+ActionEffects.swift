@@ -64,7 +64,7 @@ extension Agenda {
         if rows.pending == nil { try checkRoom(for: plan, all) }
         var button: PastRing.Button?
         if case .snooze(let seconds) = effect {
-            button = PastRing.Button(identifier: Action.snoozeIdentifier, title: "Snooze \(Self.spoken(seconds))")
+            button = PastRing.Button(identifier: Action.snoozeIdentifier, title: spokenSnooze(seconds))
         }
         noteEnd(rows.delivered, .answered, action: button, at: now, into: &plan)
         return plan

@@ -24,6 +24,7 @@ extension Agenda {
     func pressed(_ popupKey: PopupKey, on rows: RequestRows, at now: Moment) throws(AgendaError) -> Plan {
         if let page = popupKey.page { return rows.delivered.map { turn($0, to: page) } ?? Plan() }
         if popupKey == .settings { return openSettings(rows.key.app, from: rows.delivered, at: now) }
+        if opensWindow(rows.key, by: popupKey.actionIdentifier) { return showInWindow(rows) }
         let request = try rows.known()
         let actions = actions(of: request, app: rows.key.app, categories: rows.categories)
         let name = popupKey.actionIdentifier
@@ -55,7 +56,8 @@ extension Agenda {
     ) throws(AgendaError) -> Plan {
         let request = try rows.known()
         let wanted = name.lowercased()
-        if name == Action.defaultIdentifier || name == "default" {
+        let isOwn = rows.key.app == Self.ownApp
+        if name == Action.defaultIdentifier || name == "default" || isOwn && name == Action.doneIdentifier {
             return try answered(rows, Action.defaultIdentifier, .done, at: now)
         }
         if name == Action.dismissIdentifier {
@@ -64,8 +66,15 @@ extension Agenda {
             return plan
         }
         let actions = actions(of: request, app: rows.key.app, categories: rows.categories)
-        guard let action = actions.first(where: { $0.isCalled(name) }) ?? actions.first(titled: wanted) else {
-            if rows.key.app == Self.ownApp, wanted == "done" {
+        // What a popup says in another language can be pressed by its English title all the same.
+        func inEnglish() -> Action? {
+            var english = self
+            english.words = .english
+            return english.actions(of: request, app: rows.key.app, categories: rows.categories).first(titled: wanted)
+        }
+        let called = actions.first { $0.isCalled(name) }
+        guard let action = called ?? actions.first(titled: wanted) ?? inEnglish() else {
+            if isOwn, wanted == "done" {
                 return try answered(rows, Action.defaultIdentifier, .done, at: now)
             }
             let known = actions.map { "\"\($0.title)\"" }.joined(separator: ", ")
@@ -73,6 +82,9 @@ extension Agenda {
                 .unknownAction,
                 "\"\(rows.key.identifier)\" has no button \"\(name)\"; it has \(known.isEmpty ? "none" : known)"
             )
+        }
+        if isOwn, action.identifier == Action.doneIdentifier {
+            return try answered(rows, Action.defaultIdentifier, .done, at: now)
         }
         // The button of a popup that could not be stored has been pressed, and can't ask for words any more.
         try checkWords(text, for: action, mayBeMissing: seen != nil)

@@ -21,11 +21,19 @@ extension Agenda {
         plan.count = 1
         guard !isAsked else { return plan }
         var content = Content(
-            title: "Allow notifications from \(name)?",
-            body: "\(name) wants to remind and notify you on this desktop.",
+            title: words.translated("Allow notifications from %s?", name),
+            body: words.translated("%s wants to remind and notify you on this desktop.", name),
             actions: [
-                Action(identifier: "allow", title: "Allow", effect: .authorize(app: app, allowed: true)),
-                Action(identifier: "deny", title: "Don't Allow", effect: .authorize(app: app, allowed: false)),
+                Action(
+                    identifier: "allow",
+                    title: words.translated("Allow"),
+                    effect: .authorize(app: app, allowed: true)
+                ),
+                Action(
+                    identifier: "deny",
+                    title: words.translated("Don't Allow"),
+                    effect: .authorize(app: app, allowed: false)
+                ),
             ]
         )
         content.stays = true

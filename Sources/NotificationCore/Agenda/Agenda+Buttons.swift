@@ -6,45 +6,72 @@ extension Agenda {
         return categories.first { $0.identifier == content.categoryIdentifier }?.actions ?? []
     }
 
-    /// The same, and on a person's own reminder that has none those of the settings, which are never stored.
+    /// The same, and on a person's own reminder that has none those of the settings, which are never stored. Where a plain click
+    /// opens the window, Done is a button too, unless a button of the reminder's own does that.
     package func actions(of request: Request, app: String, categories: [Category]) -> [Action] {
         let given = Self.actions(of: request.content, categories: categories)
-        guard given.isEmpty, app == Self.ownApp, request.content.categoryIdentifier.isEmpty else { return given }
+        guard app == Self.ownApp else { return given }
+        let done =
+            hasWindow ? [Action(identifier: Action.doneIdentifier, title: words.translated("Done"), effect: .done)] : []
+        guard given.isEmpty, request.content.categoryIdentifier.isEmpty else {
+            return given.contains(where: \.onlyAnswers) ? given : given + done
+        }
         let isRepeat = request.trigger?.repeats == true
-        return settings.popup.buttons.filter { $0 != .stop || isRepeat }.map { button in
+        let chosen = settings.popup.buttons.filter { $0 != .stop || isRepeat }.map { button in
             switch button {
             case .snooze:
                 Action(
                     identifier: Action.snoozeIdentifier,
-                    title: "Snooze \(Self.spoken(settings.popup.snooze))",
+                    title: spokenSnooze(settings.popup.snooze),
                     effect: .snooze(seconds: settings.popup.snooze)
                 )
-            case .stop: Action(identifier: Action.stopIdentifier, title: "Stop Repeat", effect: .stopRepeat)
+            case .stop:
+                Action(
+                    identifier: Action.stopIdentifier,
+                    title: words.translated("Stop Repeat"),
+                    effect: .stopRepeat
+                )
             }
         }
+        return done + chosen
+    }
+
+    /// The label of a button that puts a ring off: "Snooze 10 min".
+    func spokenSnooze(_ seconds: Double) -> String {
+        // Translators: a button that lets the reminder ring again after a time, such as "10 min"
+        words.translated("Snooze %s", spoken(seconds))
     }
 
     /// A time as a button says it: "10 min", "1 h", "2 d".
-    static func spoken(_ seconds: Double) -> String {
-        for (unit, length) in [("d", 86_400.0), ("h", 3600), ("min", 60)]
-        where seconds.truncatingRemainder(dividingBy: length) == 0 {
-            return "\(Int64(clamping: seconds / length)) \(unit)"
+    private func spoken(_ seconds: Double) -> String {
+        func number(of length: Double) -> String? {
+            seconds.truncatingRemainder(dividingBy: length) == 0 ? "\(Int64(clamping: seconds / length))" : nil
         }
-        return "\(Int64(clamping: seconds)) s"
+        // Translators: numbers of days, hours, minutes and seconds, on a button
+        if let days = number(of: 86_400) { return words.translated("%s d", days) }
+        if let hours = number(of: 3600) { return words.translated("%s h", hours) }
+        if let minutes = number(of: 60) { return words.translated("%s min", minutes) }
+        return words.translated("%s s", "\(Int64(clamping: seconds))")
     }
 }
 
 extension Action {
-    private static let reservedPrefix = "carillon."
+    /// How the identifiers of the agent's own buttons begin, and no other's.
+    package static let reservedPrefix = "carillon."
+
     /// The label where there is room for six letters or so; only Carillon's own buttons have one.
-    var shortTitle: String {
+    func shortTitle(_ words: Translation) -> String {
         switch identifier {
-        case Self.snoozeIdentifier: "Snooze"
-        case Self.stopIdentifier: "Stop"
+        // Translators: short for "Snooze 10 min", where there is room for six letters or so
+        case Self.snoozeIdentifier: words.translated("Snooze")
+        // Translators: short for "Stop Repeat", where there is room for six letters or so
+        case Self.stopIdentifier: words.translated("Stop")
         default: title
         }
     }
 
+    /// The Done that a reminder gets whose plain click opens the window; it answers as a plain click does elsewhere.
+    package static let doneIdentifier = reservedPrefix + "done"
     /// The Snooze that a reminder without buttons of its own gets.
     package static let snoozeIdentifier = reservedPrefix + "snooze"
     /// The Stop Repeat that a repeat without buttons of its own gets.
@@ -54,6 +81,9 @@ extension Action {
     package static func spokenIdentifier(_ identifier: String) -> String {
         identifier.hasPrefix(reservedPrefix) ? String(identifier.dropFirst(reservedPrefix.count)) : identifier
     }
+
+    /// Whether pressing it does nothing but answer.
+    fileprivate var onlyAnswers: Bool { textInput == nil && (effect == .done || effect == nil) }
 
     /// Whether this is the button that was called `name`.
     func isCalled(_ name: String) -> Bool {

@@ -27,7 +27,14 @@ extension Agenda {
 
     private func givingBack(_ text: String, title: String, isTooLate: Bool, at now: Moment) -> Plan {
         let name = "\(now.wall.microseconds)"
-        let (notice, _) = Self.wordsBack(text, name: name, title: title, isTooLate: isTooLate, file: "")
+        let (notice, _) = Self.wordsBack(
+            text,
+            name: name,
+            title: title,
+            isTooLate: isTooLate,
+            file: "",
+            in: words
+        )
         var plan = Plan()
         plan.count = 1
         let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
@@ -42,30 +49,35 @@ extension Agenda {
     ///   - title: The title of what was answered.
     ///   - isTooLate: Whether what was answered is gone; otherwise the answer itself was refused.
     ///   - file: Where the whole text is, for the person to find if some of it is cut.
+    ///   - words: The language of the popup.
     package static func wordsBack(
-        _ words: String,
+        _ text: String,
         name: String,
         title: String,
         isTooLate: Bool,
-        file: String
+        file: String,
+        in words: Translation = .english
     ) -> (notice: Request, isWhole: Bool) {
-        let opening = "Your answer to \u{201C}"
-        let ending = "\u{201D} " + (isTooLate ? "came too late" : "could not be sent")
-        let title = title.cut(toBytes: RequestCheck.Limit.title - opening.utf8.count - ending.utf8.count)
-        var body = PlainText.cleaned(words, limit: .max)
+        func headline(_ title: String) -> String {
+            isTooLate
+                ? words.translated("Your answer to “%s” came too late", title)
+                : words.translated("Your answer to “%s” could not be sent", title)
+        }
+        let title = title.cut(toBytes: RequestCheck.Limit.title - headline("").utf8.count)
+        var body = PlainText.cleaned(text, limit: .max)
         let isWhole = body.utf8.count <= RequestCheck.Limit.body
         if !isWhole {
-            let note = "\n\nThe full text is in \(PlainText.cleaned(file, limit: .max))"
+            let note = "\n\n" + words.translated("The full text is in %s", PlainText.cleaned(file, limit: .max))
             body = body.cut(toBytes: RequestCheck.Limit.body - note.utf8.count) + note
         }
-        let content = Content(title: opening + title + ending, body: body)
+        let content = Content(title: headline(title), body: body)
         return (Request(identifier: lateWordsPrefix + name, content: content, trigger: nil), isWhole)
     }
 }
 
 extension String {
     /// The text in at most `most` bytes, with an ellipsis for the characters that are left out.
-    func cut(toBytes most: Int) -> String {
+    package func cut(toBytes most: Int) -> String {
         guard utf8.count > most else { return self }
         let ellipsis = "\u{2026}"
         var end = utf8.index(startIndex, offsetBy: max(0, most - ellipsis.utf8.count))

@@ -48,7 +48,7 @@ extension Agenda {
     }
 
     /// The notification is on the screen again as it was, without a sound.
-    func wordsNotGiven(_ row: Delivered?) -> Plan {
+    func comesBack(_ row: Delivered?) -> Plan {
         var plan = Plan()
         plan.durability = .process
         guard let row, case .expired = row.presentation else { return plan }
@@ -166,6 +166,8 @@ extension Agenda {
 extension PopupAddress {
     /// The reason of `NotificationClosed` that says that the person has dismissed the popup.
     package static let dismissed: UInt32 = 2
+    /// The reason that says that its time was over.
+    static let expired: UInt32 = 1
 }
 
 extension Category {

@@ -5,7 +5,7 @@ extension Agenda {
     /// When the quiet hours end that a ring waits for; nil if it may ring now.
     ///
     /// Critical ones ring, and the agent's own messages. So does a person's own reminder whose clock time lies inside: the
-    /// person has typed it; and one that they want at once.
+    /// person has typed it; and one that they want at once. So does what wakes the machine, for whoever may wake it.
     package func quietEnd(of ring: Delivered, at now: Moment) -> WallTime? {
         quietEnd(of: ring.request, app: ring.app, due: ring.due, at: now.wall)
     }
@@ -24,7 +24,7 @@ extension Agenda {
 
     private func quietEnd(of request: Request, app: String, due: WallTime, at time: WallTime) -> WallTime? {
         guard let quiet = settings.quiet, app != Self.agentApp, request.content.interruptionLevel != .critical,
-            let end = quiet.end(at: time, in: zones.local)
+            !(request.wake && settings.wake.allows(app)), let end = quiet.end(at: time, in: zones.local)
         else { return nil }
         let isTyped = app == Self.ownApp && request.trigger?.namesClockTime ?? true
         return isTyped && quiet.end(at: due, in: zones.local) != nil ? nil : end

@@ -121,26 +121,34 @@ extension Agenda {
 
     /// A person's own reminders can be answered all at once.
     private func summaryActions(of rows: [Delivered]) -> [Action] {
-        let show = Action(identifier: "show", title: "Show", effect: .showSummarised)
+        // Translators: a button of a popup that stands for several: shows them one by one
+        let show = Action(identifier: "show", title: words.translated("Show"), effect: .showSummarised)
         guard rows.allSatisfy({ $0.app == Self.ownApp }) else { return [show] }
         let seconds = settings.popup.snooze
         return [
             show,
-            Action(identifier: "snooze", title: "Snooze all", effect: .answerSummarised(snooze: seconds)),
-            Action(identifier: "done", title: "Done all", effect: .answerSummarised(snooze: nil)),
+            Action(
+                identifier: "snooze",
+                title: words.translated("Snooze all"),
+                effect: .answerSummarised(snooze: seconds)
+            ),
+            Action(identifier: "done", title: words.translated("Done all"), effect: .answerSummarised(snooze: nil)),
         ]
     }
 
     private func summaryTitle(of rows: [Delivered], _ crowd: Crowd?) -> String {
-        switch crowd {
-        case .missed: "\(rows.count) missed reminders"
-        case .app(let app, let name) where rows.allSatisfy { $0.app == app }: "\(rows.count) notifications from \(name)"
-        case .app, .apps: "\(rows.count) notifications"
-        case .unanswered:
-            "\(rows.count) " + (rows.allSatisfy { $0.app == Self.ownApp } ? "unanswered reminders" : "notifications")
-        case nil:
-            "\(rows.count) more \(rows.allSatisfy { $0.app == Self.ownApp } ? "reminder" : "notification")"
-                + (rows.count == 1 ? "" : "s")
+        let count = rows.count
+        let areOwn = rows.allSatisfy { $0.app == Self.ownApp }
+        return switch crowd {
+        case .missed: words.counted("%s missed reminder", "%s missed reminders", count)
+        case .app(let app, let name) where rows.allSatisfy { $0.app == app }:
+            words.counted("%s notification from %s", "%s notifications from %s", count, "\(count)", name)
+        case .unanswered where areOwn:
+            words.counted("%s unanswered reminder", "%s unanswered reminders", count)
+        case .app, .apps, .unanswered: words.counted("%s notification", "%s notifications", count)
+        // Translators: what is left of those that came as one popup
+        case nil where areOwn: words.counted("%s more reminder", "%s more reminders", count)
+        case nil: words.counted("%s more notification", "%s more notifications", count)
         }
     }
 
@@ -152,7 +160,9 @@ extension Agenda {
             let name = content.title.isEmpty ? content.body.isEmpty ? row.app : content.body : content.title
             return timetable.spokenDue(of: row, at: now).map { "\(name), \($0)" } ?? name
         }
-        if rows.count > lines.count { lines.append("and \(rows.count - lines.count) more") }
+        if rows.count > lines.count {
+            lines.append(words.counted("and %s more", "and %s more", rows.count - lines.count))
+        }
         return lines.joined(separator: "\n")
     }
 }

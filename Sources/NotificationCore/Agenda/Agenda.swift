@@ -12,6 +12,8 @@ package struct Agenda: Sendable {
     package var computing: @Sendable (RequestKey?) -> Void = { _ in }
     /// What the person has paused.
     package var pauses = Pauses()
+    /// Whether the window is installed, in which a plain click on one of the person's own reminders opens it (decision 13).
+    package var hasWindow = false
     /// How many notifications of ours the server keeps at a time; nil means any number.
     package var mostKept: Int?
     /// The app id of the person's own command line: always allowed, and the only one that may run commands.
@@ -26,6 +28,12 @@ package struct Agenda: Sendable {
     package var settings: Settings {
         get { timetable.settings }
         set { timetable.settings = newValue }
+    }
+
+    /// The language of popups: their buttons, and what the agent itself says there.
+    package var words: Translation {
+        get { timetable.words }
+        set { timetable.words = newValue }
     }
 
     /// What `event` does.
@@ -76,7 +84,8 @@ package struct Agenda: Sendable {
         case .perform(let key, let effect):
             try undoable(effect, of: key.app, performed(effect, on: key, rows, at: now), at: now, rows: rows)
         case .pressed(let key, let popupKey): try pressed(PopupKey(popupKey), on: rows.request(key), at: now)
-        case .wordsNotGiven(let key): wordsNotGiven(rows.delivered(key))
+        case .wordsNotGiven(let key), .windowNotOpened(let key): comesBack(rows.delivered(key))
+        case .windowChanged(let isInstalled): windowChanged(isInstalled, onScreen: rows.delivered)
         case .popupReplied(let address, let text): replied(text, to: rows.popup(address), at: now)
         case .repliedLate(let key, let row, let text, let seen):
             replied(text, to: rows.request(key).with(gone: row), seen: seen, at: now)

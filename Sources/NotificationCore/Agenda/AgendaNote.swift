@@ -12,4 +12,6 @@ package enum AgendaNote: String, Sendable, CaseIterable {
     case zoneMove
     /// In which boot the wall clock showed a time that had passed already, and which one: `BOOT MICROSECONDS`.
     case doubt
+    /// Whether the window was installed when the popups on the screen were shown: "yes" or "no".
+    case window
 }

@@ -8,13 +8,19 @@ package protocol AgendaStore: AnyObject, Sendable {
     func rows(_ query: RowQuery) throws(AgendaError) -> Rows
 
     /// Applies all changes, or none and throws. Once it returns, they survive what `durability` says.
-    func commit(_ changes: [Change], durability: Durability) throws(AgendaError)
+    ///
+    /// - Returns: What ``Change/trimDelivered(app:limit:bytes:)`` has removed.
+    @discardableResult
+    func commit(_ changes: [Change], durability: Durability) throws(AgendaError) -> [RequestKey]
 
     /// The earliest deadline on the wall clock.
     func nextOnWallClock() throws(AgendaError) -> WallTime?
 
     /// The earliest deadline on the boot clock, snoozes included.
     func nextOnBootClock() throws(AgendaError) -> BootTime?
+
+    /// The next deadlines of requests that wake the machine, at most `limit` of each clock, in no order.
+    func nextToWake(_ owners: WakingOwners, after now: Moment, limit: Int) throws(AgendaError) -> [WakingRequest]
 
     /// The radius of the smallest region that a pending row watches, in metres; nil when none is watched.
     func smallestRadius() throws(AgendaError) -> Double?

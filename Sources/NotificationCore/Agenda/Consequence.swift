@@ -13,6 +13,8 @@ package enum Consequence: Sendable, Hashable {
     case run(command: String)
     /// A button of a notification asks for words that its popup could not take.
     case askForWords(Delivered, Action)
+    /// Opens one of the person's own reminders in the window.
+    case showInWindow(RequestKey)
     /// The next popup of a ring has another page of its buttons.
     case turnPage(ring: Int64, Int)
     /// Some of the rings that came as one popup are shown; the others come as one again.

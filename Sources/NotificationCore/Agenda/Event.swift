@@ -28,6 +28,10 @@ package enum Event: Sendable {
     indirect case clickedLate(Delivered, popupKey: String)
     /// The person was asked for text and gave none, or could not be asked.
     case wordsNotGiven(RequestKey)
+    /// A reminder could not be opened in the window.
+    case windowNotOpened(RequestKey)
+    /// The window was installed or removed.
+    case windowChanged(isInstalled: Bool)
     /// Done to a request directly, not through a button of its own.
     case perform(RequestKey, ActionEffect)
     /// The person answered a popup with text.
@@ -117,7 +121,8 @@ package enum Event: Sendable {
         case .askPermission(let app, _): .request(Agenda.permissionKey(app))
         case .presentationChosen(let ring, _, _): .ring(ring)
         case .act(let key, _, _, _), .actConfined(let key, _, _), .perform(let key, _), .pressed(let key, _),
-            .wordsNotGiven(let key), .popupCameAndWent(let key, _, _, _), .repliedLate(let key, _, _, _),
+            .wordsNotGiven(let key), .windowNotOpened(let key), .popupCameAndWent(let key, _, _, _),
+            .repliedLate(let key, _, _, _),
             .hung(let key):
             .request(key)
         case .clickedLate(let row, _): .request(row.key)
@@ -127,7 +132,7 @@ package enum Event: Sendable {
         case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _): .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)
-        case .serverChanged: .onScreen
+        case .serverChanged, .windowChanged: .onScreen
         case .clockChanged, .zoneRulesChanged, .zoneChanged: .onWallClock(after: nil, limit: Self.batch)
         case .rebooted, .clockPutRight: .onBootClock(after: nil, limit: Self.batch)
         case .further(.rebooted, let position, _), .further(.clockPutRight, let position, _):

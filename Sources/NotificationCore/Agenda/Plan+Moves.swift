@@ -59,6 +59,19 @@ extension Plan {
         )
     }
 
+    /// Whether another request, or the same at another time, may be the next that wakes the machine.
+    package func movesWaking(_ rows: Rows) -> Bool {
+        let waking = Set(rows.pending.lazy.filter(\.request.wake).map(\.key))
+        return changes.contains { change in
+            switch change {
+            case .put(let row): row.request.wake || waking.contains(row.key)
+            case .reschedule(let key, _), .removePending(let key): waking.contains(key)
+            case .removeAllPending, .authorize: true
+            default: false
+            }
+        }
+    }
+
     /// Whether a request waits for a region that didn't, or no longer does.
     package func movesWatches(_ rows: Rows) -> Bool {
         // There may be ten thousand of both.

@@ -73,12 +73,24 @@ extension Timetable {
         return now.wall.microseconds(since: due) > MissedPolicy.grace ? spokenDue(due, at: now) : nil
     }
 
-    /// "at 09:00" of today, "on Mon 23 Nov at 09:00" of another day.
-    func spokenDue(_ due: WallTime, at now: Moment) -> String {
+    /// "at 09:00" of today, "on 23 Nov 2026 at 09:00" of another day.
+    package func spokenDue(_ due: WallTime, at now: Moment) -> String {
         let civil = zone(nil).civil(at: due.unixSeconds)
         let today = zone(nil).civil(at: now.wall.unixSeconds)
         let isToday = (civil.year, civil.month, civil.day) == (today.year, today.month, today.day)
-        return isToday ? "at \(SpokenForm.time(civil))" : "on \(SpokenForm.date(civil)) at \(SpokenForm.time(civil))"
+        let time = SpokenForm.time(civil)
+        // Translators: a time of today, such as "at 09:00"; it follows "Was due"
+        guard !isToday else { return words.translated("at %s", time) }
+        // Translators: a date and a time, such as "on 23 Nov 2026 at 09:00"; it follows "Was due"
+        return words.translated("on %s at %s", SpokenForm.date(civil), time)
+    }
+
+    /// The midnight that ends the day.
+    package func dayEnd(at now: Moment) -> WallTime {
+        let today = zone(nil).civil(at: now.wall.unixSeconds)
+        let midnight = CivilDateTime(year: today.year, month: today.month, day: today.day)
+        let end = CivilDateTime(localSeconds: midnight.localSeconds + 86_400)
+        return WallTime(unixSeconds: zone(nil).instant(of: end))
     }
 
     /// A start at midnight begins with the day, as people say it.

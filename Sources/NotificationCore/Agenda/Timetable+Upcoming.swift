@@ -127,6 +127,18 @@ extension Timetable {
     }
 }
 
+extension Pending {
+    /// The row without what a search for its rings, and a line about them, don't need: others may take megabytes.
+    package var slim: Pending {
+        var slim = self
+        slim.request.content = Content()
+        slim.request.content.title = request.content.title
+        // It may end the series.
+        slim.request.content.userInfo = request.content.userInfo.filter { $0.key == Request.endDateKey }
+        return slim
+    }
+}
+
 private struct Coming: Comparable {
     var date: WallTime
     var row: Int

@@ -4,6 +4,8 @@ package import Recurrence
 package struct Timetable: Sendable {
     let zones: any ZoneSource
     package var settings: Settings
+    /// The language of what popups say. What is described for programs and the command line stays English.
+    package var words = Translation.english
 
     func zone(_ identifier: String?) -> Zone { zones.zone(identifier) }
 

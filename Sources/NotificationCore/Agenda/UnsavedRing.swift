@@ -6,6 +6,8 @@ package struct UnsavedRing: Sendable {
     /// Why it has gone from the screen again.
     package var reason: UInt32?
     package var isAnswered = false
+    /// Whether it was opened in the window, which answers nothing.
+    package var isOpened = false
 
     package init(row: Delivered) { self.row = row }
 
@@ -18,6 +20,8 @@ package struct UnsavedRing: Sendable {
     package func event(ring: Int64, at address: PopupAddress) -> Event {
         // What a button did has been written down by then.
         if isAnswered { return .perform(row.key, .done) }
+        // Its popup has gone with the click, and that isn't a dismissal.
+        if isOpened { return .popupCameAndWent(row.key, ring: ring, address, reason: PopupAddress.expired) }
         guard let reason else { return .popupShown(ring: ring, address) }
         return .popupCameAndWent(row.key, ring: ring, address, reason: reason)
     }

@@ -6,17 +6,19 @@ extension Popup {
         _ page: Int,
         of buttons: [Action],
         on server: ServerProfile,
-        hasSettings: Bool
+        hasSettings: Bool,
+        in words: Translation
     ) -> [Button] {
         let reply = server.takesReplies ? buttons.first { $0.textInput != nil } : nil
         let isNarrow = server.hasNarrowButtons && buttons.count > 1
         var all = buttons.map { button in
             let key =
                 button.identifier == reply?.identifier ? PopupKey.reply : PopupKey(actionIdentifier: button.identifier)
-            return Button(key: key.rawValue, label: isNarrow ? button.shortTitle : button.title)
+            return Button(key: key.rawValue, label: isNarrow ? button.shortTitle(words) : button.title)
         }
         if hasSettings, all.count != server.mostButtons {
-            all.append(Button(key: PopupKey.settings.rawValue, label: "Settings\u{2026}"))
+            // Translators: a button that leads to the app's own settings of notifications
+            all.append(Button(key: PopupKey.settings.rawValue, label: words.translated("Settings…")))
         }
         guard let most = server.mostButtons, most > 1, all.count > most else { return all }
         let fitting = most - 1
@@ -26,7 +28,8 @@ extension Popup {
         }
         let pages = (all.count + fitting - 1) / fitting
         let current = ((page % pages) + pages) % pages
-        let more = Button(key: PopupKey(page: (current + 1) % pages).rawValue, label: "More\u{2026}")
+        // Translators: a button that shows the buttons for which there was no room
+        let more = Button(key: PopupKey(page: (current + 1) % pages).rawValue, label: words.translated("More…"))
         return all.dropFirst(current * fitting).prefix(fitting) + [more]
     }
 }

@@ -6,7 +6,8 @@ extension Popup {
         from name: String,
         due: String?,
         commands: [String],
-        on server: ServerProfile
+        on server: ServerProfile,
+        in words: Translation
     ) -> (summary: String, body: String) {
         let content = delivered.request.content
         let escape = server.readsMarkup ? Self.escape : { $0 }
@@ -21,14 +22,15 @@ extension Popup {
         }
         if !content.subtitle.isEmpty { lines.append(marked(content.subtitle, "b")) }
         if !content.body.isEmpty { lines.append(escape(content.body)) }
-        if let due { lines.append(marked("Was due \(due)", "i")) }
-        if delivered.handedTo != nil { lines.append(marked(again, "i")) }
+        // Translators: follows "at 09:00" or "on 23 Nov 2026 at 09:00"
+        if let due { lines.append(marked(words.translated("Was due %s", due), "i")) }
+        if delivered.handedTo != nil {
+            lines.append(marked(words.translated("Shown again, because Carillon was interrupted"), "i"))
+        }
         lines += commands.map(escape)
         guard !server.showsBody, !lines.isEmpty else { return (summary, lines.joined(separator: "\n")) }
         return (summary + " \u{2014} " + lines.joined(separator: " "), "")
     }
-
-    private static let again = "Shown again, because Carillon was interrupted"
 
     /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an
     /// app.
@@ -36,19 +38,23 @@ extension Popup {
         for buttons: [Action],
         of delivered: Delivered,
         on server: ServerProfile,
-        asksForWords: Bool
+        asksForWords: Bool,
+        in words: Translation
     ) -> [String] {
         let isOwn = Agenda.isAlwaysAllowed(delivered.app)
         let command = "carillon act \(quoted(delivered.request.identifier))"
         if !server.showsActions {
             guard isOwn, !buttons.isEmpty else { return [] }
-            return ["Answer with: \(command) " + buttons.map { quotedTitle($0.title) }.joined(separator: ", ")]
+            let titles = buttons.map { quotedTitle($0.title) }.joined(separator: ", ")
+            // Translators: a command line to type follows
+            return [words.translated("Answer with: %s", "\(command) \(titles)")]
         }
         guard !server.takesReplies, !asksForWords, let button = buttons.first(where: { $0.textInput != nil }) else {
             return []
         }
         let app = isOwn ? "" : " --app \(quoted(delivered.app))"
-        return ["Answer with text: \(command) \(quoted(button.identifier))\(app) --text \u{2026}"]
+        // Translators: a command line to type follows
+        return [words.translated("Answer with text: %s", "\(command) \(quoted(button.identifier))\(app) --text …")]
     }
 
     /// A button's title: as it reads best where that does no harm.

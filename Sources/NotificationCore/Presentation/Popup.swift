@@ -39,15 +39,18 @@ extension Popup {
         package var desktopEntry: String
         /// A name of the icon theme or an absolute path; empty when the app has none.
         package var icon: String
-        /// The label of a click on the popup itself: "Open" for apps, "Done" for a person's own reminders.
+        /// The label of a click on the popup itself: "Open" for apps, "Done" for a person's own reminders, unless it opens them.
         package var defaultLabel: String
+        /// What it is called instead where a button has that label.
+        package var otherLabels: [String]
         /// Whether the app has notification settings of its own.
         package var hasSettings: Bool
 
         /// Another one than every button's. Menus list it with them, and mako's finds an action by its label alone: it does
         /// nothing for one that two have.
-        fileprivate func defaultLabel(beside labels: [String]) -> String {
-            [defaultLabel, "OK", "Close"].first { !labels.contains($0) } ?? defaultLabel
+        fileprivate func defaultLabel(beside labels: [String], in words: Translation) -> String {
+            let plain = [words.translated("OK"), words.translated("Close")]
+            return ([defaultLabel] + otherLabels + plain).first { !labels.contains($0) } ?? defaultLabel
         }
 
         package init(
@@ -55,12 +58,14 @@ extension Popup {
             desktopEntry: String,
             icon: String = "",
             defaultLabel: String,
+            otherLabels: [String] = [],
             hasSettings: Bool = false
         ) {
             self.name = name
             self.desktopEntry = desktopEntry
             self.icon = icon
             self.defaultLabel = defaultLabel
+            self.otherLabels = otherLabels
             self.hasSettings = hasSettings
         }
     }
@@ -78,6 +83,7 @@ extension Popup {
     ///   - due: When it was due in people's words, for a ring that is shown late; nil for one that is on time.
     ///   - settings: The settings that say who plays the sound, and which.
     ///   - agentPlays: Whether the agent has something to play sounds with.
+    ///   - words: The language of what isn't the notification's own.
     package init(
         _ delivered: Delivered,
         buttons: [Action],
@@ -87,7 +93,8 @@ extension Popup {
         asksForWords: Bool = false,
         due: String?,
         settings: Settings = Settings(),
-        agentPlays: Bool = false
+        agentPlays: Bool = false,
+        in words: Translation = .english
     ) {
         appName = appearance.name
         icon = appearance.icon
@@ -95,13 +102,15 @@ extension Popup {
             of: delivered,
             from: appearance.name,
             due: due,
-            commands: Self.commands(for: buttons, of: delivered, on: server, asksForWords: asksForWords),
-            on: server
+            commands: Self.commands(for: buttons, of: delivered, on: server, asksForWords: asksForWords, in: words),
+            on: server,
+            in: words
         )
         actions = []
         if server.showsActions {
-            let page = Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings)
-            actions = [Button(key: "default", label: appearance.defaultLabel(beside: page.map(\.label)))] + page
+            let page = Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings, in: words)
+            actions =
+                [Button(key: "default", label: appearance.defaultLabel(beside: page.map(\.label), in: words))] + page
         }
         timeout = Self.timeout(of: delivered, on: server, settings)
         let sounding = settings.sounding(

@@ -22,6 +22,8 @@ package struct AgentStatus: Sendable, Hashable {
     package var delivered = 0
     /// When something rings next.
     package var next: WallTime?
+    /// Nil from an agent that wakes no machine.
+    package var wake: WakeStatus?
     /// When the present quiet hours end; nil outside of any.
     package var quietUntil: WallTime?
     /// What is paused.

@@ -18,6 +18,8 @@ package struct AppSettings: Sendable, Hashable {
     package var providesAppNotificationSettings = false
     /// Nil when the desktop doesn't say.
     package var doNotDisturb: Bool?
+    /// Whether the app's requests can wake the machine from sleep.
+    package var wake = false
     /// The agent's.
     package var version = AgentStatus.unknown
     package var features: [String] = []

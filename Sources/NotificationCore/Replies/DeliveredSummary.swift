@@ -9,6 +9,14 @@ package struct DeliveredSummary: Sendable, Hashable {
     /// Which ring of the series it was, from 1.
     package var occurrence: Int
     package var state: State
+    /// Its category's buttons, where it has none of its own; only the person's tools are told.
+    package var categoryActions: [Action] = []
+    /// Whether it is a message of the agent's own, such as a question about an app; only the person's tools are told.
+    package var isOfAgent = false
+
+    package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
+    /// The buttons that it has, by whichever of the two.
+    package var actions: [Action] { request.content.actions.isEmpty ? categoryActions : request.content.actions }
 
     /// Where its popup stands.
     package enum State: String, Sendable {

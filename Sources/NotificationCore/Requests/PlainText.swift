@@ -56,7 +56,13 @@ package enum PlainText {
 
     /// The text with its lines joined into one.
     package static func onOneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        isOneLine(text) ? text : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    /// Whether a quick look finds neither a line break nor a tab; false of some texts that have none.
+    package static func isOneLine(_ text: String) -> Bool {
+        // Every break of lines is a control, or begins with one of these two bytes.
+        !text.utf8.contains { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }
     }
 
     /// The text for a terminal or a log: what can't be seen there, or would act on it, is written as `\u{9b}`.

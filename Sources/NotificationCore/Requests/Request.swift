@@ -9,6 +9,8 @@ package struct Request: Sendable, Hashable, Codable {
     package var missed = MissedPolicy.once
     /// Rings again until it is answered (Linux addition).
     package var untilAnswered: UntilAnswered?
+    /// Wakes the machine from sleep to ring, where that is possible (Linux addition, decision 34).
+    package var wake = false
 
     package init(identifier: String, content: Content, trigger: Trigger?, bounds: Bounds = Bounds()) {
         self.identifier = identifier
@@ -18,7 +20,7 @@ package struct Request: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case identifier, content, trigger, bounds, missed, untilAnswered
+        case identifier, content, trigger, bounds, missed, untilAnswered, wake
     }
 
     /// What is at its default is left out, as with the content.
@@ -30,6 +32,7 @@ package struct Request: Sendable, Hashable, Codable {
         if bounds != Bounds() { try fields.encode(bounds, forKey: .bounds) }
         if missed != .once { try fields.encode(missed, forKey: .missed) }
         try fields.encodeIfPresent(untilAnswered, forKey: .untilAnswered)
+        if wake { try fields.encode(wake, forKey: .wake) }
     }
 
     package init(from decoder: any Decoder) throws {
@@ -40,6 +43,7 @@ package struct Request: Sendable, Hashable, Codable {
         bounds = try fields.decodeIfPresent(Bounds.self, forKey: .bounds) ?? Bounds()
         missed = try fields.decodeIfPresent(MissedPolicy.self, forKey: .missed) ?? .once
         untilAnswered = try fields.decodeIfPresent(UntilAnswered.self, forKey: .untilAnswered)
+        wake = try fields.decodeIfPresent(Bool.self, forKey: .wake) ?? false
     }
 
     /// The first and last instants between which a request rings, and how often (Linux additions).

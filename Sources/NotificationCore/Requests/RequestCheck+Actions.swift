@@ -29,6 +29,12 @@ extension RequestCheck {
         var seen: Set<String> = []
         for action in actions {
             try text(action.identifier, "action identifier", limit: Limit.identifier, mayBeEmpty: false)
+            guard !action.identifier.hasPrefix(Action.reservedPrefix) else {
+                throw AgendaError(
+                    .invalidArgument,
+                    "action identifier: \"\(action.identifier)\" begins with \"\(Action.reservedPrefix)\", as only the agent's own buttons do"
+                )
+            }
             try text(action.title, "action title", limit: Limit.title, mayBeEmpty: false)
             guard seen.insert(action.identifier).inserted else {
                 throw AgendaError(.invalidArgument, "actions: two buttons have the identifier \"\(action.identifier)\"")

@@ -50,6 +50,8 @@ extension RequestCheck {
         package static let answer = 8 * 1024 * 1024
         /// What one page of a list holds at most; and how many rows.
         package static let page = PageLimit(rows: 1000, bytes: 1024 * 1024)
+        /// How many identifiers a call may ask for the rows of.
+        package static let named = 1000
         /// The shortest repeat, in seconds (decision 2).
         package static let shortestRepeat = 1.0
         /// The longest interval, in seconds: a hundred years.

@@ -6,12 +6,12 @@ package enum RequestField: String, Sendable, Hashable, CaseIterable {
     /// The trigger as a whole, without its bounds.
     case trigger
     case startDate, endDate, count
-    case missed, untilAnswered
+    case missed, untilAnswered, wake
 
     /// The bounds of a series.
     package static let bounds: Set<RequestField> = [.startDate, .endDate, .count]
     /// What belongs to the request itself, and not to its content.
-    package static let ofRequest: Set<RequestField> = bounds.union([.trigger, .missed, .untilAnswered])
+    package static let ofRequest: Set<RequestField> = bounds.union([.trigger, .missed, .untilAnswered, .wake])
 
     /// Takes this field of a request over from another one.
     func copy(from source: Request, to target: inout Request) {
@@ -43,6 +43,7 @@ package enum RequestField: String, Sendable, Hashable, CaseIterable {
         case .count: take(\.bounds.count)
         case .missed: take(\.missed)
         case .untilAnswered: take(\.untilAnswered)
+        case .wake: take(\.wake)
         }
     }
 }

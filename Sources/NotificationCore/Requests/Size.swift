@@ -42,7 +42,7 @@ extension PropertyList {
 }
 
 extension Action {
-    fileprivate var size: Int {
+    package var size: Int {
         var size = 60 + identifier.utf8.count + title.utf8.count
         if let textInput { size += 50 + textInput.buttonTitle.utf8.count + textInput.placeholder.utf8.count }
         switch icon {

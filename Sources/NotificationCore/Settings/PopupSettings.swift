@@ -7,6 +7,8 @@ extension Settings {
         package var snooze = 600.0
         /// How long own and time-sensitive popups stay.
         package var stay = Stay.untilAnswered
+        /// Whether the agent has an icon in the desktop's tray.
+        package var tray = false
 
         package init() {}
     }

@@ -65,9 +65,10 @@ extension Settings {
         static func flag(
             _ name: String,
             _ words: (on: String, off: String) = ("on", "off"),
+            standard isOn: Bool = true,
             _ set: @escaping (inout Settings, Bool) -> Void
         ) -> Key {
-            Key(name: name, allowed: "\(words.on) or \(words.off)", standard: words.on) {
+            Key(name: name, allowed: "\(words.on) or \(words.off)", standard: isOn ? words.on : words.off) {
                 guard $1 == words.on || $1 == words.off else { return false }
                 set(&$0, $1 == words.on)
                 return true
@@ -79,7 +80,7 @@ extension Settings {
         }
     }
 
-    private static let groups = ["history", "permission", "popup", "quiet", "rings", "sound"]
+    private static let groups = ["history", "permission", "popup", "quiet", "rings", "sound", "wake"]
     private static let appPrefix = "app "
 
     /// Whether `carillon` or `carillon-calendars` reads a group, and reports what is wrong in it.
@@ -121,6 +122,7 @@ extension Settings {
                 },
                 Key(name: "snooze", allowed: Popup.allowedSnooze, standard: "10m") { $0.popup.readSnooze($1) },
                 Key(name: "stay", allowed: Popup.allowedStay, standard: "on") { $0.popup.readStay($1) },
+                .flag("tray", ("yes", "no"), standard: false) { $0.popup.tray = $1 },
             ]
         case "quiet":
             return [
@@ -162,6 +164,12 @@ extension Settings {
                 },
                 span("repeat") { $0.sound.repeatFor = $1 },
                 span("fade") { $0.sound.fade = $1 },
+            ]
+        case "wake":
+            return [
+                .word("allow", \.wake.allow),
+                Key(name: "lead", allowed: WakeSettings.allowedLead, standard: "20") { $0.wake.readLead($1) },
+                .flag("onBattery", ("yes", "no")) { $0.wake.onBattery = $1 },
             ]
         default:
             guard group.hasPrefix(appPrefix) else { return nil }

@@ -11,6 +11,7 @@ package struct Settings: Sendable, Hashable {
     package var popup = PopupSettings()
     /// When only what can't wait rings; nil is never.
     package var quiet: QuietHours?
+    package var wake = WakeSettings()
     /// How long past rings are kept, in days; 0 keeps none (decision 31).
     package var historyDays = 90
     /// What is set up for single apps, by their ids.

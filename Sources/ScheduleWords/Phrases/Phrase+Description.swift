@@ -107,9 +107,7 @@ extension Series: CustomStringConvertible {
         let names = PhraseVocabulary.weekdayNames
         switch unit {
         case .daily: return ""
-        case .elapsed, .weekly:
-            // From Monday on.
-            return weekdays.sorted { ($0 + 5) % 7 < ($1 + 5) % 7 }.map { names[$0 - 1] }.joined(separator: ", ")
+        case .elapsed, .weekly: return WeekdayText.list(weekdays)
         case .monthly:
             let which =
                 monthDays.map { $0 < 0 ? "last day" : PhraseParser.ordinal($0) }

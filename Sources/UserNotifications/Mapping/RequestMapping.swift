@@ -16,6 +16,7 @@ enum RequestMapping {
         result.bounds = try request.bounds.core()
         result.missed = request.missedPolicy.core
         result.untilAnswered = request.untilAnswered?.core
+        result.wake = request.wakesMachine
         return result
     }
 
@@ -126,7 +127,8 @@ enum RequestMapping {
         request.set(
             UNNotificationBounds(source.bounds),
             UNMissedNotificationPolicy(source.missed),
-            source.untilAnswered.map(UNRepeatUntilAnswered.init)
+            source.untilAnswered.map(UNRepeatUntilAnswered.init),
+            wakes: source.wake
         )
         return request
     }

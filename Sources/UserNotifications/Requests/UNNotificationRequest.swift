@@ -11,6 +11,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     private(set) var limits = UNNotificationBounds()
     private(set) var missed = UNMissedNotificationPolicy.ringOnce
     private(set) var again: UNRepeatUntilAnswered?
+    private(set) var wakes = false
 
     /// Makes a request.
     ///
@@ -45,6 +46,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
         if let interval = coder.number("untilAnsweredInterval"), let limit = coder.number("untilAnsweredLimit") {
             again = UNRepeatUntilAnswered(every: interval.doubleValue, atMost: limit.intValue)
         }
+        wakes = coder.number("wakesMachine")?.boolValue ?? false
         super.init()
     }
 
@@ -57,11 +59,13 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     func set(
         _ bounds: UNNotificationBounds,
         _ policy: UNMissedNotificationPolicy,
-        _ untilAnswered: UNRepeatUntilAnswered?
+        _ untilAnswered: UNRepeatUntilAnswered?,
+        wakes: Bool
     ) {
         limits = bounds
         missed = policy
         again = untilAnswered
+        self.wakes = wakes
     }
 
     /// The name by which it can be replaced and removed.
@@ -84,6 +88,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
             .value("count", limits.count)
             .value("missedPolicy", missed, unless: .ringOnce)
             .value("untilAnswered", again.map { "\($0.limit) times every \($0.interval) s" })
+            .value("wakesMachine", wakes, unless: false)
             .text
     }
 
@@ -107,6 +112,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
         }
         coder.encode(again.map { $0.interval as NSNumber }, forKey: "untilAnsweredInterval")
         coder.encode(again.map { $0.limit as NSNumber }, forKey: "untilAnsweredLimit")
+        if wakes { coder.encode(true as NSNumber, forKey: "wakesMachine") }
     }
 
     /// The request itself, since it never changes.
@@ -116,7 +122,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationRequest else { return false }
         return other.identifier == identifier && other.content == content && other.trigger == trigger
-            && other.limits == limits && other.missed == missed && other.again == again
+            && other.limits == limits && other.missed == missed && other.again == again && other.wakes == wakes
     }
 
     /// A hash of the identifier.

@@ -118,7 +118,7 @@ struct Batch {
                 return (prepared.request, nil)
             }
             while line.id == nil, !isFree(prepared.request.identifier) {
-                prepared.request.identifier = Add.identifier(for: prepared.reminder.title)
+                prepared.request.identifier = Request.newIdentifier(for: prepared.reminder.title)
             }
             _ = try DryRun(prepared.request, zones, TimeOutput(zone: zones.local, now: now), prepared.typed)
             return (prepared.request, add.look.image)

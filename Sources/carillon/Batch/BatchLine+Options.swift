@@ -70,6 +70,7 @@ extension BatchLine {
         case "thread": look.thread = text
         case "insist": look.insist = try DurationText(parsing: text)
         case "insist-limit": look.insistLimit = try number(text)
+        case "wake": look.wake = true
         default: throw Unreadable()
         }
     }

@@ -15,7 +15,7 @@ struct BatchLine {
         "until": .value, "count": .value, "except": .values, "tz": .value, "arriving": .value, "leaving": .value,
         "each-time": .flag, "button": .values, "stop-button": .flag, "reply": .flag, "for": .value, "level": .value,
         "sound": .value, "volume": .value, "sound-repeat": .value, "fade": .value, "icon": .value, "image": .value,
-        "thread": .value, "insist": .value, "insist-limit": .value,
+        "thread": .value, "insist": .value, "insist-limit": .value, "wake": .flag,
     ]
 
     private(set) var title = ""

@@ -64,6 +64,11 @@ struct FolderReport {
     /// The next ring of each alarm that still rings, the soonest first.
     private(set) var rings: [(alarm: FolderAlarm, time: WallTime)] = []
 
+    /// Why nothing can be read of a calendar that is a single file.
+    var problemOfFile: String? {
+        items.first { FolderListing.path(of: $0.file, in: setting.path) == setting.path }?.problem
+    }
+
     /// What can't be used, a sentence each: the folder, items, and entries that can't be read.
     var problems: [String] {
         if let problem { return ["\(setting.path): \(problem)"] }

@@ -65,6 +65,10 @@ struct Add: ParsableCommand {
                                              until you answer, at most 10 minutes,
                                              each repetition louder in the first one
 
+            SLEEP
+            --wake wakes the machine from sleep to ring, not from off. What can't wake it is said when the reminder is added, and by \
+            carillon doctor; docs/wake.md explains it.
+
             DEFAULTS
             What you don't name is taken from --template, and then from the [add] group of carillon.conf(5).
 
@@ -138,7 +142,7 @@ struct Add: ParsableCommand {
         guard title != nil || template != nil else { throw ValidationError("Missing expected argument '<title>'") }
         if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
-            _ = try look.actions()
+            _ = try look.text.actions()
             _ = try places.region.trigger(options.schedule)
         }
     }
@@ -186,6 +190,7 @@ struct Add: ParsableCommand {
             try client.schedule(request, files: files)
         }
         names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
+        if request.wake { WakeOutlook(client).warning.map(Line.warn) }
         if json {
             // A ring that is due at once may be over by now.
             guard let summary = scheduled.summary(of: request, app: Agenda.ownApp) else {
@@ -208,21 +213,16 @@ struct Add: ParsableCommand {
 
     /// Not in validate(), where the value of a misspelled option would be one of the words.
     func prepared(zones: SystemZones, now: WallTime, names: ThemeNames) throws -> Prepared {
+        let look = look.text
         try look.checkTogether()
         let words = try SpokenReminder(words: [title ?? ""] + rest, options: options, places: places)
-        let (trigger, bounds) = try words.trigger(zones, now)
-        try words.schedule.refuse(bounds, TimeOutput(zone: zones.local, now: now))
-        try names.refuse(sound: look.sound, icon: look.icon)
-        var request = Request(
-            identifier: id ?? Self.identifier(for: words.title),
-            content: try content(words.title),
-            trigger: trigger,
-            bounds: bounds
-        )
-        request.untilAnswered = look.untilAnswered()
+        let text = words.text(texts, look)
+        let request = try text.request(id ?? Request.newIdentifier(for: words.title), zones: zones, now: now)
+        try words.schedule.refuse(request.bounds, TimeOutput(zone: zones.local, now: now))
+        try names.refuse(sound: self.look.sound, icon: self.look.icon)
         var typed = TypedWords(words.schedule, places.region, isQuick: words.isQuick)
         typed.say("identifier", "--id", id)
-        typed.say(texts, look)
+        typed.say(texts, self.look)
         return Prepared(request: request, reminder: words, typed: typed)
     }
 
@@ -236,31 +236,10 @@ struct Add: ParsableCommand {
         let files = try batch.files()
         let client = try Session.client()
         try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests, files: files) }
+        if batch.requests.contains(where: \.wake) { WakeOutlook(client).warning.map(Line.warn) }
         guard json else { return print("\(count) added") }
         let added = Set(batch.requests.map(\.identifier))
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         try JSONValue.array(pending.filter { added.contains($0.request.identifier) }.map(output.json)).print()
-    }
-
-    private func content(_ title: String) throws -> Content {
-        var content = Content(title: title, body: texts.body.first ?? "", actions: try look.actions())
-        if texts.body.count > 1 { content.bodies = texts.body }
-        content.subtitle = texts.subtitle ?? ""
-        content.threadIdentifier = look.thread ?? ""
-        content.interruptionLevel = look.level?.level ?? .active
-        content.stayFor = look.stay?.seconds
-        content.icon = look.icon.map(ThemeNames.absolute)
-        content.sound = LookOptions.sound(look.sound)
-        look.playback.apply(to: &content)
-        content.attachments = look.attachments
-        return content
-    }
-
-    /// `pizza-time-k3f9`: readable, and different from the id of another reminder with the same title.
-    static func identifier(for title: String) -> String {
-        let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        let slug = words.joined(separator: "-").prefix(24)
-        let suffix = String((0..<4).compactMap { _ in "abcdefghjkmnpqrstuvwxyz23456789".randomElement() })
-        return slug.isEmpty ? "reminder-\(suffix)" : "\(slug)-\(suffix)"
     }
 }

@@ -94,9 +94,13 @@ struct AddCalendar: ParsableCommand {
             setting.name = name
             setting.isReadOnly = setting.isReadOnly || calendar.isReadOnly
             try options(&setting)
+            let report = FolderReport(setting, now: TimeOutput.current.now)
+            if known == nil, let reason = report.problemOfFile {
+                throw Session.refusal("\(calendar.path) is no calendar that can be read: \(reason)")
+            }
             if let known, known.name != name { try settings.remove(known) }
             try settings.write(setting)
-            say(FolderReport(setting, now: TimeOutput.current.now))
+            say(report)
         }
         try CalendarsService.configure(hasFolders: true)
     }

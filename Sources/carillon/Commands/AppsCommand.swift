@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import NotificationCore
+internal import ScheduleWords
 
 struct AppsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,22 +41,13 @@ struct AppsCommand: ParsableCommand {
             guard !apps.isEmpty else { return print("No app has notified yet.") }
             var table = Table(["APP", "STATUS", "PENDING", "DELIVERED"])
             for app in apps {
-                table.add([app.app, Self.words(app.authorization), "\(app.pending)", "\(app.delivered)"])
+                table.add([app.app, app.authorization.inWords(), "\(app.pending)", "\(app.delivered)"])
             }
             table.print()
             for app in apps where app.waiting > 0 {
                 let answers = app.waiting == 1 ? "1 answer is waiting" : "\(app.waiting) answers are waiting"
                 let why = app.launchProblem.map { ", which can't be launched: \($0)" } ?? ""
                 Line.print("\(answers) for \(app.app)\(why)")
-            }
-        }
-
-        private static func words(_ authorization: Authorization) -> String {
-            switch authorization {
-            case .notDetermined: "not asked yet"
-            case .denied: "denied"
-            case .authorized: "allowed"
-            case .provisional: "quiet, not asked"
             }
         }
     }

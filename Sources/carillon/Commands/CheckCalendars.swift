@@ -3,6 +3,7 @@ internal import CalendarFolders
 internal import FoundationEssentials
 internal import ICalendar
 internal import NotificationCore
+internal import ScheduleWords
 
 struct CheckCalendars: ParsableCommand {
     static let configuration = CommandConfiguration(

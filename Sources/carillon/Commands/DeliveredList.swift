@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import NotificationCore
+internal import ScheduleWords
 
 struct DeliveredList: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -38,7 +39,7 @@ struct DeliveredList: ParsableCommand {
             let content = summary.request.content
             table.add(
                 [
-                    content.title.allSatisfy(\.isWhitespace) ? content.body : content.title,
+                    content.name,
                     output.dayAndTime(summary.date), summary.state.rawValue,
                     content.actions.map(\.title).joined(separator: ", "),
                 ] + (all ? [summary.app] : [])

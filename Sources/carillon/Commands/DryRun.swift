@@ -6,8 +6,8 @@ internal import SystemZones
 struct DryRun {
     private let request: Request
     private let output: TimeOutput
-    private let description: String
-    private let next: WallTime?
+    let description: String
+    let next: WallTime?
 
     /// - Parameter next: When it rings next, if its series goes on as it is.
     /// - Throws: A refusal, as the agent would refuse it.
@@ -19,26 +19,14 @@ struct DryRun {
         next: WallTime? = nil
     ) throws {
         (self.request, self.output) = (request, output)
-        let preview: Preview?
+        let preview: Preview
         do throws(AgendaError) {
-            try RequestCheck.check(request)
-            guard let trigger = request.trigger else { throw AgendaError(.noDate, "trigger: is missing") }
-            preview = try Preview(
-                trigger,
-                request.bounds,
-                after: output.now,
-                zones: zones,
-                now: output.now,
-                limit: 1
-            )
-            guard preview != nil else {
-                throw AgendaError(.noDate, "trigger: the time is in the past, or no date matches it")
-            }
+            preview = try Preview(request, zones: zones, now: output.now, limit: 1)
         } catch {
             throw Session.refusal(typed.message(error))
         }
-        description = preview?.description ?? ""
-        self.next = next ?? preview?.times.first
+        description = preview.description
+        self.next = next ?? preview.times.first
     }
 
     /// - Parameter nothing: What wasn't done.

@@ -50,21 +50,24 @@ struct Edit: ParsableCommand {
     @Flag(help: "Print the reminder as JSON.")
     var json = false
 
-    private var text: EditText {
-        EditText(
-            title: title,
-            texts: texts,
-            schedule: options.schedule,
-            region: places.region,
-            look: look,
-            unset: unset
-        )
+    /// - Throws: `ValidationError` if an option has a new value and is taken away as well.
+    private func edit(_ before: Request, _ zones: SystemZones, _ now: WallTime) throws -> RequestEdit {
+        var text = ReminderText(title: title, schedule: options.schedule, region: places.region, look: look.text)
+        (text.subtitle, text.bodies, text.zone) = (texts.subtitle, texts.body, ShellZone.ofItsOwn)
+        let changed = try text.edit(before, zones: zones, now: now).fields
+        for option in unset {
+            guard changed.isDisjoint(with: option.fields) else {
+                throw ValidationError("--unset \(option.rawValue) and a new value for it can't be combined.")
+            }
+            text.unset.formUnion(option.fields)
+        }
+        return try text.edit(before, zones: zones, now: now)
     }
 
     func validate() throws {
         if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
-            _ = try look.actions()
+            _ = try look.text.actions()
             _ = try places.region.trigger(options.schedule)
         }
     }
@@ -76,7 +79,7 @@ struct Edit: ParsableCommand {
         guard let before = pending.first(where: { $0.request.identifier == name.identifier }) else { return }
         let zones = SystemZones()
         let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
-        let edit = try text.edit(before.request, zones: zones, now: output.now)
+        let edit = try edit(before.request, zones, output.now)
         guard !edit.fields.isEmpty else {
             throw ValidationError("Say what to change, such as --title, --at or --body.")
         }
@@ -94,6 +97,7 @@ struct Edit: ParsableCommand {
             try client.edit(name.identifier, edit, files: files)
         }
         names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
+        if look.wake == true { WakeOutlook(client).warning.map(Line.warn) }
         guard json else { return print(output.line(name.identifier, title, scheduled)) }
         // Its snooze and its picture are known to the agent alone.
         let listed = (try? client.pending())?.first { $0.request.identifier == name.identifier }

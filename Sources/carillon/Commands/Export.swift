@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
+internal import ScheduleWords
 internal import SystemZones
 
 struct Export: ParsableCommand {

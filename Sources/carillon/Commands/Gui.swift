@@ -6,10 +6,16 @@ struct Gui: ParsableCommand {
         commandName: "gui",
         abstract: "Show a window to list, add and remove reminders.",
         discussion: """
-            "Carillon" in the application menu runs this. The window needs zenity, yad or kdialog; without them, a terminal \
-            opens with the list.
+            "Carillon" in the application menu runs this. It opens carillon-window where that is installed. Otherwise a simple \
+            window needs zenity, yad or kdialog; without them, a terminal opens with the list.
             """
     )
+
+    @Option(
+        help: ArgumentHelp("Open this reminder first: its id, the beginning of the id, or the title.", valueName: "id"),
+        completion: Completions.reminders
+    )
+    var show: String?
 
     @Flag(help: "Print the list in this terminal, and wait for Enter.")
     var terminal = false
@@ -22,19 +28,23 @@ struct Gui: ParsableCommand {
                 "can't open a window: neither DISPLAY nor WAYLAND_DISPLAY is set. In a terminal, use: carillon list"
             )
         }
-        if let dialog = DialogProgram.installed(environment) { return try ReminderWindow(dialog: dialog).run() }
+        if let window = InstalledWindow.find() { return try window.open(environment, showing: show) }
+        if let dialog = DialogProgram.installed(environment) {
+            return try ReminderWindow(dialog: dialog).run(opening: show)
+        }
         guard let terminal = TerminalProgram.installed(environment) else {
             throw Session.refusal(
                 "can't open a window: neither zenity, yad or kdialog nor a terminal is on the PATH. Install zenity, "
                     + "or name a terminal in TERMINAL"
             )
         }
-        throw Session.refusal(terminal.become([OwnProgram.path, "gui", "--terminal"]))
+        let opened = show.map { ["--show=\($0)"] } ?? []
+        throw Session.refusal(terminal.become([OwnProgram.path, "gui", "--terminal"] + opened))
     }
 
     /// Shows the list in a terminal that was opened for it, and keeps it open until Enter is pressed.
     private func listAndWait() throws {
-        let outcome = Result { try List.parse([]).run() }
+        let outcome = Result { try show.map { try Show.parse(["--", $0]).run() } ?? List.parse([]).run() }
         print(
             """
 

@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import GLibSupport
 internal import NotificationCore
+internal import ScheduleWords
 internal import SystemZones
 
 struct List: ParsableCommand {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CalendarFolders
 internal import NotificationCore
+internal import ScheduleWords
 
 struct ListCalendars: ParsableCommand {
     static let configuration = CommandConfiguration(

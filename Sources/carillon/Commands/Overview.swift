@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import NotificationCore
+internal import ScheduleWords
 
 /// What `carillon` without a command shows: what is next, and how to add a reminder.
 struct Overview {

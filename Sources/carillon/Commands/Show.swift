@@ -1,7 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import NotificationCore
-internal import Recurrence
+internal import ScheduleWords
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -52,32 +52,11 @@ struct Show: ParsableCommand {
 
     /// How it sounds and looks, and whether it repeats until it is answered.
     private static func looks(_ request: Request) -> [(String, String)] {
-        let content = request.content
-        let sound =
-            switch content.sound {
-            case nil: "none"
-            case .standard?: ""
-            case .named(let name)?: name
-            }
-        let again = request.untilAnswered.map {
-            "\(IntervalGrid.describe(every: Int64(microsecondsFromSeconds: $0.seconds))), at most \($0.most) times"
-        }
-        return [
-            ("Sound", ([sound] + playback(content)).filter { !$0.isEmpty }.joined(separator: ", ")),
-            ("Icon", content.icon ?? ""),
-            ("Picture", content.attachments.map(\.path).joined(separator: ", ")), ("Insists", again ?? ""),
+        [
+            ("Sound", request.soundInWords), ("Icon", request.content.icon ?? ""),
+            ("Picture", request.content.attachments.map(\.path).joined(separator: ", ")),
+            ("Insists", request.insistenceInWords),
+            ("Wakes", request.wake ? "the machine, where that is possible" : ""),
         ]
-    }
-
-    /// How its sound is played, as far as it says so itself.
-    private static func playback(_ content: Content) -> [String] {
-        func span(_ seconds: Double) -> String {
-            IntervalGrid.describe(length: Int64(microsecondsFromSeconds: seconds))
-        }
-        return [
-            content.soundVolume.map { "at \(Int(($0 * 100).rounded())) %" },
-            content.soundRepeat.map { $0 == 0 ? "once" : "repeated for up to \(span($0))" },
-            content.soundFade.map { $0 == 0 ? "without a fade" : "louder over \(span($0))" },
-        ].compactMap(\.self)
     }
 }

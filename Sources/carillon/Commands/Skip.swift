@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import NotificationCore
+internal import ScheduleWords
 
 struct Skip: ParsableCommand {
     static let configuration = CommandConfiguration(

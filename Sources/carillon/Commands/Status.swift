@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import NotificationCore
+internal import ScheduleWords
 
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "status", abstract: "Show what the agent is doing.")
@@ -26,11 +27,22 @@ struct Status: ParsableCommand {
                 ("Delivered", "\(status.delivered)"),
             ] + (status.quietUntil.map { [("Quiet", "until \(output.dayAndTime($0))")] } ?? [])
             + status.pauses.map { ("Paused", output.whatAndUntil($0)) } + [
+                ("Wake", status.wake.map { Self.words($0, output) } ?? "this agent doesn't report it"),
                 ("Zone", status.zone),
                 ("Store", status.store + (status.schema.map { ", schema \($0)" } ?? "")),
             ]
         for (name, value) in lines {
             Line.print(name, value)
+        }
+    }
+
+    /// Whether the machine can be woken, and when it will be.
+    private static func words(_ wake: WakeStatus, _ output: TimeOutput) -> String {
+        switch wake.state {
+        case .armed, .arming:
+            "the machine" + (wake.next.map { ", \(output.relative($0)) (\(output.absolute($0)))" } ?? "")
+        case .ready: "nothing wakes the machine; it can be woken"
+        case .off, .onBattery, .unavailable, nil: "nothing: " + WakeOutlook.reason(wake)
         }
     }
 }

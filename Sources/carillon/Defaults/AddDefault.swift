@@ -81,7 +81,7 @@ struct AddDefault {
         }
         do {
             try BatchLine.set(name, values, in: &add)
-            if name == "button" { _ = try add.look.actions() }
+            if name == "button" { _ = try add.look.text.actions() }
         } catch {
             throw Failure(message: "[\(group)] \(name)=\(text): \((error as? GrammarError)?.message ?? reason)")
         }

@@ -70,6 +70,7 @@ struct AddDefaults {
         var add = typed
         var names = names
         if typed.title != nil { names.insert("title") }
+        if typed.look.wake != nil { names.insert("wake") }
         if typed.saysTime { names.formUnion(AddDefault.Times.names) }
         var taken: [AddDefault] = []
         for group in groups {
@@ -123,7 +124,8 @@ struct AddDefaults {
             change(&add)
             for line in times + lines.filter({ $0.name == "tz" }) { try line.apply(to: &add) }
             let now = WallTime(microseconds: ClockTimer.now(.realtime))
-            _ = try SpokenReminder(words: ["x"], options: add.options, places: add.places).trigger(SystemZones(), now)
+            let words = try SpokenReminder(words: ["x"], options: add.options, places: add.places)
+            _ = try words.text.request("x", zones: SystemZones(), now: now)
         }
         do {
             try check { _ in }

@@ -2,6 +2,7 @@ internal import AgentBus
 internal import CalendarFolders
 internal import GLibSupport
 internal import NotificationCore
+internal import ScheduleWords
 
 /// The calendars that are to ring.
 extension Examination {

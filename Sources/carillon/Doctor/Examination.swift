@@ -2,6 +2,7 @@ internal import AgentBus
 internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
+internal import ScheduleWords
 internal import SessionFacts
 
 /// Checks everything that rings depend on, as far as it can be reached.
@@ -82,6 +83,7 @@ struct Examination {
         check(store: status)
         check(zone: status)
         check(location: status.location)
+        check(wake: status.wake)
     }
 
     // MARK: - How the agent is started

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import GLibSupport
-internal import NotificationCore
 internal import ScheduleWords
 
 /// The options that set the buttons, and how a popup looks and sounds, shared by the commands that take them.
@@ -56,46 +55,20 @@ struct LookOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many times --insist rings again at most. Default: 10.", valueName: "n"))
     var insistLimit: Int?
 
-    /// Whether any option sets a button.
-    var setsButtons: Bool { !button.isEmpty || stopButton || reply }
+    @Flag(inversion: .prefixedNo, help: "Wake the machine from sleep to ring. Rings in quiet hours too.")
+    var wake: Bool?
 
-    func actions() throws(GrammarError) -> [Action] {
-        let stop = stopButton ? [try ButtonText("Stop Repeat=stop")] : []
-        let words = Action(
-            identifier: "reply",
-            title: "Reply",
-            textInput: .init(buttonTitle: "Send", placeholder: "")
-        )
-        let buttons = try button.map { (text) throws(GrammarError) in try ButtonText(text) }
-        return (reply ? [words] : []) + ButtonText.actions(stop + buttons)
+    /// The same without the parser, with the absolute paths of files.
+    var text: LookText {
+        var text = LookText()
+        (text.buttons, text.hasStopButton, text.hasReply) = (button, stopButton, reply)
+        (text.stay, text.level) = (stay, level?.level)
+        (text.volume, text.soundRepeat, text.fade) = (playback.volume, playback.soundRepeat, playback.fade)
+        (text.sound, text.icon) = (sound.map(ThemeNames.absolute), icon.map(ThemeNames.absolute))
+        (text.picture, text.thread, text.insist, text.insistLimit) = (image, thread, insist, insistLimit)
+        text.wake = wake
+        return text
     }
-
-    /// The sound that a name means; without a name, the desktop's own.
-    static func sound(_ name: String?) -> Sound? {
-        switch name {
-        case nil: .standard
-        case "none"?: nil
-        case let name?: .named(ThemeNames.absolute(name))
-        }
-    }
-
-    /// How it rings again until it is answered.
-    ///
-    /// - Parameter before: How it does so far, for a limit that is given alone.
-    func untilAnswered(_ before: Request.UntilAnswered? = nil) -> Request.UntilAnswered? {
-        guard let seconds = insist?.seconds ?? before?.seconds else { return nil }
-        return Request.UntilAnswered(seconds: seconds, most: insistLimit ?? before?.most ?? 10)
-    }
-
-    /// - Throws: `ValidationError` if an option is nothing by itself.
-    func checkTogether() throws {
-        guard insist != nil || insistLimit == nil else { throw ValidationError("--insist-limit needs --insist.") }
-        guard playback.fade?.seconds ?? 0 == 0 || playback.soundRepeat != nil else {
-            throw ValidationError("--fade needs --sound-repeat: each repetition is louder than the one before.")
-        }
-    }
-
-    var attachments: [Attachment] { image.map { [Attachment(identifier: "image", path: $0, type: "")] } ?? [] }
 
     /// The open file of the picture.
     func files() throws -> [FileDescriptor] {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import NotificationCore
 internal import ScheduleWords
 
 /// The options that say how a sound is played, shared by the commands that take them.
@@ -26,13 +25,6 @@ struct PlaybackOptions: ParsableArguments {
     var fade: SoundSpanText?
 
     var isEmpty: Bool { volume == nil && soundRepeat == nil && fade == nil }
-
-    /// Sets in a content what is given.
-    func apply(to content: inout Content) {
-        if let volume { content.soundVolume = volume.volume }
-        if let soundRepeat { content.soundRepeat = soundRepeat.seconds }
-        if let fade { content.soundFade = fade.seconds }
-    }
 }
 
 extension TypedWords {

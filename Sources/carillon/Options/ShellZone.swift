@@ -24,19 +24,3 @@ enum ShellZone {
         return try? AgentClient(connection: connection, app: nil).status().zone
     }
 }
-
-extension Trigger {
-    /// The same at the times of a zone, unless it names one already or has no times of day.
-    func pinned(to zone: String?) -> Trigger {
-        guard let zone else { return self }
-        switch self {
-        case .calendar(var match, let repeats):
-            match.zoneIdentifier = match.zoneIdentifier ?? zone
-            return .calendar(match, repeats: repeats)
-        case .recurrence(var set):
-            if !set.startIsUTC { set.zoneIdentifier = set.zoneIdentifier ?? zone }
-            return .recurrence(set)
-        case .interval, .location: return self
-        }
-    }
-}

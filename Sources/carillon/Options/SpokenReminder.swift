@@ -27,12 +27,8 @@ struct SpokenReminder {
         }
         let found = try ValidationError.refusing { () throws(GrammarError) in try QuickAdd(words) }
         guard let found else {
-            let all = words.joined(separator: " ")
-            let isSeveral = words.count > 1 || words[0].contains(" ")
-            guard isSeveral || (try? Phrase(parsing: all)) == nil else {
-                throw ValidationError("A title is missing, such as \"call mum \(all)\".")
-            }
-            throw ValidationError(isSeveral ? Self.noTime(all) : Self.sayWhen)
+            let obstacle = QuickAdd.obstacle(in: words, instead: ", or use --at, --in or --every")
+            throw ValidationError(obstacle?.message ?? Self.sayWhen)
         }
         schedule.at = found.when
         (title, self.schedule, isQuick) = (found.title, schedule, true)
@@ -40,32 +36,16 @@ struct SpokenReminder {
 
     static let sayWhen = "Say when: --in 10m, --at 11:30, or --every monday --at 11:30."
 
-    private static func noTime(_ words: String) -> String {
-        let last = words.split(separator: " ").last.map(String.init) ?? ""
-        if let number = Int(last), (0..<24).contains(number), !words.hasSuffix(" at \(last)") {
-            return
-                "\"\(words)\": \(last) is a number without a unit. Write \"in \(last) minutes\" or \"at \(last):00\"."
-        }
-        return
-            "\"\(PlainText.visible(words))\" has no time at its end or its beginning. End it with one, such as tomorrow 5pm or in 20 minutes, or use --at, --in or --every."
+    /// The reminder without any other texts and looks, in the zone of this shell.
+    var text: ReminderText {
+        var text = ReminderText(title: title, schedule: schedule, region: region)
+        text.zone = ShellZone.ofItsOwn
+        return text
     }
 
-    func trigger(_ zones: SystemZones, _ now: WallTime) throws -> (Trigger, Request.Bounds) {
-        try schedule.trigger(region, zones: zones, now: now)
-    }
-}
-
-extension ScheduleText {
-    /// The trigger and its bounds: of the place if one was given, else of the time.
-    func trigger(
-        _ region: RegionText,
-        zones: SystemZones,
-        now: WallTime
-    ) throws(GrammarError) -> (Trigger, Request.Bounds) {
-        guard let trigger = try region.trigger(self) else {
-            let (trigger, bounds) = try trigger(zones: zones, now: now.unixSeconds)
-            return (trigger.pinned(to: ShellZone.ofItsOwn), bounds)
-        }
-        return (trigger, try bounds(zone(zones), now.unixSeconds))
+    func text(_ texts: TextOptions, _ look: LookText) -> ReminderText {
+        var text = text
+        (text.subtitle, text.bodies, text.look) = (texts.subtitle, texts.body, look)
+        return text
     }
 }

@@ -33,7 +33,8 @@ struct UnknownCommand {
             if path.isEmpty, word == "help" { return nil }
             let commands = command.configuration.subcommands
             guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
-                self.init(word, in: path, names: commands.compactMap { $0.configuration.commandName })
+                let shown = commands.filter { $0.configuration.shouldDisplay }
+                self.init(word, in: path, names: shown.compactMap { $0.configuration.commandName })
                 return
             }
             command = next

@@ -3,7 +3,8 @@ internal import NotificationCore
 
 /// An option whose value is taken away, by its name.
 enum UnsetOption: String, ExpressibleByArgument, CaseIterable {
-    case body, subtitle, from, until, count, button, `for`, level, sound, volume, fade, icon, image, thread, insist
+    case body, subtitle, from, until, count, button, `for`, level, sound, volume, fade, icon, image, thread, insist,
+        wake
     case soundRepeat = "sound-repeat"
 
     /// What it sets in a request.
@@ -25,6 +26,7 @@ enum UnsetOption: String, ExpressibleByArgument, CaseIterable {
         case .image: [.attachments]
         case .thread: [.threadIdentifier]
         case .insist: [.untilAnswered]
+        case .wake: [.wake]
         }
     }
 }

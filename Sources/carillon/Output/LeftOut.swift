@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import NotificationCore
 internal import Recurrence
+internal import ScheduleWords
 internal import SystemZones
 
 extension TimeOutput {

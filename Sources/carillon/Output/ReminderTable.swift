@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import NotificationCore
+internal import ScheduleWords
 
 /// What is scheduled, as people read it: the title first, then when, then how it repeats, and how to name it last.
 struct ReminderTable {
@@ -27,33 +28,15 @@ struct ReminderTable {
 
     mutating func add(_ summary: PendingSummary, isPaused: Bool = false) {
         let request = summary.request
-        let title = request.content.title
         table.add(
             [
-                title.allSatisfy(\.isWhitespace) ? request.content.body : title,
-                isPaused && summary.next == nil ? "paused" : output.when(summary) + (isPaused ? ", paused" : ""),
+                request.content.name,
+                output.when(summary, isPaused: isPaused),
             ]
-                + [Self.repeats(summary)] + (isOfAll ? [summary.app] : [])
+                + [summary.repeatsInWords] + (isOfAll ? [summary.app] : [])
                 + [(summary.app == Agenda.ownApp ? names[request.identifier] : nil) ?? request.identifier]
         )
     }
 
     func print() { table.print() }
-
-    /// How it goes on; when a single ring comes says the column beside it.
-    private static func repeats(_ summary: PendingSummary) -> String {
-        guard !summary.repeats, summary.request.trigger?.region == nil else { return summary.description }
-        return "once"
-    }
-}
-
-extension [PendingSummary] {
-    /// The next first; what waits for a place comes last, by its name.
-    var soonestFirst: [PendingSummary] {
-        sorted {
-            ($0.next?.microseconds ?? .max, $0.request.identifier) < (
-                $1.next?.microseconds ?? .max, $1.request.identifier
-            )
-        }
-    }
 }

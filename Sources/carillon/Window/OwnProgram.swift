@@ -10,8 +10,13 @@ enum OwnProgram {
     }
 
     /// The agent, which is installed next to this program.
-    static var agent: String {
-        URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("carillond").path
+    static var agent: String { neighbour("carillond") }
+
+    /// The window, which may be installed there too.
+    static var window: String { neighbour("carillon-window") }
+
+    private static func neighbour(_ name: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
     }
 
     /// Runs one of our commands.

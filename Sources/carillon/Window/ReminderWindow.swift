@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import NotificationCore
+internal import ScheduleWords
 
 /// A window that shows what is next, and lets people add and remove reminders until they close it.
 struct ReminderWindow {
@@ -10,7 +11,9 @@ struct ReminderWindow {
     /// A longer list couldn't be read without a search.
     private static let longestList = 100
 
-    func run() throws {
+    /// - Parameter name: The reminder to open first; nil is none.
+    func run(opening name: String? = nil) throws {
+        if let name { try open(name) }
         while true {
             let reminders = try pending()
             let output = TimeOutput.current
@@ -88,6 +91,17 @@ struct ReminderWindow {
     }
 
     // MARK: - One reminder
+
+    private func open(_ name: String) throws {
+        let reminders = try pending()
+        do {
+            let found = try ReminderName.resolve(name, among: reminders.map(\.request), .pending, changes: false)
+            guard let reminder = reminders.first(where: { $0.request.identifier == found.identifier }) else { return }
+            try open(reminder, .current)
+        } catch let refusal as Refusal {
+            _ = try ask(dialog.problem(refusal.message))
+        }
+    }
 
     private func open(_ reminder: PendingSummary, _ output: TimeOutput) throws {
         let content = reminder.request.content

@@ -28,6 +28,9 @@ INTROSPECTION = """
   </interface>
   <interface name="org.freedesktop.Application">
     <method name="Activate"><arg type="a{sv}" direction="in"/></method>
+    <method name="ActivateAction">
+      <arg type="s" direction="in"/><arg type="av" direction="in"/><arg type="a{sv}" direction="in"/>
+    </method>
   </interface>
 </node>
 """

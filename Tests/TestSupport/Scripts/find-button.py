@@ -14,30 +14,11 @@ clicked where it no longer is. The name must match as a whole; mnemonics and cas
 import json
 import sys
 import time
-import warnings
 
-warnings.simplefilter("ignore")
-
-import gi  # noqa: E402
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
+sys.dont_write_bytecode = True
+from accessible import Atspi, GLib, children  # noqa: E402
 
 PAUSE = 0.08
-
-
-def children(node):
-    try:
-        count = min(node.get_child_count(), 500)
-    except GLib.Error:
-        return
-    for index in range(count):
-        try:
-            child = node.get_child_at_index(index)
-        except GLib.Error:
-            continue
-        if child is not None:
-            yield child
 
 
 def walk(node, depth=0, prunes=False):

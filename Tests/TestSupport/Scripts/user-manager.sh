@@ -3,6 +3,9 @@
 #
 #   user-manager.sh             with HOME, XDG_RUNTIME_DIR … of the test's session in the environment
 #
+# CARILLON_MANAGER_USER is the number of the user whom the manager and the session belong to, root otherwise;
+# CARILLON_MANAGER_CAPABILITY is a capability that such a manager has, wake_alarm for instance.
+#
 # What it covers it covers in a mount namespace of its own: a /run/systemd that says that the system was booted with
 # systemd, and a /sys/fs/cgroup that holds nothing but the unified hierarchy. Its control group is one of its own, taken
 # away again at the end. SIGTERM ends the manager and everything that it has started.
@@ -21,7 +24,16 @@ mount -t cgroup2 cgroup2 /sys/fs/cgroup || exit 1
 mount -t tmpfs -o mode=755 tmpfs /run/systemd || exit 1
 mkdir /run/systemd/{system,users,sessions,seats,machines}
 
-SYSTEMD_LOG_TARGET=console SYSTEMD_LOG_LEVEL=warning /lib/systemd/systemd --user &
+as=()
+user=${CARILLON_MANAGER_USER:-}
+if [ -n "$user" ]; then
+    chown -R "$user:$user" "$CARILLON_TEST_SESSION"
+    chown -R "$user:$user" "/sys/fs/cgroup/$group/user.service"
+    as=(setpriv --reuid="$user" --regid="$user" --clear-groups)
+    capability=${CARILLON_MANAGER_CAPABILITY:-}
+    [ -z "$capability" ] || as+=(--inh-caps="+$capability" --ambient-caps="+$capability")
+fi
+SYSTEMD_LOG_TARGET=console SYSTEMD_LOG_LEVEL=warning "${as[@]}" /lib/systemd/systemd --user &
 manager=$!
 trap 'kill -TERM $manager 2>/dev/null' TERM INT HUP
 while kill -0 $manager 2>/dev/null; do wait $manager; done

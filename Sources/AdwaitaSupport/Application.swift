@@ -1,0 +1,70 @@
+internal import CAdwaita
+
+/// The program as the desktop knows it: one for each session, reached by its name on the bus.
+@UserInterface package final class Application: Object {
+    /// - Parameters:
+    ///   - identifier: Its name on the bus.
+    ///   - desktopFile: The name of the desktop file that its windows belong to.
+    ///   - isService: Whether the bus starts it, and what to show comes by a call.
+    package init(identifier: String, desktopFile: String, isService: Bool) {
+        g_set_prgname(desktopFile)  // X11's window class
+        let flags = isService ? G_APPLICATION_IS_SERVICE : GApplicationFlags(rawValue: 0)
+        super.init(adopting: UnsafeMutableRawPointer(adw_application_new(identifier, flags)))
+    }
+
+    private var application: UnsafeMutablePointer<GApplication> { cast(to: GApplication.self) }
+
+    /// Takes the name on the bus.
+    ///
+    /// - Returns: Whether it is ours; otherwise another process has it, and actions go there.
+    package func register() -> Bool {
+        _ = g_application_register(application, nil, nil)
+        return g_application_get_is_remote(application) == 0
+    }
+
+    /// Runs until the last window has closed.
+    package nonisolated func run() -> Int32 {
+        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
+    }
+
+    package func add(
+        _ name: String,
+        strings: Int = 0,
+        keys: [String] = [],
+        _ handler: @escaping @UserInterface ([String]) -> Void
+    ) {
+        withExtendedLifetime(Object.action(name, strings: strings, handler)) {
+            g_action_map_add_action(opaque, $0.opaque)
+        }
+        setKeys(keys, for: "app.\(name)")
+    }
+
+    /// Has keys do an action wherever the focus is.
+    package func setKeys(_ keys: [String], for action: String) {
+        guard !keys.isEmpty else { return }
+        var strings: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(strdup($0)) }
+        strings.append(nil)
+        defer { for string in strings { free(UnsafeMutablePointer(mutating: string)) } }
+        gtk_application_set_accels_for_action(cast(to: GtkApplication.self), action, &strings)
+    }
+
+    /// Has the process that owns the name do an action.
+    package func send(_ action: String, _ strings: [String] = []) {
+        let target = strings.first.map { g_variant_new_string($0) } ?? nil
+        g_action_group_activate_action(opaque, action, target)
+    }
+
+    package func activate() { g_application_activate(application) }
+
+    /// Waits until what was sent has left.
+    package func flush() {
+        guard let connection = g_application_get_dbus_connection(application) else { return }
+        g_dbus_connection_flush_sync(connection, nil, nil)
+    }
+
+    /// Keeps the process running without a window, until ``release()``.
+    package func hold() { g_application_hold(application) }
+    package func release() { g_application_release(application) }
+
+    package func quit() { g_application_quit(application) }
+}

@@ -1,0 +1,134 @@
+internal import CAdwaita
+
+/// A list of any length, of which only the rows in sight have widgets.
+///
+/// It holds the identifiers of its rows and nothing else. Whoever fills it says what a row with an identifier looks like.
+@UserInterface package final class RowList {
+    /// The widgets of a row in sight, which show one row after the other.
+    @UserInterface package protocol Row: AnyObject {
+        var widget: Widget { get }
+        /// Whether what it shows can be opened: a section's heading can't.
+        var isActivatable: Bool { get }
+        /// Opens the menu of what can be done with it.
+        func openMenu()
+        /// Shows a row of the list, between two others, and returns what the list item around it is called.
+        func show(_ identifier: String, after before: String?, before after: String?) -> String
+    }
+
+    package let widget: Widget
+    private let identifiers: Object
+    /// The rows in sight, by their list items.
+    private var rows: [UnsafeMutableRawPointer: any Row] = [:]
+    private var shown: [String: UnsafeMutableRawPointer] = [:]
+
+    /// Makes the widgets of a row.
+    package var makeRow: (@UserInterface () -> any Row)?
+    /// Called with the identifier of a row that was clicked, or on which Enter was pressed.
+    package var activated: (@UserInterface (String) -> Void)?
+
+    package init() {
+        let list = Object(adopting: UnsafeMutableRawPointer(gtk_string_list_new(nil)))
+        identifiers = list
+        let factory = Object(adopting: UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
+        // The selection and the view take over what they are given.
+        g_object_ref(list.raw)
+        let selection = gtk_no_selection_new(list.opaque)
+        g_object_ref(factory.raw)
+        // GLib ends the process itself where memory is out; there is no list to go on with.
+        guard let view = gtk_list_view_new(selection, factory.opaque) else { fatalError("GTK is out of memory") }
+        widget = Widget(adopting: UnsafeMutableRawPointer(view))
+        widget.set("single-click-activate", true)
+        factory.onSignal("setup") { [weak self] in self?.setUp($0.object(0)) }
+        factory.onSignal("bind") { [weak self] in self?.bind($0.object(0)) }
+        factory.onSignal("unbind") { [weak self] in self?.unbind($0.object(0)) }
+        factory.onSignal("teardown") { [weak self] in
+            if let item = $0.object(0) { self?.rows[item] = nil }
+        }
+        widget.onSignal("activate") { [weak self] in
+            if let identifier = self?.identifier(at: $0.unsigned(0)) { self?.activated?(identifier) }
+        }
+    }
+
+    /// Replaces some identifiers by others.
+    package func splice(at position: Int, removing count: Int, adding added: [String]) {
+        var strings: [UnsafePointer<CChar>?] = added.map { UnsafePointer(strdup($0)) }
+        strings.append(nil)
+        defer { for string in strings { free(UnsafeMutablePointer(mutating: string)) } }
+        gtk_string_list_splice(identifiers.opaque, guint(position), guint(count), &strings)
+    }
+
+    /// Shows rows again whose values have changed, if they are in sight.
+    package func show(_ identifiers: some Sequence<String>) {
+        for identifier in identifiers {
+            guard let item = shown[identifier], let row = rows[item] else { continue }
+            show(identifier, row, OpaquePointer(item))
+        }
+    }
+
+    /// Shows all rows in sight again.
+    package func showAll() { show(Array(shown.keys)) }
+
+    /// The identifiers of the rows that have widgets.
+    package var bound: [String] { Array(shown.keys) }
+
+    /// Called when rows come into sight.
+    package var onBind: (@UserInterface () -> Void)?
+
+    /// The row that has the focus, or something in it.
+    package var focused: String? {
+        shown.first { rows[$0.value]?.widget.parent?.hasFocus == true }?.key
+    }
+
+    /// Opens the menu of the row that has the focus.
+    ///
+    /// - Returns: Whether there is one.
+    package func openMenu() -> Bool {
+        guard let item = focused.flatMap({ shown[$0] }), let row = rows[item], row.isActivatable else { return false }
+        row.openMenu()
+        return true
+    }
+
+    /// Brings a row into sight.
+    package func reveal(_ position: Int) { widget.activateSilently("list.scroll-to-item", position) }
+
+    private func identifier(at position: UInt32) -> String? {
+        gtk_string_list_get_string(identifiers.opaque, position).map { String(cString: $0) }
+    }
+
+    private func setUp(_ item: UnsafeMutableRawPointer?) {
+        guard let item, let row = makeRow?() else { return }
+        gtk_list_item_set_child(OpaquePointer(item), row.widget.pointer)
+        rows[item] = row
+    }
+
+    private func bind(_ item: UnsafeMutableRawPointer?) {
+        guard let item, let row = rows[item] else { return }
+        guard let identifier = identifier(at: gtk_list_item_get_position(OpaquePointer(item))) else { return }
+        shown[identifier] = item
+        show(identifier, row, OpaquePointer(item))
+        onBind?()
+    }
+
+    private func show(_ identifier: String, _ row: any Row, _ item: OpaquePointer) {
+        let position = gtk_list_item_get_position(item)
+        let name = row.show(
+            identifier,
+            after: position == 0 ? nil : self.identifier(at: position - 1),
+            before: self.identifier(at: position + 1)
+        )
+        gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
+        row.widget.parent?.named(name)
+    }
+
+    private func unbind(_ item: UnsafeMutableRawPointer?) {
+        guard let item, let bound = shown.first(where: { $0.value == item })?.key else { return }
+        shown[bound] = nil
+    }
+}
+
+extension Widget {
+    /// Does an action of the widget's class that takes a number.
+    func activateSilently(_ action: String, _ number: Int) {
+        gtk_widget_activate_action_variant(pointer, action, g_variant_new_uint32(guint32(number)))
+    }
+}

@@ -1,0 +1,52 @@
+internal import CAdwaita
+
+/// A top-level window of the application.
+@UserInterface package final class Window: Object {
+    private var focus: WindowFocus?
+
+    package init(_ application: Application, title: String, desktopFile: String, width: Int, height: Int) {
+        super.init(borrowing: adw_application_window_new(application.cast(to: GtkApplication.self)))
+        set("title", .string(title))
+        set("default-width", .integer(width))
+        set("default-height", .integer(height))
+        on("realize") { [weak self] in
+            guard let self else { return }
+            carillon_set_desktop_file(cast(to: GtkWidget.self), desktopFile)
+        }
+        focus = WindowFocus(self)
+    }
+
+    package func setContent(_ content: Widget) {
+        adw_application_window_set_content(cast(to: AdwApplicationWindow.self), content.pointer)
+    }
+
+    package func present() { gtk_window_present(cast(to: GtkWindow.self)) }
+    package func close() { gtk_window_close(cast(to: GtkWindow.self)) }
+
+    /// Its smallest size, from which on nothing is cut off.
+    package func setSmallest(width: Int, height: Int) {
+        gtk_widget_set_size_request(cast(to: GtkWidget.self), gint(width), gint(height))
+    }
+
+    package func insert(_ group: ActionGroup, as prefix: String) {
+        gtk_widget_insert_action_group(cast(to: GtkWidget.self), prefix, group.opaque)
+    }
+}
+
+/// What the whole program looks like.
+@UserInterface package enum Looks {
+    /// Adds rules of GTK's CSS.
+    package static func add(css: String) {
+        guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else { return }
+        gtk_css_provider_load_from_data(provider, css, -1)
+        let priority = guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+        gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), priority)
+        g_object_unref(UnsafeMutableRawPointer(provider))
+    }
+
+    /// Light or dark, whatever the desktop prefers; nil follows the desktop.
+    package static func set(dark: Bool?) {
+        let scheme = dark.map { $0 ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT }
+        adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme ?? ADW_COLOR_SCHEME_DEFAULT)
+    }
+}

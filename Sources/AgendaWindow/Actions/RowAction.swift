@@ -1,0 +1,121 @@
+package import NotificationCore
+internal import ScheduleWords
+
+/// Something that can be done with a reminder, in a menu or as a button of its row.
+package struct RowAction: Sendable, Hashable {
+    /// What it is, and with it what the agent is asked to do.
+    package enum Kind: Sendable, Hashable {
+        /// Answers it, as a plain click does.
+        case done
+        /// One of its own buttons: presses it. Some take a typed text along.
+        case press(String, Action.TextInput?)
+        /// One more ring, at one of ``SnoozeChoice/all(_:)`` or a time that is typed: `Snooze`.
+        case snooze
+        /// Leaves out the next ring of a series: `Skip`.
+        case skip
+        /// Ends a series: removes it from what is pending, and from what has rung.
+        case stop
+        case edit
+        /// Removes it from what is pending, and from what has rung.
+        case delete
+        /// Keeps it from ringing until the person ends that.
+        case pause
+        /// Ends its own pause.
+        case resume
+    }
+
+    package var kind: Kind
+    package var label: String
+    /// Whether the agent's `Undo` takes it back. An answer is none of the changes that it does.
+    package var isUndoable: Bool
+
+    /// A name for menus and tests, the same in every language: `snooze`, `press:later`.
+    package var name: String {
+        switch kind {
+        case .done: "done"
+        case .press(let identifier, _): "press:\(identifier)"
+        case .snooze: "snooze"
+        case .skip: "skip"
+        case .stop: "stop"
+        case .edit: "edit"
+        case .delete: "delete"
+        case .pause: "pause"
+        case .resume: "resume"
+        }
+    }
+}
+
+extension AgendaList {
+    /// What can be done with a line, in the order of a menu; nothing with a heading. Of another app's reminders only what their
+    /// buttons and a click on them offer, and their removal; of a message of the agent's own its buttons, or Done.
+    package func actions(_ id: String) -> [RowAction] {
+        guard let line = AgendaLine(id: id), let key = line.key, let entry = entry(line) else { return [] }
+        switch entry.state {
+        case .pending(let summary): return actions(pending: summary, key)
+        case .delivered(let summary): return actions(delivered: summary, key)
+        }
+    }
+
+    private func actions(pending summary: PendingSummary, _ key: RequestKey) -> [RowAction] {
+        let words = output.words
+        let delete = RowAction(kind: .delete, label: words.translated("Delete"), isUndoable: key.isOwn)
+        guard key.isOwn else { return [delete] }
+        var actions = [snooze]
+        if summary.repeats {
+            actions.append(RowAction(kind: .skip, label: words.translated("Skip Next Ring"), isUndoable: true))
+            actions.append(RowAction(kind: .stop, label: words.translated("Stop Repeat"), isUndoable: true))
+        }
+        if pause(of: key)?.scope == .request(key) {
+            actions.append(RowAction(kind: .resume, label: words.translated("Resume"), isUndoable: false))
+        } else {
+            actions.append(RowAction(kind: .pause, label: words.translated("Pause"), isUndoable: false))
+        }
+        actions.append(RowAction(kind: .edit, label: words.translated("Edit…"), isUndoable: true))
+        return actions + [delete]
+    }
+
+    private func actions(delivered summary: DeliveredSummary, _ key: RequestKey) -> [RowAction] {
+        let words = output.words
+        let buttons = summary.actions
+        let hasDone = summary.isOfAgent ? !buttons.isEmpty : buttons.contains { $0.effect == .done }
+        var actions: [RowAction] = []
+        if key.isOwn, !hasDone {
+            actions.append(RowAction(kind: .done, label: words.translated("Done"), isUndoable: false))
+        }
+        actions += buttons.map { action in
+            RowAction(
+                kind: .press(action.identifier, action.textInput),
+                label: action.title.shownOnOneLine,
+                isUndoable: false
+            )
+        }
+        guard !summary.isOfAgent else { return actions }
+        guard key.isOwn else {
+            let open = RowAction.Kind.press(Action.defaultIdentifier, nil)
+            return actions + [
+                RowAction(kind: open, label: words.translated("Open"), isUndoable: false),
+                RowAction(kind: .delete, label: words.translated("Delete"), isUndoable: false),
+            ]
+        }
+        actions.append(snooze)
+        let series = pending(key)
+        if summary.request.trigger?.repeats == true, series != nil,
+            !buttons.contains(where: { $0.effect == .stopRepeat })
+        {
+            actions.append(RowAction(kind: .stop, label: words.translated("Stop Repeat"), isUndoable: true))
+        }
+        if series != nil { actions.append(RowAction(kind: .edit, label: words.translated("Edit…"), isUndoable: true)) }
+        return actions + [
+            RowAction(kind: .delete, label: words.translated("Delete"), isUndoable: series != nil)
+        ]
+    }
+
+    private var snooze: RowAction {
+        RowAction(kind: .snooze, label: output.words.translated("Snooze"), isUndoable: true)
+    }
+}
+
+extension RequestKey {
+    /// Whether it is one of the person's own reminders.
+    var isOwn: Bool { app == Agenda.ownApp }
+}

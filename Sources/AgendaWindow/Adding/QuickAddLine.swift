@@ -1,0 +1,105 @@
+package import NotificationCore
+internal import Recurrence
+package import ScheduleWords
+
+/// What a line of text means as a new reminder, said while it is typed: `call mum tomorrow 5pm`.
+package enum QuickAddLine: Sendable, Hashable {
+    /// Nothing was typed; what could be.
+    case empty(hint: String)
+    /// A title whose time is still to come; what could follow.
+    case incomplete(hint: String)
+    case understood(Understood)
+    /// Why it can't be added.
+    case refused(reason: String)
+
+    /// A reminder, and what was understood.
+    package struct Understood: Sendable, Hashable {
+        /// To be added once it has an identifier: see ``request(_:)``.
+        private var request: Request
+        /// When it first rings; nil if it takes too long to find.
+        package var first: WallTime?
+        /// "Tomorrow, Tue 24 Nov, 17:00 — call mum"
+        package var summary: String
+        /// "in 21 h"; empty without a first ring.
+        package var distance: String
+
+        init(request: Request, first: WallTime?, summary: String, distance: String) {
+            self.request = request
+            self.first = first
+            self.summary = summary
+            self.distance = distance
+        }
+
+        package var title: String { request.content.title }
+
+        /// What is sent to the agent.
+        package func request(_ identifier: String) -> Request {
+            var request = request
+            request.identifier = identifier
+            return request
+        }
+    }
+
+    /// No title has more bytes, and no phrase.
+    private static let longest = 2000
+
+    /// Reads a line, in bounded time whatever is typed.
+    package init(_ text: String, output: TimeOutput, zones: any ZoneSource) {
+        let words = output.words
+        guard !text.allSatisfy(\.isWhitespace) else {
+            self = .empty(hint: words.translated("What and when? For example: call mum tomorrow 5pm"))
+            return
+        }
+        guard text.utf8.count <= Self.longest else {
+            self = .refused(reason: words.translated("This is too long for a title and a time."))
+            return
+        }
+        do throws(GrammarError) {
+            guard let found = try QuickAdd([text]) else {
+                let typed = text.split(whereSeparator: \.isWhitespace).map(String.init)
+                guard let obstacle = QuickAdd.obstacle(in: typed) else {
+                    self = .incomplete(hint: words.translated("When? For example: tomorrow 5pm, in 20 minutes"))
+                    return
+                }
+                // A title of some words reads on; only what can't go on is refused.
+                self =
+                    (try? Phrase(parsing: text)) == nil
+                    ? .incomplete(hint: obstacle.message) : .refused(reason: obstacle.message)
+                return
+            }
+            self = try Self.read(found, output, zones)
+        } catch {
+            self = .refused(reason: FieldNames.said(error.message, words).shownOnOneLine)
+        }
+    }
+
+    private static func read(_ found: QuickAdd, _ output: TimeOutput, _ zones: any ZoneSource) throws(GrammarError)
+        -> QuickAddLine
+    {
+        let schedule = ScheduleText(at: found.when)
+        let (trigger, bounds) = try schedule.trigger(zones: zones, now: output.now.unixSeconds)
+        var content = Content(title: found.title)
+        content.sound = .standard
+        let request = Request(identifier: "new", content: content, trigger: trigger, bounds: bounds)
+        do throws(AgendaError) {
+            let preview = try Preview(request, zones: zones, now: output.now, limit: 1)
+            let first = preview.times.first
+            let title = found.title.shownOnOneLine
+            let when = first.map(output.dayDateAndTime) ?? preview.description
+            let summary =
+                trigger.repeats
+                ? output.words.translated("%s, first %s — %s", preview.description.firstUppercased, when, title)
+                : output.words.translated("%s — %s", when.firstUppercased, title)
+            return .understood(
+                Understood(
+                    request: request,
+                    first: first,
+                    summary: summary,
+                    distance: first.map(output.distance) ?? ""
+                )
+            )
+        } catch {
+            throw GrammarError(TypedWords(schedule, isQuick: true).message(error))
+        }
+    }
+}

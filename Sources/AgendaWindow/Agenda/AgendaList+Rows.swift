@@ -1,0 +1,112 @@
+internal import NotificationCore
+internal import Recurrence
+internal import ScheduleWords
+
+/// The words of the agenda's lines, made when a line comes onto the screen.
+extension AgendaList {
+    private var words: Translation { output.words }
+
+    /// The heading of a line; nil if it is none, or isn't there.
+    package func heading(_ id: String) -> AgendaHeading? {
+        guard case .heading(let section)? = AgendaLine(id: id) else { return nil }
+        switch section {
+        case .unanswered: return AgendaHeading(title: words.translated("Unanswered"), detail: "")
+        case .today: return AgendaHeading(title: words.translated("Today"), detail: output.date(output.now))
+        case .tomorrow: return AgendaHeading(title: words.translated("Tomorrow"), detail: output.date(output.tomorrow))
+        case .thisWeek: return AgendaHeading(title: words.translated("This week"), detail: "")
+        case .later: return AgendaHeading(title: words.translated("Later"), detail: "")
+        case .place: return AgendaHeading(title: words.translated("At a place"), detail: "")
+        case .paused: return AgendaHeading(title: words.translated("Paused"), detail: "")
+        }
+    }
+
+    /// The row of a line; nil if it is a heading, or isn't there any more.
+    package func row(_ id: String) -> AgendaRow? {
+        guard let line = AgendaLine(id: id), let key = line.key, let entry = entry(line) else { return nil }
+        let section = section(of: entry)
+        switch entry.state {
+        case .pending(let summary): return row(summary, key, in: section)
+        case .delivered(let summary): return row(summary, key)
+        }
+    }
+
+    private func row(_ summary: PendingSummary, _ key: RequestKey, in section: AgendaSection) -> AgendaRow {
+        let content = summary.request.content
+        let isPlace = summary.request.trigger?.region != nil
+        var badges: [AgendaRow.Badge] = []
+        if let time = summary.snoozedUntil {
+            badges.append(
+                .init(kind: .snoozed, words: words.translated("snoozed until %s", output.toTheMinute.clockOrDay(time)))
+            )
+        }
+        if summary.request.untilAnswered != nil {
+            badges.append(.init(kind: .insists, words: words.translated("rings until you answer")))
+        }
+        if summary.heldSince != nil {
+            badges.append(.init(kind: .held, words: words.translated("rings when the pause ends")))
+        }
+        if let pause = pause(of: key) {
+            let text =
+                pause.until.map { words.translated("paused until %s", output.toTheMinute.clockOrDay($0)) }
+                ?? words.translated("paused")
+            badges.append(.init(kind: .paused, words: text))
+        }
+        return AgendaRow(
+            key: key,
+            title: Self.title(content, key),
+            time: time(summary, in: section),
+            distance: summary.next.map(output.distance) ?? "",
+            repeats: summary.repeats && !isPlace ? summary.description : "",
+            badges: badges,
+            app: key.isOwn ? nil : key.app,
+            icon: content.icon
+        )
+    }
+
+    private func time(_ summary: PendingSummary, in section: AgendaSection) -> String {
+        guard let next = summary.next else {
+            return summary.request.trigger?.region == nil ? words.translated("no time") : summary.description
+        }
+        let output = hasSeconds(summary, next) ? output : output.toTheMinute
+        switch section {
+        case .today, .tomorrow: return output.clock(next)
+        default: return output.absolute(next)
+        }
+    }
+
+    /// Whether the seconds of its next ring matter: in the last minute, and where they were asked for. Those of an interval and
+    /// of a snooze are merely when somebody pressed Enter.
+    private func hasSeconds(_ summary: PendingSummary, _ next: WallTime) -> Bool {
+        if next.microseconds(since: output.now) <= 60_000_000 { return true }
+        if case .interval? = summary.request.trigger { return false }
+        return summary.snoozedUntil == nil
+    }
+
+    private func row(_ summary: DeliveredSummary, _ key: RequestKey) -> AgendaRow {
+        var badges: [AgendaRow.Badge] = []
+        if summary.state == .expired || summary.state == .summarised {
+            badges.append(.init(kind: .missed, words: words.translated("missed")))
+        }
+        if summary.date.microseconds(since: summary.due) > MissedPolicy.grace {
+            badges.append(
+                .init(kind: .late, words: words.translated("was due %s", output.toTheMinute.clockOrDay(summary.due)))
+            )
+        }
+        return AgendaRow(
+            key: key,
+            title: Self.title(summary.request.content, key),
+            time: output.toTheMinute.clockOrDay(summary.date),
+            distance: output.distance(summary.date),
+            repeats: "",
+            badges: badges,
+            app: key.isOwn ? nil : key.app,
+            icon: summary.request.content.icon
+        )
+    }
+
+    /// A title in one line; the id of what has no text.
+    static func title(_ content: Content, _ key: RequestKey) -> String {
+        let name = content.name.shownOnOneLine
+        return name.allSatisfy(\.isWhitespace) ? key.identifier : name
+    }
+}

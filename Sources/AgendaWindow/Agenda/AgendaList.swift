@@ -1,0 +1,167 @@
+package import NotificationCore
+package import Recurrence
+package import ScheduleWords
+
+/// The agenda as a list of lines: what is pending and what wasn't answered, in sections with headings.
+///
+/// A change of some reminders costs a search for each, however many there are, and answers how the list on the screen changes.
+/// It has no clock: ``advance(to:bound:)`` tells it the time.
+package struct AgendaList: Sendable {
+    /// What the times are seen from.
+    package internal(set) var output: TimeOutput
+    var pauses = Pauses()
+    var days: Days
+    var entries: [AgendaLine: Entry] = [:]
+    var groups = [SortedLines](repeating: SortedLines(), count: Group.allCases.count)
+
+    /// Sections that are one sorted list: those by time only differ in where they begin.
+    enum Group: Int, CaseIterable {
+        case unanswered, timed, place, paused
+    }
+
+    /// A reminder, and where it stands.
+    struct Entry: Sendable {
+        var state: State
+        var group: Group
+        var place: SortedLines.Place
+    }
+
+    enum State: Sendable, Hashable {
+        case pending(PendingSummary)
+        case delivered(DeliveredSummary)
+    }
+
+    /// When the sections by time begin.
+    struct Days: Sendable, Hashable {
+        var tomorrow: WallTime
+        var dayAfter: WallTime
+        var nextWeek: WallTime
+
+        init(_ output: TimeOutput) {
+            (tomorrow, dayAfter) = (output.tomorrow, output.startOfDay(2))
+            // On a Sunday tomorrow is of the next week already.
+            nextWeek = max(dayAfter, output.startOfNextWeek)
+        }
+    }
+
+    package init(now: WallTime, zone: Zone, words: Translation = .english) {
+        output = TimeOutput(zone: zone, now: now, words: words)
+        days = Days(output)
+    }
+
+    // MARK: - What is in it
+
+    /// How many lines there are, headings included.
+    package var count: Int { sections.reduce(0) { $0 + $1.count + 1 } }
+
+    /// The names of all lines, as ``AgendaLine/id`` has them.
+    package var ids: [String] {
+        var ids: [String] = []
+        ids.reserveCapacity(count)
+        var (group, next) = (Group.unanswered, 0)
+        for (section, count) in sections {
+            ids.append(AgendaLine.heading(section).id)
+            if Group(section) != group { (group, next) = (Group(section), 0) }
+            ids += groups[group.rawValue].places[next..<(next + count)].map(\.line.id)
+            next += count
+        }
+        return ids
+    }
+
+    /// The sections that have a reminder, with how many.
+    package var sections: [(section: AgendaSection, count: Int)] {
+        let timed = groups[Group.timed.rawValue]
+        let ends = [days.tomorrow, days.dayAfter, days.nextWeek].map { timed.count(before: $0.microseconds) }
+        let counts = [
+            groups[Group.unanswered.rawValue].count, ends[0], ends[1] - ends[0], ends[2] - ends[1],
+            timed.count - ends[2], groups[Group.place.rawValue].count, groups[Group.paused.rawValue].count,
+        ]
+        return zip(AgendaSection.allCases, counts).filter { $1 > 0 }.map { (section: $0, count: $1) }
+    }
+
+    /// Where a line stands; nil if there is none of that name.
+    package func position(of id: String) -> Int? {
+        guard let line = AgendaLine(id: id) else { return nil }
+        if case .heading(let section) = line { return position(of: section) }
+        guard let entry = entries[line], let index = groups[entry.group.rawValue].index(of: entry.place) else {
+            return nil
+        }
+        return position(index, in: entry.group).row
+    }
+
+    func entry(_ line: AgendaLine) -> Entry? { entries[line] }
+    func section(of entry: Entry) -> AgendaSection {
+        switch entry.group {
+        case .unanswered: .unanswered
+        case .place: .place
+        case .paused: .paused
+        case .timed:
+            switch entry.place.order {
+            case ..<days.tomorrow.microseconds: .today
+            case ..<days.dayAfter.microseconds: .tomorrow
+            case ..<days.nextWeek.microseconds: .thisWeek
+            default: .later
+            }
+        }
+    }
+    func pause(of key: RequestKey) -> Pause? { pauses.pause(of: key, at: output.now) }
+
+    /// What has rung and wasn't answered, newest first.
+    package var unanswered: [DeliveredSummary] {
+        groups[Group.unanswered.rawValue].places.compactMap { place in
+            if case .delivered(let summary)? = entries[place.line]?.state { summary } else { nil }
+        }
+    }
+
+    package func pending(_ key: RequestKey) -> PendingSummary? {
+        if case .pending(let summary)? = entries[.pending(key)]?.state { summary } else { nil }
+    }
+
+    package func delivered(_ key: RequestKey) -> DeliveredSummary? {
+        if case .delivered(let summary)? = entries[.delivered(key)]?.state { summary } else { nil }
+    }
+
+    private func position(of section: AgendaSection) -> Int? {
+        var position = 0
+        for (other, count) in sections {
+            if other == section { return position }
+            position += count + 1
+        }
+        return nil
+    }
+
+    /// Where a reminder of a group stands in the whole list, and how many its section has.
+    func position(_ index: Int, in group: Group) -> (row: Int, count: Int) {
+        var (position, rest) = (0, index)
+        for (section, count) in sections {
+            position += 1
+            if Group(section) == group {
+                if rest < count { return (position + rest, count) }
+                rest -= count
+            }
+            position += count
+        }
+        return (position, 0)
+    }
+}
+
+extension AgendaList.State {
+    /// The time that its line tells the distance of.
+    var time: WallTime? {
+        switch self {
+        case .pending(let summary): summary.next
+        case .delivered(let summary): summary.date
+        }
+    }
+}
+
+extension AgendaList.Group {
+    init(_ section: AgendaSection) {
+        switch section {
+        case .unanswered: self = .unanswered
+        case .today, .tomorrow, .thisWeek, .later: self = .timed
+        case .place: self = .place
+        case .paused: self = .paused
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package import NotificationCore
+
+/// A reminder as a row of the agenda says it.
+package struct AgendaRow: Sendable, Hashable {
+    package var key: RequestKey
+    /// In one line; never empty.
+    package var title: String
+    /// When it rings or rang: "18:00" under a heading that names the day, else "Fri 27 Nov 09:00"; what it waits for where it
+    /// has no time.
+    package var time: String
+    /// "in 3 h", "5 min ago"; empty where there is no time.
+    package var distance: String
+    /// How it repeats; empty of what rings once.
+    package var repeats: String
+    package var badges: [Badge]
+    /// Whose it is; nil of the person's own.
+    package var app: String?
+    /// A name of the icon theme or a file; nil is that of its app.
+    package var icon: String?
+
+    /// Something that sets a reminder apart.
+    package struct Badge: Sendable, Hashable {
+        package enum Kind: String, Sendable, CaseIterable {
+            /// Its next ring is a snooze.
+            case snoozed
+            /// It rings again until it is answered.
+            case insists
+            case paused
+            /// It has rung, and nobody answered before its popup went.
+            case missed
+            /// It rang late.
+            case late
+            /// It rings once a pause ends.
+            case held
+        }
+
+        package var kind: Kind
+        /// "snoozed until 18:10"
+        package var words: String
+    }
+
+    /// Everything in one sentence, for people who hear it.
+    package var spoken: String {
+        ([title, time, distance, repeats] + badges.map(\.words) + [app ?? ""]).filter { !$0.isEmpty }
+            .joined(separator: ", ")
+    }
+}
+
+/// A heading of the agenda.
+package struct AgendaHeading: Sendable, Hashable {
+    package var title: String
+    /// The day of a section that is one: "Mon 23 Nov"; else empty.
+    package var detail: String
+}

@@ -1,0 +1,105 @@
+internal import NotificationCore
+internal import ScheduleWords
+
+/// A button of a reminder in the editor: its label, what it does, and with what.
+package struct EditorButton: Sendable, Hashable {
+    /// What it does, in the words of `--button`.
+    package enum Effect: String, Sendable, Hashable, CaseIterable {
+        case stop, skip, done, snooze, open, run
+        /// Takes a typed answer.
+        case reply
+        /// What the fields have no words for; it stays as it is.
+        case kept
+
+        /// What its value is, if it has one: a length of time, a URL or a command.
+        package var hasValue: Bool { self == .snooze || self == .open || self == .run }
+    }
+
+    package var label: String
+    package var effect: Effect
+    package var value: String
+    /// The button that it was made from.
+    private var origin: Origin?
+
+    private struct Origin: Sendable, Hashable {
+        var action: Action
+        var label: String
+        var effect: Effect
+        var value: String
+    }
+
+    package init(label: String = "", effect: Effect = .done, value: String = "") {
+        self.label = label
+        self.effect = effect
+        self.value = value
+    }
+
+    init(_ action: Action) {
+        (label, value) = (action.title, "")
+        switch action.effect {
+        case .stopRepeat? where action.textInput == nil: effect = .stop
+        case .skipNext? where action.textInput == nil: effect = .skip
+        case .done? where action.textInput == nil: effect = .done
+        case .snooze(let seconds)? where action.textInput == nil:
+            (effect, value) = ScheduleText.typed(seconds).map { (.snooze, $0) } ?? (.kept, "")
+        case .open(let url)? where action.textInput == nil: (effect, value) = (.open, url)
+        case .run(let command)? where action.textInput == nil: (effect, value) = (.run, command)
+        case nil where action.textInput != nil: effect = .reply
+        default: effect = .kept
+        }
+        origin = Origin(action: action, label: label, effect: effect, value: value)
+    }
+
+    /// The button as it was, as long as nothing of it is changed; one that is kept takes a new label.
+    private var unchanged: Action? {
+        guard let origin, effect == origin.effect else { return nil }
+        if label == origin.label, value == origin.value { return origin.action }
+        guard effect == .kept || effect == .reply else { return nil }
+        var action = origin.action
+        action.title = label
+        return action
+    }
+
+    /// What `--button` takes.
+    private var text: String { "\(label)=\(effect.rawValue)" + (effect.hasValue ? ":\(value)" : "") }
+
+    /// The buttons as a request has them. One that hasn't been changed keeps its identifier.
+    ///
+    /// - Throws: `GrammarError` of the first that can't be read, and its position.
+    static func actions(_ buttons: [EditorButton]) throws(Failure) -> [Action] {
+        var read: [(button: EditorButton, text: ButtonText?)] = []
+        for (position, button) in buttons.enumerated() {
+            do throws(GrammarError) {
+                guard !button.label.allSatisfy(\.isWhitespace) else {
+                    throw GrammarError("--button: a label is missing.")
+                }
+                guard !button.label.contains("=") else { throw GrammarError("--button: a label can't contain \"=\".") }
+                let isText = button.unchanged == nil && button.effect != .reply && button.effect != .kept
+                read.append((button, isText ? try ButtonText(button.text) : nil))
+            } catch {
+                throw Failure(position: position, message: error.message)
+            }
+        }
+        var taken = Set(read.compactMap { $0.button.unchanged?.identifier })
+        return read.map { button, text in
+            if let unchanged = button.unchanged { return unchanged }
+            var action = text.flatMap { ButtonText.actions([$0]).first } ?? reply(button.label)
+            let word = action.identifier
+            var number = 1
+            while !taken.insert(action.identifier).inserted {
+                number += 1
+                action.identifier = "\(word)-\(number)"
+            }
+            return action
+        }
+    }
+
+    private static func reply(_ label: String) -> Action {
+        Action(identifier: "reply", title: label, textInput: .init(buttonTitle: "Send", placeholder: ""))
+    }
+
+    struct Failure: Error {
+        let position: Int
+        let message: String
+    }
+}

@@ -1,0 +1,123 @@
+package import NotificationCore
+internal import ScheduleWords
+
+/// What stands in the fields of the editor, as it was typed or chosen. An empty text is what isn't said.
+package struct EditorFields: Sendable, Hashable {
+    /// Which of the fields that say when it rings count.
+    package enum When: String, Sendable, Hashable, CaseIterable {
+        /// Once, at ``at``.
+        case once
+        /// Once, ``after`` so long.
+        case after
+        /// Again and again: ``interval``, ``unit`` and what goes with them.
+        case repeated
+        /// By an iCalendar ``rule``.
+        case rule
+        /// By a line of crontab(5), ``cron``.
+        case cron
+        /// By a calendar event of systemd.time(7), ``event``.
+        case event
+        /// On coming to ``place``.
+        case arriving
+        /// On leaving ``place``.
+        case leaving
+        /// As it is: the fields have no words for it.
+        case kept
+    }
+
+    /// What a repeat counts.
+    package enum Unit: String, Sendable, Hashable, CaseIterable {
+        case seconds, minutes, hours, days, weeks, months, years
+
+        /// Whether it rings at times of day; the others ring after a length of time.
+        package var hasTimes: Bool {
+            switch self {
+            case .seconds, .minutes, .hours: false
+            case .days, .weeks, .months, .years: true
+            }
+        }
+    }
+
+    /// What becomes of a ring whose time passed while the machine was off.
+    package enum Missed: String, Sendable, Hashable, CaseIterable {
+        /// It rings late.
+        case rings
+        case isLeftOut
+        /// It rings if it is at most ``missedWithin`` late.
+        case within
+    }
+
+    // MARK: - What it says
+
+    package var title = ""
+    package var subtitle = ""
+    /// If there are several, they take turns from ring to ring.
+    package var bodies = [""]
+
+    // MARK: - When it rings
+
+    package var when = When.once
+    /// "tomorrow 9am", "2026-12-24 18:00"
+    package var at = ""
+    /// "20 minutes"
+    package var after = ""
+    package var interval = "1"
+    package var unit = Unit.days
+    /// Which days of its weeks, months or years: "mon,thu", "15", "2nd tuesday", "last day", "24 dec".
+    package var days = ""
+    /// "09:00, 17:00"
+    package var times = ""
+    /// The hours of the day between which it rings by the minute or the hour: "9:00-17:00".
+    package var hours = ""
+    /// The time before the first ring, of a repeat by a length of time.
+    package var first = ""
+    package var rule = ""
+    package var cron = ""
+    package var event = ""
+    /// "52.5200,13.4050,500"
+    package var place = ""
+    /// Whether a place counts each time.
+    package var isEachTime = false
+    package var start = ""
+    package var until = ""
+    package var count = ""
+    /// Days and times to leave out, between commas: "2026-12-24, sundays".
+    package var except = ""
+    /// "Europe/Berlin"
+    package var zone = ""
+
+    // MARK: - How it looks and sounds
+
+    package var buttons: [EditorButton] = []
+    /// Empty is the desktop's own sound, "none" is silence.
+    package var sound = ""
+    /// In percent.
+    package var volume = ""
+    package var soundRepeat = ""
+    package var fade = ""
+    package var level = InterruptionLevel.active
+    /// How long the popup stays: "10s", "answer", "server".
+    package var stay = ""
+    /// The time between two rings until it is answered.
+    package var insist = ""
+    package var insistLimit = ""
+    package var missed = Missed.rings
+    package var missedWithin = ""
+    /// A name of the icon theme or an absolute path.
+    package var icon = ""
+    /// The path of a file.
+    package var picture = ""
+    package var thread = ""
+    /// Whether it wakes the machine from sleep (decision 34).
+    package var wakes = false
+
+    package init() {}
+}
+
+extension EditorFields {
+    /// The days of the week among ``days``, for buttons of a week: 1 is Sunday. Setting them leaves out what else stood there.
+    package var weekdays: Set<Int> {
+        get { WeekdayText.numbers(in: days) }
+        set { days = WeekdayText.list(newValue) }
+    }
+}

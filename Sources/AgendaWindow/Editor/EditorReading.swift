@@ -1,0 +1,263 @@
+internal import NotificationCore
+internal import ScheduleWords
+
+/// Reads the fields of the editor, each by its part of the grammar.
+struct EditorReading {
+    private let editor: Editor
+    private let output: TimeOutput
+    private let zones: any ZoneSource
+    private var fields: EditorFields { editor.fields }
+    private var words: Translation { output.words }
+
+    init(_ editor: Editor, _ output: TimeOutput, _ zones: any ZoneSource) {
+        (self.editor, self.output, self.zones) = (editor, output, zones)
+    }
+
+    /// What is wrong, collected while the fields are read.
+    private struct Found {
+        var problems: [EditorField: String] = [:]
+        let when: EditorFields.When
+        let words: Translation
+
+        mutating func note(_ field: EditorField, _ message: String) {
+            guard problems[field] == nil else { return }
+            problems[field] =
+                FieldNames.said(message, words, below: field.option(when)).shownOnOneLine.firstUppercased
+        }
+
+        /// What a field says; nil if nothing stands in it, or something wrong.
+        mutating func read<Value>(
+            _ field: EditorField,
+            _ text: String,
+            _ parse: (String) throws(GrammarError) -> Value
+        ) -> Value? {
+            let text = text.trimmed
+            guard !text.isEmpty else { return nil }
+            do throws(GrammarError) {
+                return try parse(text)
+            } catch {
+                note(field, error.message)
+                return nil
+            }
+        }
+    }
+
+    // MARK: - The whole
+
+    /// - Throws: What is wrong, each with its field.
+    func request(_ identifier: String) throws(Editor.Problems) -> Request {
+        var found = Found(when: fields.when, words: words)
+        let text = text(&found)
+        let actions = actions(&found)
+        let (trigger, bounds) = times(text.schedule, text.region, &found)
+        if fields.title.allSatisfy(\.isWhitespace), editor.base?.request.content.title.isEmpty ?? true {
+            found.note(.title, words.translated("A title is missing."))
+        }
+        guard found.problems.isEmpty else { throw Editor.Problems(found.problems) }
+        var content: Content
+        do throws(GrammarError) {
+            try text.look.checkTogether()
+            content = try text.content()
+        } catch {
+            throw problem(error)
+        }
+        content.actions = actions
+        var request = Request(identifier: identifier, content: content, trigger: trigger, bounds: bounds)
+        request.untilAnswered = text.look.insist.map { .init(seconds: $0.seconds, most: text.look.insistLimit ?? 10) }
+        request.missed = text.missed ?? .once
+        request.wake = fields.wakes
+        return request
+    }
+
+    private func problem(_ error: GrammarError) -> Editor.Problems {
+        let option = error.message.hasPrefix("--") ? String(error.message.prefix { $0 != " " && $0 != ":" }) : ""
+        let field = EditorField(option: option, fields.when) ?? .whole
+        var found = Found(when: fields.when, words: words)
+        found.note(field, error.message)
+        return Editor.Problems(found.problems)
+    }
+
+    private func text(_ found: inout Found) -> ReminderText {
+        var text = ReminderText(title: fields.title)
+        text.subtitle = fields.subtitle
+        text.bodies = fields.bodies.count > 1 ? fields.bodies : fields.bodies.filter { !$0.isEmpty }
+        text.look.stay = found.read(.stay, fields.stay, StayText.init(parsing:))
+        text.look.level = fields.level
+        text.look.sound = fields.sound.isEmpty ? nil : fields.sound
+        text.look.volume = found.read(.volume, fields.volume, VolumeText.init(parsing:))
+        text.look.soundRepeat = found.read(.soundRepeat, fields.soundRepeat, SoundSpanText.init(parsing:))
+        text.look.fade = found.read(.fade, fields.fade, SoundSpanText.init(parsing:))
+        text.look.icon = fields.icon.isEmpty ? nil : fields.icon
+        text.look.picture = fields.picture.isEmpty ? nil : fields.picture
+        text.look.thread = fields.thread
+        text.look.insist = found.read(.insist, fields.insist, DurationText.init(parsing:))
+        text.look.insistLimit = number(.insistLimit, fields.insistLimit, &found)
+        text.missed = missed(&found)
+        schedule(&text, &found)
+        return text
+    }
+
+    private func number(_ field: EditorField, _ text: String, _ found: inout Found) -> Int? {
+        found.read(field, text) { (text) throws(GrammarError) in
+            guard let number = Int(text) else {
+                throw GrammarError(words.translated("“%s” isn't a whole number.", text))
+            }
+            return number
+        }
+    }
+
+    private func missed(_ found: inout Found) -> MissedPolicy? {
+        switch fields.missed {
+        case .rings: return .once
+        case .isLeftOut: return .skip
+        case .within:
+            guard !fields.missedWithin.trimmed.isEmpty else {
+                found.note(.missed, words.translated("Say how late it may ring, such as 10m."))
+                return nil
+            }
+            return found.read(.missed, fields.missedWithin, DurationText.init(parsing:)).map {
+                .within(seconds: $0.seconds)
+            }
+        }
+    }
+
+    private func actions(_ found: inout Found) -> [Action] {
+        do throws(EditorButton.Failure) {
+            return try EditorButton.actions(fields.buttons)
+        } catch {
+            found.note(.button(error.position), error.message)
+            return []
+        }
+    }
+
+    // MARK: - When it rings
+
+    private func schedule(_ text: inout ReminderText, _ found: inout Found) {
+        func given(_ text: String) -> String? { text.trimmed.isEmpty ? nil : text.trimmed }
+        var schedule = ScheduleText()
+        schedule.timeZone = given(fields.zone)
+        switch fields.when {
+        case .once:
+            schedule.at = given(fields.at)
+            if schedule.at == nil { found.note(.at, words.translated("Say when, such as tomorrow 9am.")) }
+        case .after:
+            schedule.delay = found.read(.after, fields.after, DurationText.init(calendar:))
+            schedule.timeZone = nil
+            if given(fields.after) == nil { found.note(.after, words.translated("Say how long, such as 20 minutes.")) }
+        case .repeated:
+            schedule.every = "\(given(fields.interval) ?? "1") \(fields.unit.rawValue)"
+            if fields.unit != .days { schedule.on = given(fields.days) }
+            if fields.unit.hasTimes {
+                schedule.at = given(fields.times)
+            } else {
+                schedule.between = given(fields.hours)
+                schedule.delay = found.read(.first, fields.first, DurationText.init(parsing:))
+            }
+        case .rule:
+            (schedule.rrule, schedule.at) = (given(fields.rule), given(fields.times))
+            if schedule.rrule == nil {
+                found.note(.rule, words.translated("Say the rule, such as FREQ=WEEKLY;BYDAY=MO."))
+            }
+        case .cron:
+            schedule.cron = given(fields.cron)
+            if schedule.cron == nil { found.note(.cron, words.translated("Say the line, such as 0 9 * * 1-5.")) }
+        case .event:
+            schedule.onCalendar = given(fields.event)
+            if schedule.onCalendar == nil {
+                found.note(.event, words.translated("Say the event, such as Mon..Fri 09:00."))
+            }
+        case .arriving, .leaving:
+            schedule.timeZone = nil
+            let place = found.read(.place, fields.place, PlaceText.init(parsing:))
+            if given(fields.place) == nil {
+                found.note(.place, words.translated("Say where: latitude,longitude and a radius if you like."))
+            }
+            text.region = RegionText(
+                arriving: fields.when == .arriving ? place : nil,
+                leaving: fields.when == .leaving ? place : nil,
+                eachTime: fields.isEachTime
+            )
+        case .kept: break
+        }
+        if fields.when != .once, fields.when != .after {
+            (schedule.from, schedule.until) = (given(fields.start), given(fields.until))
+            schedule.count = number(.count, fields.count, &found)
+            if fields.when != .arriving, fields.when != .leaving, fields.when != .kept {
+                schedule.except = fields.except.split(separator: ",").compactMap { given(String($0)) }
+            }
+        }
+        text.schedule = schedule
+    }
+
+    private func times(_ schedule: ScheduleText, _ region: RegionText, _ found: inout Found) -> (
+        Trigger?, Request.Bounds
+    ) {
+        // What can't be read has been said.
+        guard found.problems.isEmpty else { return (nil, Request.Bounds()) }
+        do throws(GrammarError) {
+            guard fields.when != .kept else {
+                let zone = try schedule.zone(zones)
+                return (editor.base?.request.trigger, try schedule.bounds(zone, output.now.unixSeconds))
+            }
+            let (trigger, bounds) = try schedule.trigger(region, zones: zones, now: output.now)
+            return (trigger, bounds)
+        } catch {
+            found.note(culprit(schedule, region, error), error.message)
+            return (nil, Request.Bounds())
+        }
+    }
+
+    /// The field without which the rest would be right; else the one that the refusal names.
+    private func culprit(_ schedule: ScheduleText, _ region: RegionText, _ error: GrammarError) -> EditorField {
+        let optional: [(EditorField, WritableKeyPath<ScheduleText, String?>)] = [
+            (.until, \.until), (.start, \.from), (.days, \.on), (.hours, \.between), (.zone, \.timeZone),
+            (.times, \.at),
+        ]
+        for (field, path) in optional where schedule[keyPath: path] != nil {
+            if field == .times, fields.when == .once { continue }
+            var other = schedule
+            other[keyPath: path] = nil
+            if isRight(other, region) { return field }
+        }
+        var other = schedule
+        other.count = nil
+        if schedule.count != nil, isRight(other, region) { return .count }
+        other = schedule
+        other.except = []
+        if !schedule.except.isEmpty, isRight(other, region) { return .except }
+        other = schedule
+        other.delay = nil
+        if fields.when == .repeated, schedule.delay != nil, isRight(other, region) { return .first }
+        let option = error.message.hasPrefix("--") ? String(error.message.prefix { $0 != " " && $0 != ":" }) : ""
+        return EditorField(option: option, fields.when) ?? EditorField.time(fields.when)
+    }
+
+    private func isRight(_ schedule: ScheduleText, _ region: RegionText) -> Bool {
+        (try? schedule.trigger(region, zones: zones, now: output.now)) != nil
+    }
+
+    /// The trigger of a repeat of which only the times of day or the zone are changed: it goes on counting as before.
+    ///
+    /// - Returns: Nil if more is changed.
+    func changedTrigger(of before: Request) throws(Editor.Problems) -> Trigger? {
+        var (now, then) = (fields, editor.initial)
+        guard now.when == then.when, now.when == .repeated || now.when == .rule else { return nil }
+        (now.times, now.zone, then.times, then.zone) = ("", "", "", "")
+        guard now.timing == then.timing else { return nil }
+        var text = ReminderText()
+        if fields.times != editor.initial.times {
+            guard !fields.times.trimmed.isEmpty else { return nil }
+            text.schedule.at = fields.times.trimmed
+        }
+        if fields.zone != editor.initial.zone {
+            guard !fields.zone.trimmed.isEmpty else { return nil }
+            text.schedule.timeZone = fields.zone.trimmed
+        }
+        do throws(GrammarError) {
+            let edit = try text.edit(before, zones: zones, now: output.now)
+            return edit.fields.contains(.trigger) ? edit.values.trigger : nil
+        } catch {
+            throw Editor.Problems(.times, FieldNames.said(error.message, words, below: "--at").shownOnOneLine)
+        }
+    }
+}

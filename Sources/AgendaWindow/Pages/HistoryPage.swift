@@ -1,0 +1,75 @@
+package import NotificationCore
+internal import Recurrence
+package import ScheduleWords
+
+/// What rang, and what became of it, by days.
+package struct HistoryPage: Sendable, Hashable {
+    package struct Day: Sendable, Hashable {
+        /// "Today", "Yesterday", else "Mon 23 Nov".
+        package var title: String
+        /// Newest first.
+        package var rings: [Ring]
+    }
+
+    package struct Ring: Sendable, Hashable {
+        /// In one line; the id of what has no title.
+        package var title: String
+        /// When it was due: "09:00".
+        package var time: String
+        /// "rang, Done after 4 min"
+        package var outcome: String
+        /// Whose it is; nil of the person's own.
+        package var app: String?
+        package var kind: Kind
+
+        /// What became of it, for an icon.
+        package enum Kind: String, Sendable, CaseIterable {
+            case answered
+            /// It rang, and nobody answered; or it came too late to ring.
+            case missed
+            /// It was taken away, or didn't ring because it was paused, held or over.
+            case other
+        }
+    }
+
+    /// Newest first.
+    package let days: [Day]
+
+    /// - Parameter rings: Newest first, as the agent answers them.
+    package init(_ rings: [PastRing], output: TimeOutput) {
+        var days: [(number: Int, day: Day)] = []
+        for ring in rings {
+            let number = output.days(until: ring.due)
+            if days.last?.number != number {
+                days.append((number, Day(title: Self.title(number, ring.due, output), rings: [])))
+            }
+            days[days.count - 1].day.rings.append(Self.ring(ring, output))
+        }
+        self.days = days.map(\.day)
+    }
+
+    private static func title(_ days: Int, _ time: WallTime, _ output: TimeOutput) -> String {
+        switch days {
+        case 0: output.words.translated("Today")
+        case -1: output.words.translated("Yesterday")
+        default: output.date(time)
+        }
+    }
+
+    private static func ring(_ ring: PastRing, _ output: TimeOutput) -> Ring {
+        let kind: Ring.Kind =
+            switch ring.outcome {
+            case .answered, .dismissed: .answered
+            case .rang, .missed: .missed
+            case .withdrawn, .paused, .expired, .held: .other
+            }
+        let title = (ring.title ?? "").shownOnOneLine
+        return Ring(
+            title: title.allSatisfy(\.isWhitespace) ? ring.identifier : title,
+            time: output.clock(ring.due),
+            outcome: output.outcome(ring).shownOnOneLine,
+            app: ring.key.isOwn ? nil : ring.app,
+            kind: kind
+        )
+    }
+}

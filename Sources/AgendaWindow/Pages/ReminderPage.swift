@@ -1,0 +1,100 @@
+package import NotificationCore
+internal import ScheduleWords
+
+/// A reminder that was opened: all that it says, when it rings, and what became of it.
+package struct ReminderPage: Sendable, Hashable {
+    /// Something about it: "Rings", "every Monday at 11:30".
+    package struct Fact: Sendable, Hashable {
+        package var name: String
+        package var value: String
+    }
+
+    package var key: RequestKey
+    package var title: String
+    package var subtitle: String
+    /// The whole text, with its lines.
+    package var body: String
+    /// The path of its picture.
+    package var picture: String?
+    package var icon: String?
+    package var facts: [Fact]
+    /// What was answered: "rang, Done after 4 min"; empty if it waits for an answer, or hasn't rung.
+    package var answer: String
+    /// What can be done with it, as ``AgendaList/actions(_:)`` says.
+    package var actions: [RowAction]
+    /// Whether it has rung and waits for an answer.
+    package var isWaiting: Bool
+    /// The line that the actions are about; nil once it has gone.
+    package var line: AgendaLine?
+}
+
+extension AgendaList {
+    /// A reminder to be opened: what waits for an answer, else what is pending, else what the history has of it.
+    ///
+    /// - Parameter past: Its newest ring in the history, if that was read.
+    /// - Returns: Nil if nothing is known of it.
+    package func page(_ key: RequestKey, past: PastRing? = nil) -> ReminderPage? {
+        let (pending, delivered) = (pending(key), delivered(key))
+        guard let request = delivered?.request ?? pending?.request else {
+            return past.map { past in
+                ReminderPage(
+                    key: key,
+                    title: (past.title ?? key.identifier).shownOnOneLine,
+                    subtitle: "",
+                    body: "",
+                    facts: facts(due: past.due),
+                    answer: output.outcome(past).shownOnOneLine,
+                    actions: [],
+                    isWaiting: false
+                )
+            }
+        }
+        let line = delivered != nil ? AgendaLine.delivered(key) : .pending(key)
+        return ReminderPage(
+            key: key,
+            title: Self.title(request.content, key),
+            subtitle: request.content.subtitle.shownOnOneLine,
+            body: PlainText.visible(request.content.body),
+            picture: request.content.attachments.first?.path,
+            icon: request.content.icon,
+            facts: facts(pending, delivered, request),
+            answer: delivered == nil ? past.map { output.outcome($0).shownOnOneLine } ?? "" : "",
+            actions: actions(line.id),
+            isWaiting: delivered != nil,
+            line: line
+        )
+    }
+
+    private func facts(due: WallTime) -> [ReminderPage.Fact] {
+        [.init(name: output.words.translated("Was due"), value: output.dayAndTime(due))]
+    }
+
+    private func facts(_ pending: PendingSummary?, _ delivered: DeliveredSummary?, _ request: Request)
+        -> [ReminderPage.Fact]
+    {
+        let words = output.words
+        var facts: [(String, String)] = []
+        func said(_ time: WallTime) -> String {
+            words.translated("%s, %s", output.dayAndTime(time), output.distance(time))
+        }
+        if let delivered {
+            facts.append((words.translated("Rang"), said(delivered.date)))
+            if delivered.date.microseconds(since: delivered.due) > MissedPolicy.grace {
+                facts.append((words.translated("Was due"), output.dayAndTime(delivered.due)))
+            }
+        }
+        if let pending {
+            facts.append((words.translated("Rings"), pending.description))
+            facts.append((words.translated("Next"), pending.next.map(said) ?? ""))
+            facts.append((words.translated("Snoozed until"), pending.snoozedUntil.map(output.dayAndTime) ?? ""))
+            facts.append((words.translated("Ends"), pending.end.map(output.dayAndTime) ?? ""))
+            facts.append((words.translated("Rings left"), pending.remaining.map(String.init) ?? ""))
+        }
+        facts.append((words.translated("Rings again"), request.insistenceInWords))
+        facts.append((words.translated("Sound"), request.soundInWords))
+        if request.content.threadIdentifier != "" {
+            facts.append((words.translated("Group"), request.content.threadIdentifier))
+        }
+        return facts.filter { !$0.1.isEmpty }.map { .init(name: $0.0, value: $0.1.shownOnOneLine) }
+    }
+}

@@ -1,0 +1,87 @@
+internal import AgentBus
+internal import AgentCore
+internal import GLibSupport
+internal import NotificationCore
+
+/// GetRequests and GetRequestsOf: what is pending and delivered under some identifiers, read in slices, between which others
+/// are answered.
+final class NamedRows {
+    /// One answer, as far as it is.
+    private struct Answer {
+        let app: String
+        /// Those that are still to be looked up.
+        var rest: ArraySlice<String>
+        let program: String
+        let hasButtons: Bool
+        var pending: [[String: Variant]] = []
+        var delivered: [[String: Variant]] = []
+        var bytes = 0
+    }
+
+    private let shell: Shell
+    private let lists: Lists
+    private let turns: Turns
+
+    init(shell: Shell, lists: Lists, turns: Turns) {
+        self.shell = shell
+        self.lists = lists
+        self.turns = turns
+    }
+
+    /// Answers with the rows of an app that these identifiers name, each once.
+    ///
+    /// - Parameter withButtons: Whether delivered ones have the buttons of their categories.
+    func answer(
+        _ app: String,
+        _ identifiers: [String],
+        withButtons: Bool = false,
+        _ call: BusInvocation
+    ) throws(AgendaError) {
+        var seen: Set<String> = []
+        let rest = identifiers.filter { seen.insert($0).inserted }[...]
+        try goOn(Answer(app: app, rest: rest, program: turns.program(of: call), hasButtons: withButtons), call)
+    }
+
+    /// Reads for a slice of time, and sends the answer when it is complete.
+    private func goOn(_ sofar: Answer, _ call: BusInvocation) throws(AgendaError) {
+        let start = ContinuousClock.now
+        var answer = sofar
+        do throws(AgendaError) {
+            repeat {
+                try read(&answer)
+                try lists.check(answer.bytes, answer.program, call.member)
+                guard !answer.rest.isEmpty else {
+                    let reply = [Variant.dictionaries(answer.pending), .dictionaries(answer.delivered)]
+                    return lists.sendTaken(reply, answer.bytes, to: call)
+                }
+            } while start.duration(to: .now) < Lists.slice
+        } catch {
+            lists.giveBack(answer.bytes, for: answer.program)
+            throw error
+        }
+        let rest = answer
+        turns.goOn(with: call) { [weak self] () throws(AgendaError) in try self?.goOn(rest, call) }
+    }
+
+    private func read(_ answer: inout Answer) throws(AgendaError) {
+        let identifiers = Array(answer.rest.prefix(Lists.rowsAtOnce))
+        answer.rest = answer.rest.dropFirst(identifiers.count)
+        var rows = try shell.recorder.store.rows(.requests(app: answer.app, identifiers: identifiers))
+        if answer.app == Agenda.ownApp {
+            rows.delivered += try shell.recorder.store
+                .rows(.requests(app: Agenda.agentApp, identifiers: identifiers)).delivered
+        }
+        let now = shell.now
+        answer.pending += rows.pending.map { lists.summary($0, at: now).encode() }
+        var bytes = rows.pending.reduce(0) { $0 + $1.request.size }
+        var buttons = CategoryButtons(shell.recorder.store)
+        for row in rows.delivered {
+            let (summary, size) =
+                answer.hasButtons ? try buttons.summary(row) : (lists.summary(row), row.request.size)
+            answer.delivered.append(summary.encode())
+            bytes += size
+        }
+        answer.bytes += bytes
+        lists.take(bytes, for: answer.program)
+    }
+}

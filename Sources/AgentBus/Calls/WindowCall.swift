@@ -1,0 +1,29 @@
+package import GLibSupport
+
+/// A call that brings the window to the front, at a page or as it is.
+///
+/// <https://specifications.freedesktop.org/desktop-entry-spec/latest/dbus.html>
+package enum WindowCall: Sendable, Hashable {
+    case activate
+    /// Opens the reminder of this identifier.
+    case show(String)
+    /// Begins a new reminder with what was typed so far.
+    case add(String)
+
+    package var method: BusConnection.Method {
+        self == .activate ? .activation(of: BusNames.window) : .activationOfAction(of: BusNames.window)
+    }
+
+    /// - Parameter platformData: A dictionary with what lets the window come to the front.
+    package func arguments(_ platformData: Variant) -> [Variant] {
+        switch self {
+        case .activate: [platformData]
+        case .show(let identifier): Self.action("show", identifier) + [platformData]
+        case .add(let text): Self.action("add", text) + [platformData]
+        }
+    }
+
+    private static func action(_ name: String, _ parameter: String) -> [Variant] {
+        [.string(name), .array(element: "v", [.boxed(.string(parameter))])]
+    }
+}

@@ -1,0 +1,180 @@
+internal import CalendarFolders
+internal import Foundation
+internal import GRDB
+internal import ICalendar
+internal import NotificationCore
+
+/// The alarms of the items, and when each rings next.
+extension FolderIndex {
+    /// An alarm without what only the agent needs.
+    struct Row: Sendable, Hashable {
+        var identifier: String
+        var folder: String
+        /// ``AlarmName/text``
+        var name: String
+        var print: String
+        /// The next ring that nobody has answered; one that has passed is still to be seen to.
+        var next: WallTime?
+        /// What its file says.
+        var acknowledged: WallTime?
+    }
+
+    /// An alarm that was read, ready to be kept.
+    struct Alarm: Sendable {
+        let alarm: FolderAlarm
+        /// The next ring that nobody has answered.
+        let next: WallTime?
+        fileprivate let isReadOnly: Bool
+        /// What its source doesn't say: encoding it takes as long as reading it.
+        fileprivate let request: Data
+        fileprivate let print: String
+
+        init(_ alarm: FolderAlarm, next: WallTime?, isReadOnly: Bool) throws {
+            self.alarm = alarm
+            self.next = next
+            self.isReadOnly = isReadOnly
+            request = try encoder.encode(alarm.bareRequest)
+            let source = alarm.source
+            let rest: [String] = [
+                alarm.file, alarm.name.text, source.url ?? "",
+                "\(source.distance ?? -1) \(source.untilLast) \(source.isTask) \(source.isSeries) \(isReadOnly)",
+            ]
+            print = Fingerprint.of(String(decoding: request, as: UTF8.self) + rest.joined(separator: "\u{1F}"))
+        }
+    }
+
+    private static let encoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return encoder
+    }()
+
+    /// Changes when the agent must be told of a request that isn't its alarm's own.
+    func print(of request: Request) throws -> String {
+        Fingerprint.of(String(decoding: try Self.encoder.encode(request), as: UTF8.self))
+    }
+
+    func insert(_ alarms: [Alarm], of item: Item, _ database: Database) throws {
+        // The same item in two files of a folder rings once, but either file may go.
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, uid, recurrence, key,
+                    repetition, untilLast, isTask, isSeries, original, written, remaining, distance, url, isReadOnly, request)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        )
+        for kept in alarms {
+            let (alarm, source) = (kept.alarm, kept.alarm.source)
+            let what: StatementArguments = [
+                alarm.identifier, item.folder, item.file, alarm.name.text, kept.print, kept.next?.microseconds,
+                source.acknowledged?.microseconds,
+            ]
+            let origin: StatementArguments = [
+                source.entry.uid, source.entry.recurrence, source.key, source.repetition, source.untilLast,
+                source.isTask,
+                source.isSeries, source.original, source.written?.microseconds, source.remaining, source.distance,
+                source.url,
+            ]
+            try statement.execute(arguments: what + origin + [kept.isReadOnly, kept.request])
+        }
+    }
+
+    /// Of an alarm that is in two files, the one that rings.
+    private static let ofIdentifier = "WHERE identifier = ? ORDER BY next IS NULL, next, file"
+
+    /// Those that ring next, the soonest first; one that is in two files may come twice.
+    func soonest(_ count: Int, in folders: [String]) throws -> [Row] {
+        let marks = databaseQuestionMarks(count: folders.count)
+        return try rows(
+            "WHERE next IS NOT NULL AND folder IN (\(marks)) ORDER BY next, file LIMIT \(count)",
+            StatementArguments(folders)
+        )
+    }
+
+    /// Those whose next ring has passed.
+    func passed(_ now: WallTime) throws -> [Row] { try rows("WHERE next <= ?", [now.microseconds]) }
+
+    func row(_ identifier: String) throws -> Row? { try rows(Self.ofIdentifier, [identifier]).first }
+
+    func identifiers() throws -> Set<String> {
+        try queue.read { try String.fetchSet($0, sql: "SELECT identifier FROM alarms") }
+    }
+
+    private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [Row] {
+        try queue.read { database in
+            let sql = "SELECT identifier, folder, name, print, next, acknowledged FROM alarms " + condition
+            let cursor = try GRDB.Row.fetchCursor(database, sql: sql, arguments: arguments)
+            var rows: [Row] = []
+            while let row = try cursor.next() {
+                let (next, acknowledged): (Int64?, Int64?) = (row[4], row[5])
+                rows.append(
+                    Row(
+                        identifier: row[0],
+                        folder: row[1],
+                        name: row[2],
+                        print: row[3],
+                        next: next.map(WallTime.init(microseconds:)),
+                        acknowledged: acknowledged.map(WallTime.init(microseconds:))
+                    )
+                )
+            }
+            return rows
+        }
+    }
+
+    func set(next: [String: WallTime?]) throws {
+        guard !next.isEmpty else { return }
+        try queue.write { database in
+            let update = try database.makeStatement(sql: "UPDATE alarms SET next = ? WHERE identifier = ?")
+            for (identifier, time) in next { try update.execute(arguments: [time?.microseconds, identifier]) }
+        }
+    }
+
+    func alarm(_ identifier: String) throws -> FolderAlarm? {
+        try alarms(Self.ofIdentifier, [identifier]).first
+    }
+
+    /// The alarms that answers to one are written into: its repetitions have the same name.
+    func alarms(named name: AlarmName) throws -> [FolderAlarm] {
+        try alarms("WHERE name = ? ORDER BY identifier", [name.text])
+    }
+
+    /// Where the item of an alarm is now.
+    func file(of name: AlarmName) throws -> String? {
+        try queue.read { database in
+            try String.fetchOne(database, sql: "SELECT file FROM alarms WHERE name = ?", arguments: [name.text])
+        }
+    }
+
+    private func alarms(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAlarm] {
+        try queue.read { database in
+            try GRDB.Row.fetchAll(database, sql: "SELECT * FROM alarms " + condition, arguments: arguments)
+                .compactMap(Self.alarm)
+        }
+    }
+
+    private static func alarm(_ row: GRDB.Row) throws -> FolderAlarm {
+        func time(_ name: String) -> WallTime? { (row[name] as Int64?).map(WallTime.init(microseconds:)) }
+        let request: Data = row["request"]
+        return FolderAlarm(
+            folder: row["folder"],
+            file: row["file"],
+            source: AlarmSource(
+                entry: AlarmSource.Entry(uid: row["uid"], recurrence: row["recurrence"]),
+                key: row["key"],
+                repetition: row["repetition"],
+                untilLast: row["untilLast"],
+                isTask: row["isTask"],
+                isSeries: row["isSeries"],
+                original: row["original"],
+                acknowledged: time("acknowledged"),
+                written: time("written"),
+                remaining: row["remaining"],
+                distance: row["distance"],
+                url: row["url"]
+            ),
+            bareRequest: try JSONDecoder().decode(Request.self, from: request),
+            isReadOnly: row["isReadOnly"]
+        )
+    }
+}

@@ -1,0 +1,81 @@
+internal import GLibSupport
+internal import NotificationCore
+
+/// A call of a desktop's search, as read from the wire.
+enum SearchCall {
+    /// GNOME Shell asks for results, and then what they look like.
+    case results(SearchTerms)
+    case metas([SearchResult.Identifier])
+    /// KRunner asks for both at once.
+    case matches(SearchTerms)
+    case activate(SearchResult.Identifier, StartupNotice)
+    case launch(StartupNotice)
+    /// What KRunner asks for and there is nothing of.
+    case actions
+    case configuration
+    case token(String)
+    case end
+
+    /// The most bytes of a call's arguments; a long title may be an identifier.
+    static let mostBytes = 16 * 1024
+    /// More results than a search has had since it began.
+    private static let mostIdentifiers = 256
+    /// An identifier of a request, and what stands before it.
+    private static let longestIdentifier = 512 + 32
+
+    /// - Throws: `limitsExceeded` or `unknownIdentifier`, with the field.
+    init(_ call: BusInvocation) throws(AgendaError) {
+        guard call.size <= Self.mostBytes else {
+            throw AgendaError(
+                .limitsExceeded,
+                "\(call.member): a call of \(call.size) bytes; at most \(Self.mostBytes) are allowed"
+            )
+        }
+        let arguments = call.arguments
+        func text(_ index: Int) -> String { index < arguments.count ? arguments[index].stringValue ?? "" : "" }
+        func list(_ index: Int) -> [String] {
+            index < arguments.count ? arguments[index].stringArrayValue ?? [] : []
+        }
+        switch call.member {
+        case "GetInitialResultSet": self = .results(try SearchTerms(list(0)))
+        // What was found before tells nothing: a longer phrase may be another one.
+        case "GetSubsearchResultSet": self = .results(try SearchTerms(list(1)))
+        case "GetResultMetas": self = .metas(try Self.identifiers(list(0)))
+        case "ActivateResult":
+            let time = arguments.last?.integerValue ?? 0
+            self = .activate(try Self.identifier(text(0), "identifier"), StartupNotice(time: time))
+        case "LaunchSearch": self = .launch(StartupNotice(time: arguments.last?.integerValue ?? 0))
+        case "Match": self = .matches(try SearchTerms([text(0)]))
+        case "Run":
+            guard text(1).isEmpty else {
+                throw AgendaError(.unknownAction, "actionId: results have no actions but their own")
+            }
+            self = .activate(try Self.identifier(text(0), "matchId"), StartupNotice())
+        case "SetActivationToken": self = .token(text(0))
+        case "Actions": self = .actions
+        case "Config": self = .configuration
+        default: self = .end
+        }
+    }
+
+    private static func identifiers(_ texts: [String]) throws(AgendaError) -> [SearchResult.Identifier] {
+        guard texts.count <= mostIdentifiers else {
+            throw AgendaError(
+                .limitsExceeded,
+                "identifiers: \(texts.count) of them; at most \(mostIdentifiers) are allowed"
+            )
+        }
+        var identifiers: [SearchResult.Identifier] = []
+        for (index, text) in texts.enumerated() {
+            identifiers.append(try identifier(text, "identifiers[\(index)]"))
+        }
+        return identifiers
+    }
+
+    private static func identifier(_ text: String, _ field: String) throws(AgendaError) -> SearchResult.Identifier {
+        guard text.utf8.count <= longestIdentifier, let identifier = SearchResult.Identifier(text) else {
+            throw AgendaError(.unknownIdentifier, "\(field): not a result of a search here")
+        }
+        return identifier
+    }
+}

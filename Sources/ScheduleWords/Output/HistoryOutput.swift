@@ -1,0 +1,33 @@
+package import NotificationCore
+
+/// Past rings as people read them.
+extension TimeOutput {
+    /// "rang, Done after 4 min", "rang 2 h late, not answered", "missed, 3 h late": what is known, and no more.
+    package func outcome(_ ring: PastRing) -> String {
+        let isLate = ring.date.microseconds(since: ring.due) > MissedPolicy.grace
+        let late = length(from: ring.due, to: ring.date)
+        func rang(_ ending: String) -> String {
+            let after = ring.ended.map { length(from: ring.date, to: $0) }
+            let ending = after.map { words.translated("%s after %s", ending, $0) } ?? ending
+            return isLate ? words.translated("rang %s late, %s", late, ending) : words.translated("rang, %s", ending)
+        }
+        switch ring.outcome {
+        case .rang: return rang(words.translated("not answered"))
+        case .answered: return rang(pressed(ring))
+        case .dismissed: return rang(words.translated("dismissed"))
+        case .withdrawn: return rang(words.translated("removed"))
+        case .missed: return isLate ? words.translated("missed, %s late", late) : words.translated("missed")
+        case .paused: return words.translated("paused")
+        case .expired: return words.translated("ended before it could ring")
+        case .held: return words.translated("held in quiet hours")
+        }
+    }
+
+    /// The button as people call it.
+    private func pressed(_ ring: PastRing) -> String {
+        guard let action = ring.action else { return words.translated("answered") }
+        if let title = action.title { return title }
+        guard action.identifier == Action.defaultIdentifier else { return Action.spokenIdentifier(action.identifier) }
+        return ring.app == Agenda.ownApp ? words.translated("Done") : words.translated("opened")
+    }
+}

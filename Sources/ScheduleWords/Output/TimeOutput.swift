@@ -1,0 +1,146 @@
+package import NotificationCore
+package import Recurrence
+
+/// Times as they are printed: relative for people, RFC 3339 for programs.
+package struct TimeOutput: Sendable {
+    package let zone: Zone
+    package let now: WallTime
+    /// The language of the words around the times.
+    package let words: Translation
+    /// Whether times of day have their seconds, where there are any.
+    package private(set) var hasSeconds = true
+
+    package init(zone: Zone, now: WallTime, words: Translation = .english) {
+        self.zone = zone
+        self.now = now
+        self.words = words
+    }
+
+    /// The same without seconds, for times that somebody reads at a glance: "in 25 minutes" is 08:48, not 08:48:34.
+    package var toTheMinute: TimeOutput {
+        var output = self
+        output.hasSeconds = false
+        return output
+    }
+
+    /// "in 4 min", "in 3 h 12 min", "in 2 days", "5 min ago".
+    package func relative(_ time: WallTime) -> String {
+        let seconds = Int((Double(time.microseconds(since: now)) / 1_000_000).rounded())
+        let span = span(abs(seconds), days: abs(days(until: time)))
+        if seconds == 0 { return words.translated("now") }
+        return seconds > 0 ? words.translated("in %s", span) : words.translated("%s ago", span)
+    }
+
+    /// How long it is from one time to another: "45 s", "4 min", "3 h 12 min", "2 days".
+    package func length(from start: WallTime, to end: WallTime) -> String {
+        let seconds = Int(clamping: max(0, end.microseconds(since: start)) / 1_000_000)
+        return span(seconds, days: seconds / 86_400)
+    }
+
+    /// "45 s", "4 min", "3 h 12 min", "2 days". Days are those of the calendar: on Sunday, Tuesday is in 2 days.
+    private func span(_ seconds: Int, days: Int) -> String {
+        switch seconds {
+        case ..<120: return words.translated("%s s", "\(seconds)")
+        case ..<3600: return inMinutes(seconds / 60)
+        case ..<86_400:
+            let minutes = seconds % 3600 / 60
+            return inHours(seconds / 3600) + (minutes > 0 ? " " + inMinutes(minutes) : "")
+        default: return inDays(days)
+        }
+    }
+
+    func inMinutes(_ count: Int) -> String { words.translated("%s min", "\(count)") }
+    func inHours(_ count: Int) -> String { words.translated("%s h", "\(count)") }
+    func inDays(_ count: Int) -> String { words.counted("%s day", "%s days", max(1, count)) }
+
+    /// How many midnights lie before it; less than 0 for a day that has passed.
+    package func days(until time: WallTime) -> Int {
+        func day(_ seconds: Int64) -> Int64 { seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0) }
+        let there = zone.civil(at: Self.rounded(time, to: 1_000_000).unixSeconds).localSeconds
+        return Int(day(there) - day(zone.civil(at: now.unixSeconds).localSeconds))
+    }
+
+    /// A time for people: "in 4 min" within the hour, then ``dayAndTime(_:)``.
+    package func when(_ time: WallTime) -> String {
+        let seconds = Double(time.microseconds(since: now)) / 1_000_000
+        return 0..<3600 ~= seconds ? relative(time) : dayAndTime(time)
+    }
+
+    /// "today 18:00", "tomorrow 09:00", "yesterday 11:30", "Mon 23 Nov 11:30".
+    package func dayAndTime(_ time: WallTime) -> String {
+        switch days(until: time) {
+        case 0: words.translated("today %s", clock(time))
+        case 1: words.translated("tomorrow %s", clock(time))
+        case -1: words.translated("yesterday %s", clock(time))
+        default: absolute(time)
+        }
+    }
+
+    /// "18:00" of today, else "Mon 23 Nov 11:30": it has no word that would be wrong after midnight.
+    package func clockOrDay(_ time: WallTime) -> String { days(until: time) == 0 ? clock(time) : absolute(time) }
+
+    /// "today, Mon 23 Nov, 18:00", "tomorrow, Tue 24 Nov, 09:00", "Fri 27 Nov, 09:00": the day, and its date as well.
+    package func dayDateAndTime(_ time: WallTime) -> String {
+        switch days(until: time) {
+        case 0: words.translated("today, %s, %s", date(time), clock(time))
+        case 1: words.translated("tomorrow, %s, %s", date(time), clock(time))
+        default: words.translated("%s, %s", date(time), clock(time))
+        }
+    }
+
+    /// "Mon 23 Nov 11:30", with the year when it is another one.
+    package func absolute(_ time: WallTime) -> String {
+        let time = Self.rounded(time, to: 1_000_000)
+        let civil = zone.civil(at: time.unixSeconds)
+        return date(civil) + " " + clock(civil)
+    }
+
+    /// "11:30", with the seconds when there are any and they are wanted.
+    package func clock(_ time: WallTime) -> String {
+        clock(zone.civil(at: Self.rounded(time, to: 1_000_000).unixSeconds))
+    }
+
+    private func clock(_ civil: CivilDateTime) -> String {
+        let seconds = civil.second > 0 && hasSeconds ? ":\(Self.pad(civil.second))" : ""
+        return "\(Self.pad(civil.hour)):\(Self.pad(civil.minute))\(seconds)"
+    }
+
+    /// "Mon 23 Nov", with the year when it is another one.
+    package func date(_ time: WallTime) -> String {
+        date(zone.civil(at: Self.rounded(time, to: 1_000_000).unixSeconds))
+    }
+
+    private func date(_ civil: CivilDateTime) -> String {
+        let (weekday, day, month) = (weekday(civil.weekday), "\(civil.day)", month(civil.month))
+        guard civil.year != zone.civil(at: now.unixSeconds).year else {
+            return words.translated("%s %s %s", weekday, day, month)
+        }
+        return words.translated("%s %s %s %s", weekday, day, month, "\(civil.year)")
+    }
+
+    /// `2026-11-23T11:30:00+01:00`, with milliseconds when there are any. <https://www.rfc-editor.org/rfc/rfc3339>
+    package func rfc3339(_ time: WallTime) -> String {
+        let time = Self.rounded(time, to: 1000)
+        let milliseconds = (time.microseconds - time.unixSeconds * 1_000_000) / 1000
+        // Offsets of whole minutes are all that can be written; local mean times of long ago have seconds.
+        let offset = zone.offset(at: time.unixSeconds) / 60 * 60
+        let civil = CivilDateTime(localSeconds: time.unixSeconds + Int64(offset))
+        let year = String(repeating: "0", count: max(0, 4 - "\(civil.year)".count)) + "\(civil.year)"
+        var text = "\(year)-\(Self.pad(civil.month))-\(Self.pad(civil.day))"
+        text += "T\(Self.pad(civil.hour)):\(Self.pad(civil.minute)):\(Self.pad(civil.second))"
+        if milliseconds > 0 {
+            text += "." + String(repeating: "0", count: 3 - "\(milliseconds)".count) + "\(milliseconds)"
+        }
+        if offset == 0 { return text + "Z" }
+        return text + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 3600)):\(Self.pad(abs(offset) % 3600 / 60))"
+    }
+
+    /// Times of intervals are a few microseconds off, because they are kept on another clock.
+    private static func rounded(_ time: WallTime, to unit: Int64) -> WallTime {
+        let half = WallTime(microseconds: time.microseconds + unit / 2)
+        let rest = half.microseconds % unit
+        return half.advanced(byMicroseconds: -(rest < 0 ? rest + unit : rest))
+    }
+
+    private static func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}

@@ -1,0 +1,99 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+
+/// A line of the agenda on the screen: a heading or a reminder, whichever it is asked to show.
+@UserInterface final class AgendaLineRow: RowList.Row {
+    /// What a line shows.
+    enum Content {
+        case heading(AgendaHeading)
+        case reminder(AgendaRow, hasDone: Bool)
+    }
+
+    let widget = Widget(.box, ["orientation": .vertical])
+    private(set) var isActivatable = false
+    private var identifier = ""
+
+    private let heading = Widget(.box, ["spacing": 8], classes: ["section-heading"])
+    private let headingTitle = Widget(.label, ["xalign": 0.0, "valign": .onBaseline], classes: ["heading"])
+    private let headingDetail = Widget(.label, ["xalign": 0.0, "valign": .onBaseline], classes: ["dim-label"])
+    private let line = Widget(.box, ["spacing": 12], classes: ["line"])
+    private let icon = Widget(.image, ["pixel-size": 24])
+    private let title = Widget(.label, ["xalign": 0.0, "ellipsize": .cutAtEnd])
+    private let detail = Widget(.label, ["xalign": 0.0, "ellipsize": .cutAtEnd], classes: ["dim-label", "caption"])
+    private let time = Widget(.label, ["xalign": 1.0], classes: ["numeric"])
+    private let distance = Widget(.label, ["xalign": 1.0], classes: ["dim-label", "caption", "numeric"])
+    private let done = Widget(.button, ["icon-name": "object-select-symbolic", "valign": .centered], classes: ["flat"])
+    private let more = Widget(.menuButton, ["icon-name": "view-more-symbolic", "valign": .centered], classes: ["flat"])
+    private let content: @UserInterface (String) -> Content?
+
+    /// - Parameters:
+    ///   - content: What a line shows; nil when it has just gone.
+    ///   - menu: What can be done with it.
+    ///   - done: Answers it.
+    init(
+        content: @escaping @UserInterface (String) -> Content?,
+        menu: @escaping @UserInterface (String) -> Menu,
+        done answer: @escaping @UserInterface (String) -> Void
+    ) {
+        self.content = content
+        heading.append(headingTitle, headingDetail)
+        let words = Widget(.box, ["orientation": .vertical, "hexpand": true, "valign": .centered, "spacing": 2]).append(
+            title,
+            detail
+        )
+        let times = Widget(.box, ["orientation": .vertical, "valign": .centered, "spacing": 2]).append(time, distance)
+        line.append(icon, words, times, done, more)
+        widget.append(heading, line)
+        more.setMenu { [weak self] in self.map { menu($0.identifier) } ?? Menu() }
+        done.on("clicked") { [weak self] in if let self { answer(identifier) } }
+    }
+
+    func openMenu() { more.popup() }
+
+    func show(_ identifier: String, after before: String?, before after: String?) -> String {
+        self.identifier = identifier
+        guard let content = content(identifier) else { return "" }
+        if case .heading(let words) = content { return show(words) }
+        guard case .reminder(let row, let hasDone) = content else { return "" }
+        isActivatable = true
+        heading.isVisible = false
+        line.isVisible = true
+        line.setClass("first", before.map(AgendaLine.isHeading) ?? true)
+        line.setClass("last", after.map(AgendaLine.isHeading) ?? true)
+        show(row, hasDone: hasDone)
+        return row.spoken
+    }
+
+    private func show(_ words: AgendaHeading) -> String {
+        isActivatable = false
+        line.isVisible = false
+        heading.isVisible = true
+        headingTitle.text = words.title
+        headingDetail.text = words.detail
+        headingDetail.isVisible = !words.detail.isEmpty
+        return words.title
+    }
+
+    private func show(_ row: AgendaRow, hasDone: Bool) {
+        title.text = row.title
+        let rest = ([row.repeats] + row.badges.map(\.words) + [row.app.map(AppNames.name) ?? ""]).filter { !$0.isEmpty }
+        detail.text = rest.joined(separator: " · ")
+        detail.isVisible = !rest.isEmpty
+        time.text = row.time
+        distance.text = row.distance
+        distance.isVisible = !row.distance.isEmpty
+        icon.isVisible = row.icon != nil || row.app != nil
+        if icon.isVisible { icon.showIcon(row.icon ?? row.app.map(AppNames.icon) ?? "") }
+        done.isVisible = hasDone
+        if hasDone { done.tip(words.translated("Done with “%s”", row.title)) }
+        more.tip(words.translated("More about “%s”", row.title))
+    }
+}
+
+extension AgendaLine {
+    /// Whether the line of a list is a heading.
+    static func isHeading(_ identifier: String) -> Bool {
+        if case .heading? = AgendaLine(id: identifier) { true } else { false }
+    }
+}

@@ -1,0 +1,70 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+
+/// A quiet picture of the next days: a dot for each ring, on the line of its day.
+@UserInterface final class DaysStrip {
+    private static let days = 7
+    /// Lines that are looked at; what comes after so many changes little in the picture.
+    private static let most = 300
+
+    let widget: Widget
+    private let agenda: SharedAgenda
+    private let clock: WindowClock
+    private var strip: RingStrip?
+    private var columns: [(canvas: Widget, label: Widget)] = []
+    private var isDue = false
+    private let box = Widget(.box, ["homogeneous": true, "spacing": 8], classes: ["days"])
+
+    init(agenda: SharedAgenda, clock: WindowClock) {
+        self.agenda = agenda
+        self.clock = clock
+        box.set("margin-start", 12)
+        box.set("margin-end", 12)
+        box.set("margin-top", 12)
+        box.set("margin-bottom", 6)
+        widget = Widget(.clamp, ["maximum-size": 720, "child": .object(box), "visible": false])
+        for number in 0..<Self.days {
+            let canvas = Widget(.canvas, ["content-height": 14])
+            canvas.onDraw { [weak self] in self?.draw(number, $0) }
+            let label = Widget(.label, ["ellipsize": .cutAtEnd], classes: ["caption", "dim-label"])
+            columns.append((canvas, label))
+            box.append(Widget(.box, ["orientation": .vertical, "spacing": 2]).append(canvas, label))
+        }
+        agenda.observe("days", visible: { [] }) { [weak self] _ in self?.changed() }
+    }
+
+    /// Several changes are drawn at once, when nothing else is to be done.
+    private func changed() {
+        guard !isDue else { return }
+        isDue = true
+        UserInterface.perform { [weak self] in
+            self?.isDue = false
+            self?.show()
+        }
+    }
+
+    private func show() {
+        let coming = agenda.list.ids.prefix(Self.most).compactMap { id in
+            AgendaLine(id: id)?.key.flatMap(agenda.list.pending)
+        }
+        let strip = RingStrip(coming, output: clock.output, zones: clock.source, days: Self.days)
+        self.strip = strip
+        widget.isVisible = strip.days.contains { !$0.marks.isEmpty }
+        box.tip(words.translated("What rings in the next %s days", "\(Self.days)")).described(strip.spoken(words))
+        for (day, column) in zip(strip.days, columns) {
+            column.label.text = day.title.split(separator: " ").first.map(String.init) ?? ""
+            column.canvas.redraw()
+        }
+    }
+
+    private func draw(_ number: Int, _ painter: Painter) {
+        let middle = painter.height / 2
+        painter.rectangle(x: 0, y: middle - 0.5, width: painter.width, height: 1, opacity: 0.2)
+        guard let strip, strip.days.indices.contains(number) else { return }
+        for mark in strip.days[number].marks {
+            let x = 3 + mark.position * (painter.width - 6)
+            painter.circle(x: x, y: middle, radius: 3, opacity: number == 0 ? 1 : 0.7, isAccent: true)
+        }
+    }
+}

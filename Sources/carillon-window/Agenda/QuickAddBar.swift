@@ -1,0 +1,81 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+internal import ScheduleWords
+
+/// The line at the top: a reminder in people's words, and below it what was understood.
+@UserInterface final class QuickAddBar {
+    let widget: Widget
+    private let entry: Widget
+    private let said = Widget(.label, ["xalign": 0.0, "wrap": true, "hexpand": true], classes: ["caption"])
+    private let clock: WindowClock
+    /// Adds a reminder; the text stays until that is done.
+    private let add: @UserInterface (Request) async -> Bool
+    private var isAdding = false
+    /// What was last tried to be added, and what it is called: the agent may have it although it didn't say so in time.
+    private var tried: (text: String, identifier: String)?
+
+    init(clock: WindowClock, add: @escaping @UserInterface (Request) async -> Bool) {
+        self.clock = clock
+        self.add = add
+        let name = words.translated("What to be reminded of, and when")
+        entry = Widget(.entry, ["primary-icon-name": "list-add-symbolic", "placeholder-text": .string(name)])
+        entry.named(name)
+        let column = Widget(
+            .box,
+            ["orientation": .vertical, "spacing": 6, "margin-start": 12, "margin-end": 12, "margin-top": 12]
+        )
+        column.append(entry, said)
+        widget = Widget(.clamp, ["maximum-size": 720, "child": .object(column)])
+        entry.on("changed") { [weak self] in self?.read() }
+        entry.on("activate") { [weak self] in self?.submit() }
+        read()
+    }
+
+    func focus() { entry.focus() }
+
+    /// Puts a text there, as if it had been typed.
+    func type(_ text: String) {
+        if !text.isEmpty { entry.text = text }
+        focus()
+        entry.putCursorAtEnd()
+    }
+
+    private var line: QuickAddLine {
+        QuickAddLine(entry.text, output: clock.output, zones: clock.source)
+    }
+
+    /// Says what the text means.
+    private func read() {
+        let (text, style): (String, String) =
+            switch line {
+            case .empty(let hint), .incomplete(let hint): (hint, "dim-label")
+            case .understood(let reminder):
+                ([reminder.summary, reminder.distance].filter { !$0.isEmpty }.joined(separator: " · "), "accent")
+            case .refused(let reason): (reason, "error")
+            }
+        said.text = text
+        for other in ["dim-label", "accent", "error"] { said.setClass(other, other == style) }
+        entry.setClass("error", style == "error")
+        // Heard by people who don't see the line below.
+        entry.described(text)
+    }
+
+    private func submit() {
+        // What was understood is computed again: "in 20 minutes" counts from now.
+        guard !isAdding, case .understood(let reminder) = line else { return }
+        isAdding = true
+        let typed = entry.text
+        let known = tried.flatMap { $0.text == typed ? $0.identifier : nil }
+        let identifier = known ?? Request.newIdentifier(for: reminder.title)
+        tried = (typed, identifier)
+        Task { [weak self] in
+            guard let self else { return }
+            let isAdded = await add(reminder.request(identifier))
+            isAdding = false
+            if isAdded { tried = nil }
+            // The window may be closed by now.
+            if isAdded, entry.isInWindow, entry.text == typed { entry.text = "" }
+        }
+    }
+}

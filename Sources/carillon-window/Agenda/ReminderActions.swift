@@ -1,0 +1,157 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import AgentBus
+internal import NotificationCore
+internal import ScheduleWords
+
+/// What is done with a reminder, from wherever it is shown.
+@UserInterface final class ReminderActions {
+    let group = ActionGroup()
+    private let agenda: SharedAgenda
+    private let agent: AgentActions
+    /// Opens a reminder on a page of its own; with the button whose words are to be typed.
+    var onOpen: (@UserInterface (RequestKey, _ button: String?) -> Void)?
+    var onEdit: (@UserInterface (RequestKey) -> Void)?
+    /// Asks until when; nil is all that was missed.
+    var onPickTime: (@UserInterface (_ line: String?) -> Void)?
+
+    init(agenda: SharedAgenda, agent: AgentActions) {
+        self.agenda = agenda
+        self.agent = agent
+        group.add("do", strings: 2) { [weak self] in self?.perform($0[1], on: $0[0]) }
+        group.add("snooze", strings: 2) { [weak self] in
+            guard let self else { return }
+            snooze($0[0], seconds: seconds($0[1]))
+        }
+        group.add("snooze-all", strings: 1) { [weak self] in
+            guard let self else { return }
+            snoozeAll(seconds: seconds($0[0]))
+        }
+    }
+
+    // MARK: - Menus
+
+    func menu(of id: String) -> Menu {
+        let menu = Menu()
+        for action in agenda.list.actions(id) {
+            if action.kind == .snooze {
+                menu.add(submenu: snoozeMenu("row.snooze", [id]), action.label)
+            } else {
+                menu.add(action.label, action: "row.do", target: [id, action.name])
+            }
+        }
+        return menu
+    }
+
+    func snoozeAllMenu() -> Menu { snoozeMenu("row.snooze-all", []) }
+
+    /// A snooze's choices as of now; the last is a time that is typed.
+    func snoozeMenu(_ action: String, _ target: [String]) -> Menu {
+        let menu = Menu()
+        for choice in SnoozeChoice.all(agenda.clock.output) {
+            let label = choice.detail.isEmpty ? choice.label : "\(choice.label) · \(choice.detail)"
+            menu.add(label, action: action, target: target + [choice.until.description])
+        }
+        menu.add(words.translated("Pick a Time…"), action: action, target: target + [""])
+        return menu
+    }
+
+    // MARK: - One reminder
+
+    func open(_ id: String) {
+        if let key = AgendaLine(id: id)?.key { onOpen?(key, nil) }
+    }
+
+    /// Does what an action's name says with a line.
+    func perform(_ name: String, on id: String) {
+        guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id),
+            let action = agenda.list.actions(id).first(where: { $0.name == name })
+        else { return }
+        if action.kind == .edit { return onEdit?(key) ?? () }
+        if case .press(let button, .some) = action.kind { return onOpen?(key, button) ?? () }
+        let calls = agenda.list.calls(action.kind, id)
+        let said = ActionToast.text(action.kind, row, output: agenda.clock.output)
+        agent.start(said, undo: action.isUndoable ? key.identifier : nil) { client throws(AgentClient.Failure) in
+            for call in calls { try Self.make(call, client) }
+        }
+    }
+
+    private nonisolated static func make(_ call: RowCall, _ client: AgentClient) throws(AgentClient.Failure) {
+        switch call {
+        case .act(let key, let action):
+            let press = Press(key.identifier, action: action)
+            if key.app == Agenda.ownApp { try client.act(press) } else { try client.act(of: key.app, press) }
+        case .skip(let key): try client.skip(key.identifier)
+        case .removePending(let key):
+            if key.app == Agenda.ownApp {
+                try client.removePending([key.identifier])
+            } else {
+                try client.removePending(of: key.app, [key.identifier])
+            }
+        case .removeDelivered(let key): try client.removeDelivered([key.identifier])
+        case .pause(let key): try client.pause(.request(key), until: nil)
+        case .resume(let key): _ = try client.resume(.request(key))
+        }
+    }
+
+    // MARK: - Later
+
+    /// - Parameter seconds: Nil asks until when.
+    func snooze(_ id: String, seconds: Double?) {
+        guard let seconds else { return onPickTime?(id) ?? () }
+        guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id) else { return }
+        let said = ActionToast.text(.snooze, row, until: until(seconds), output: agenda.clock.output)
+        agent.start(said, undo: key.identifier) { client throws(AgentClient.Failure) in
+            try client.snooze(key.identifier, seconds: seconds)
+        }
+    }
+
+    /// What a menu's choice comes to at the moment when it is pressed; nil of a time that is still to be typed.
+    private func seconds(_ choice: String) -> Double? {
+        SnoozeChoice.Until(choice)?.seconds(from: agenda.clock.now)
+    }
+
+    private func until(_ seconds: Double) -> WallTime {
+        agenda.clock.now.advanced(byMicroseconds: Int64(seconds * 1_000_000))
+    }
+
+    // MARK: - All that was missed
+
+    func doneAll() {
+        let lines = agenda.list.missedToBeDone.map { AgendaLine.delivered($0).id }
+        let calls = lines.flatMap { agenda.list.calls(.done, $0) }
+        forAll(calls, Self.make) { [agenda] in ActionToast.doneAll($0, refused: $1, output: agenda.clock.output) }
+    }
+
+    func snoozeAll(seconds: Double?) {
+        guard let seconds else { return onPickTime?(nil) ?? () }
+        let until = until(seconds)
+        forAll(agenda.list.missedToBeSnoozed) { key, client throws(AgentClient.Failure) in
+            try client.snooze(key.identifier, seconds: seconds)
+        } said: { [agenda] in
+            ActionToast.snoozedAll($0, refused: $1, until: until, output: agenda.clock.output)
+        }
+    }
+
+    /// Has the agent do the same with many, and goes on when it refuses one: somebody may have answered that meanwhile.
+    private func forAll<Element: Sendable>(
+        _ elements: [Element],
+        _ body: @escaping @Sendable (Element, AgentClient) throws(AgentClient.Failure) -> Void,
+        said: @escaping @UserInterface (_ count: Int, _ refused: Int) -> String
+    ) {
+        Task { [agent] in
+            let refused = await agent.ask { client throws(AgentClient.Failure) in
+                var refused = 0
+                for element in elements {
+                    do throws(AgentClient.Failure) {
+                        try body(element, client)
+                    } catch .refused {
+                        refused += 1
+                    }
+                }
+                return refused
+            }
+            if let refused { agent.say(said(elements.count - refused, refused)) }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+internal import ScheduleWords
+
+/// Asks until when to snooze, in people's words.
+@UserInterface final class TimeQuestion {
+    private let entry: Widget
+    private let said = Widget(.label, ["xalign": 0.0, "wrap": true, "max-width-chars": 36], classes: ["caption"])
+    private let clock: WindowClock
+    private var question: Question?
+
+    /// - Parameter answered: Called with the seconds, unless the question is closed.
+    init(over window: Window, clock: WindowClock, answered: @escaping @UserInterface (Double) -> Void) {
+        self.clock = clock
+        let name = words.translated("How long, or until when")
+        entry = Widget(.entry, ["placeholder-text": .string(name), "activates-default": true]).named(name)
+        let column = Widget(.box, ["orientation": .vertical, "spacing": 6]).append(entry, said)
+        let question = window.ask(
+            words.translated("Snooze"),
+            "",
+            content: column,
+            answers: [("cancel", words.translated("Cancel")), ("snooze", words.translated("Snooze"))],
+            suggested: "snooze"
+        ) { answer in
+            // The closure keeps this until the question has gone.
+            guard answer == "snooze", case .understood(_, let seconds) = self.typed else { return }
+            answered(seconds)
+        }
+        self.question = question
+        entry.on("changed") { [weak self] in self?.read() }
+        read()
+        entry.focus()
+    }
+
+    private var typed: SnoozeChoice.Typed { SnoozeChoice.read(entry.text, output: clock.output) }
+
+    private func read() {
+        let typed = typed
+        let (text, style): (String, String) =
+            switch typed {
+            case .empty(let hint): (hint, "dim-label")
+            case .understood(let summary, _): (summary, "accent")
+            case .refused(let reason): (reason, "error")
+            }
+        said.text = text
+        for other in ["dim-label", "accent", "error"] { said.setClass(other, other == style) }
+        entry.described(text)
+        question?.setEnabled("snooze", style == "accent")
+    }
+}

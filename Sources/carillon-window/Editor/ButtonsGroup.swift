@@ -1,0 +1,80 @@
+internal import AdwaitaSupport
+internal import NotificationCore
+internal import AgendaWindow
+
+/// The buttons of a reminder: what each is called and does.
+@UserInterface final class ButtonsGroup {
+    let group = Widget(
+        .preferencesGroup,
+        [
+            "title": .string(words.translated("Buttons")),
+            "description": .string(
+                words.translated("Without any, the popup has Snooze, and Stop Repeat if it repeats.")
+            ),
+        ]
+    )
+    /// Called with the buttons as they are.
+    var changed: (@UserInterface ([EditorButton]) -> Void)?
+    private var buttons: [EditorButton]
+    private var rows: [(group: [Widget], label: FieldRow, value: FieldRow)] = []
+
+    init(_ buttons: [EditorButton]) {
+        self.buttons = buttons
+        let add = Widget(.button, ["icon-name": "list-add-symbolic", "valign": .centered], classes: ["flat"])
+        add.on("clicked") { [weak self] in
+            guard let self else { return }
+            self.buttons.append(EditorButton())
+            rebuild()
+            changed?(self.buttons)
+            rows.last?.label.entry.focus()
+        }
+        group.set("header-suffix", .object(add.tip(words.translated("Add Button"))))
+        rebuild()
+    }
+
+    private func rebuild() {
+        for row in rows.flatMap(\.group) { group.remove(fromGroup: row) }
+        rows = buttons.indices.map(row)
+    }
+
+    private func row(_ index: Int) -> (group: [Widget], label: FieldRow, value: FieldRow) {
+        let button = buttons[index]
+        let label = FieldRow(words.translated("Label"), text: button.label) { [weak self] text in
+            self?.change(index) { $0.label = text }
+        }
+        let remove = Widget(.button, ["icon-name": "user-trash-symbolic", "valign": .centered], classes: ["flat"])
+        remove.on("clicked") { [weak self] in
+            guard let self else { return }
+            buttons.remove(at: index)
+            rebuild()
+            changed?(buttons)
+        }
+        label.entry.addSuffix(remove.tip(words.translated("Remove Button %s", button.label)))
+        let effects = EditorButton.Effect.allCases.filter { $0 != .kept || button.effect == .kept }
+        let value = FieldRow(words.translated("With"), text: button.value) { [weak self] text in
+            self?.change(index) { $0.value = text }
+        }
+        let effect = Widget.choice(
+            words.translated("What it does"),
+            effects.map(EditorWords.name),
+            chosen: effects.firstIndex(of: button.effect) ?? 0
+        ) { [weak self, weak value] chosen in
+            guard effects.indices.contains(chosen) else { return }
+            self?.change(index) { $0.effect = effects[chosen] }
+            value?.isVisible = effects[chosen].hasValue
+        }
+        group.add(label.entry, effect, value.entry, label.error)
+        value.isVisible = button.effect.hasValue
+        return ([label.entry, effect, value.entry, label.error], label, value)
+    }
+
+    private func change(_ index: Int, _ body: (inout EditorButton) -> Void) {
+        guard buttons.indices.contains(index) else { return }
+        body(&buttons[index])
+        changed?(buttons)
+    }
+
+    func show(_ problems: [EditorField: String], isSaving: Bool) {
+        for (index, row) in rows.enumerated() { row.label.show(problems[.button(index)], isSaving: isSaving) }
+    }
+}

@@ -1,0 +1,43 @@
+internal import AdwaitaSupport
+internal import NotificationCore
+
+/// A button with a calendar and a clock, for people who would rather point than type.
+@UserInterface final class DateButton {
+    let widget: Widget
+    private let calendar = Widget(.calendar)
+    private let hour = Widget(.spinButton, ["orientation": .vertical, "value": 9.0, "wrap": true])
+    private let minute = Widget(.spinButton, ["orientation": .vertical, "wrap": true])
+
+    /// - Parameter chosen: Called with the date and time, as `2026-12-24 18:00`.
+    init(chosen: @escaping @UserInterface (String) -> Void) {
+        hour.setRange(0...23)
+        minute.setRange(0...59, step: 5)
+        hour.set("value", 9.0)
+        hour.named(words.translated("Hour"))
+        minute.named(words.translated("Minute"))
+        let clock = Widget(.box, ["spacing": 6, "halign": .centered])
+            .append(hour, Widget(.label, ["label": ":"]), minute)
+        let take = Widget(.button, ["label": .string(words.translated("Take"))], classes: ["suggested-action"])
+        let column = Widget(.box, ["orientation": .vertical, "spacing": 12]).append(calendar, clock, take)
+        let popover = Widget(.popover, ["child": .object(column)])
+        widget = Widget(
+            .menuButton,
+            ["icon-name": "x-office-calendar-symbolic", "valign": .centered, "popover": .object(popover)],
+            classes: ["flat"]
+        )
+        widget.tip(words.translated("Pick a Date"))
+        take.on("clicked") { [weak self] in
+            guard let self else { return }
+            chosen(text)
+            widget.popdown()
+        }
+    }
+
+    private var text: String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let year = calendar.integer("year")
+        let month = calendar.integer("month") + 1  // GTK counts them from 0.
+        let time = "\(two(Int(hour.double("value")))):\(two(Int(minute.double("value"))))"
+        return "\(year)-\(two(month))-\(two(calendar.integer("day"))) \(time)"
+    }
+}

@@ -1,0 +1,134 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+internal import Recurrence
+
+/// The fields of a reminder, the rings that would come of them, and what is wrong.
+@UserInterface final class EditorForm {
+    let widget: Widget
+    private(set) var editor: Editor
+    private let clock: WindowClock
+    private var rows: [EditorField: FieldRow] = [:]
+    private var title: FieldRow?
+    private let timing: TimingGroup
+    private let look: LookGroup
+    private let buttons: ButtonsGroup
+    private let rings = Widget(.preferencesGroup)
+    private var ringRows: [Widget] = []
+    private var noteViews: [Widget] = []
+    private let whole = Widget(.label, ["wrap": true, "xalign": 0.0, "visible": false], classes: ["error"])
+    private let notes = Widget(.box, ["orientation": .vertical, "spacing": 6])
+
+    init(_ editor: Editor, clock: WindowClock) {
+        self.editor = editor
+        self.clock = clock
+        let fields = editor.fields
+        let what = Widget(.preferencesGroup)
+        timing = TimingGroup(fields)
+        look = LookGroup(fields)
+        buttons = ButtonsGroup(fields.buttons)
+        rings.set("title", .string(words.translated("Next rings")))
+        widget = Widget.column(what, notes, timing.group, rings, timing.bounds, buttons.group, look.group, whole)
+        let title = FieldRow(words.translated("Title"), text: fields.title) { [weak self] text in
+            self?.change { $0.title = text }
+        }
+        title.add(to: what)
+        let subtitle = FieldRow(words.translated("Subtitle"), text: fields.subtitle) { [weak self] text in
+            self?.change { $0.subtitle = text }
+        }
+        subtitle.add(to: what)
+        self.title = title
+        addNotes(fields.bodies)
+        rows = timing.rows.merging(look.rows) { first, _ in first }
+        rows[.title] = title
+        rows[.subtitle] = subtitle
+        let change = { @UserInterface [weak self] (body: (inout EditorFields) -> Void) in self?.change(body) ?? () }
+        timing.changed = change
+        look.changed = change
+        buttons.changed = { [weak self] buttons in self?.change { $0.buttons = buttons } }
+        check(isSaving: false)
+    }
+
+    /// The body; one that takes turns has several.
+    private func addNotes(_ bodies: [String]) {
+        for (index, body) in bodies.enumerated() {
+            let name =
+                bodies.count == 1
+                ? words.translated("Note") : words.translated("Note of ring %s", "\(index + 1)")
+            let label = Widget(.label, ["label": .string(name), "xalign": 0.0], classes: ["heading"])
+            let view = Widget(
+                .textView,
+                [
+                    "wrap-mode": .atWordsOrCharacters, "accepts-tab": false, "left-margin": 12, "right-margin": 12,
+                    "top-margin": 10, "bottom-margin": 10,
+                ],
+                classes: ["note"]
+            )
+            view.named(name)
+            view.paragraphs = body
+            view.buffer.on("changed") { [weak self] in self?.changedNote(index) }
+            noteViews.append(view)
+            let frame = Widget(
+                .scroller,
+                ["child": .object(view), "min-content-height": 84, "hscrollbar-policy": .never],
+                classes: ["card"]
+            )
+            notes.append(label, frame)
+        }
+    }
+
+    private func changedNote(_ index: Int) {
+        guard noteViews.indices.contains(index) else { return }
+        let text = noteViews[index].paragraphs
+        change { fields in if fields.bodies.indices.contains(index) { fields.bodies[index] = text } }
+    }
+
+    private func change(_ body: (inout EditorFields) -> Void) {
+        body(&editor.fields)
+        timing.show(editor.fields)
+        look.show(editor.fields)
+        check(isSaving: false)
+    }
+
+    // MARK: - What comes of it
+
+    /// Says what is wrong and when it would ring.
+    @discardableResult
+    func check(isSaving: Bool) -> EditorCheck {
+        let check = editor.check(output: clock.output, zones: clock.source)
+        show(check.problems, isSaving: isSaving)
+        for row in ringRows { rings.remove(fromGroup: row) }
+        ringRows = check.rings.map { ring in
+            let row = Widget(.actionRow, ["use-markup": false, "title": .string(ring.time)])
+            row.addSuffix(Widget(.label, ["label": .string(ring.distance)], classes: ["dim-label"]))
+            return row
+        }
+        for row in ringRows { rings.add(row) }
+        rings.set("description", .plain(check.description.isEmpty ? words.translated("Not yet") : check.description))
+        return check
+    }
+
+    private func show(_ problems: [EditorField: String], isSaving: Bool) {
+        for (field, row) in rows { row.show(problems[field], isSaving: isSaving) }
+        buttons.show(problems, isSaving: isSaving)
+        let left = problems.filter { field, _ in
+            if case .button = field { return false }
+            return rows[field]?.isVisible != true
+        }
+        whole.text = left.values.sorted().joined(separator: "\n")
+        whole.isVisible = !left.isEmpty && isSaving
+    }
+
+    /// Shows what the agent has refused.
+    func show(_ problems: [EditorField: String]) {
+        show(problems, isSaving: true)
+        focusProblem()
+    }
+
+    func focusTitle() { title?.entry.focus() }
+
+    func focusProblem() {
+        let order = [title].compactMap(\.self) + rows.values
+        order.first { $0.error.isVisible }?.entry.focus()
+    }
+}

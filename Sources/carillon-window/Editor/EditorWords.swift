@@ -1,0 +1,75 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+
+/// What the editor calls its choices.
+@UserInterface enum EditorWords {
+    static func name(_ when: EditorFields.When) -> String {
+        switch when {
+        case .once: words.translated("At a time")
+        case .after: words.translated("After a while")
+        case .repeated: words.translated("Again and again")
+        case .arriving: words.translated("On arriving at a place")
+        case .leaving: words.translated("On leaving a place")
+        case .rule: words.translated("By an iCalendar rule")
+        case .cron: words.translated("By a line of crontab")
+        case .event: words.translated("By a calendar event of systemd")
+        case .kept: words.translated("As it is")
+        }
+    }
+
+    static func name(_ unit: EditorFields.Unit) -> String {
+        switch unit {
+        case .seconds: words.translated("seconds")
+        case .minutes: words.translated("minutes")
+        case .hours: words.translated("hours")
+        case .days: words.translated("days")
+        case .weeks: words.translated("weeks")
+        case .months: words.translated("months")
+        case .years: words.translated("years")
+        }
+    }
+
+    static func name(_ effect: EditorButton.Effect) -> String {
+        switch effect {
+        case .stop: words.translated("Stops the repeat")
+        case .skip: words.translated("Skips the next ring")
+        case .done: words.translated("Answers")
+        case .snooze: words.translated("Snoozes")
+        case .open: words.translated("Opens a link")
+        case .run: words.translated("Runs a command")
+        case .reply: words.translated("Takes an answer in words")
+        case .kept: words.translated("As it is")
+        }
+    }
+
+    static func name(_ level: InterruptionLevel) -> String {
+        switch level {
+        case .passive: words.translated("Quiet")
+        case .active: words.translated("Normal")
+        case .timeSensitive: words.translated("Urgent")
+        case .critical: words.translated("Critical")
+        }
+    }
+
+    static func name(_ missed: EditorFields.Missed) -> String {
+        switch missed {
+        case .rings: words.translated("Rings late")
+        case .isLeftOut: words.translated("Is left out")
+        case .within: words.translated("Rings if it isn’t too late")
+        }
+    }
+
+    /// Monday first; 1 is Sunday, as in ``EditorFields/weekdays``.
+    static var weekdays: [(number: Int, short: String, name: String)] {
+        [
+            (2, words.translated("Mon"), words.translated("Monday")),
+            (3, words.translated("Tue"), words.translated("Tuesday")),
+            (4, words.translated("Wed"), words.translated("Wednesday")),
+            (5, words.translated("Thu"), words.translated("Thursday")),
+            (6, words.translated("Fri"), words.translated("Friday")),
+            (7, words.translated("Sat"), words.translated("Saturday")),
+            (1, words.translated("Sun"), words.translated("Sunday")),
+        ]
+    }
+}

@@ -1,0 +1,85 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+
+/// The fields that say how a reminder sounds, how it looks, and how urgent it is.
+@UserInterface final class LookGroup {
+    let group = Widget(.preferencesGroup)
+    private(set) var rows: [EditorField: FieldRow] = [:]
+    /// Called with what changes in the fields.
+    var changed: (@UserInterface ((inout EditorFields) -> Void) -> Void)?
+
+    init(_ fields: EditorFields) {
+        let answer = expander(words.translated("Until it is answered"))
+        field(.insist, words.translated("Rings again every, such as 10m"), \.insist, fields, in: answer)
+        field(.insistLimit, words.translated("At most so many times"), \.insistLimit, fields, in: answer)
+        field(.stay, words.translated("Popup stays, such as 10s or answer"), \.stay, fields, in: answer)
+        let missed = EditorFields.Missed.allCases
+        answer.addInside(
+            Widget.choice(
+                words.translated("If the machine was off"),
+                missed.map(EditorWords.name),
+                chosen: missed.firstIndex(of: fields.missed) ?? 0
+            ) { [weak self] index in
+                guard missed.indices.contains(index) else { return }
+                self?.changed?({ $0.missed = missed[index] })
+            }
+        )
+        field(.missed, words.translated("At most so late, such as 10m"), \.missedWithin, fields, in: answer)
+        answer.addInside(
+            Widget.toggle(words.translated("Wake the machine from sleep"), isOn: fields.wakes) { [weak self] isOn in
+                self?.changed?({ $0.wakes = isOn })
+            }
+        )
+
+        let sound = expander(words.translated("Sound and urgency"))
+        let levels = InterruptionLevel.allCases
+        sound.addInside(
+            Widget.choice(
+                words.translated("Urgency"),
+                levels.map(EditorWords.name),
+                chosen: levels.firstIndex(of: fields.level) ?? 0
+            ) { [weak self] index in
+                guard levels.indices.contains(index) else { return }
+                self?.changed?({ $0.level = levels[index] })
+            }
+        )
+        field(.sound, words.translated("Sound: a name, a file, or none"), \.sound, fields, in: sound)
+        field(.volume, words.translated("Volume in percent"), \.volume, fields, in: sound)
+        field(.soundRepeat, words.translated("Repeats for, such as 1m"), \.soundRepeat, fields, in: sound)
+        field(.fade, words.translated("Grows louder over, such as 10s"), \.fade, fields, in: sound)
+
+        let picture = expander(words.translated("Picture and icon"))
+        field(.picture, words.translated("Picture, a file"), \.picture, fields, in: picture)
+        field(.icon, words.translated("Icon: a name or a file"), \.icon, fields, in: picture)
+        field(.thread, words.translated("Group"), \.thread, fields, in: picture)
+        show(fields)
+    }
+
+    private func expander(_ title: String) -> Widget {
+        let row = Widget.expander(title)
+        group.add(row)
+        return row
+    }
+
+    private func field(
+        _ field: EditorField,
+        _ name: String,
+        _ path: WritableKeyPath<EditorFields, String>,
+        _ fields: EditorFields,
+        in expander: Widget
+    ) {
+        let row = FieldRow(name, text: fields[keyPath: path]) { [weak self] text in
+            self?.changed?({ $0[keyPath: path] = text })
+        }
+        rows[field] = row
+        row.addInside(expander)
+        if !fields[keyPath: path].isEmpty { expander.set("expanded", true) }
+    }
+
+    /// Hides what doesn't count.
+    func show(_ fields: EditorFields) {
+        rows[.missed]?.isVisible = fields.missed == .within
+        rows[.insistLimit]?.isVisible = !fields.insist.isEmpty
+    }
+}

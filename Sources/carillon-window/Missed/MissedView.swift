@@ -1,0 +1,56 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+
+/// The page with what rang and wasn't answered, and what can be done with all of it.
+@UserInterface final class MissedView {
+    let widget: Widget
+    private let agenda: SharedAgenda
+    private let lines: LineList
+    private let empty: Widget
+    private let snooze = Widget(.menuButton, ["label": .string(words.translated("Snooze All"))], classes: ["pill"])
+    private let all = Widget(.box, ["spacing": 12, "halign": .centered, "margin-top": 12, "margin-bottom": 12])
+    private var ids: [String] = []
+    /// Called with how many there are.
+    var onCount: (@UserInterface (Int) -> Void)?
+
+    init(agenda: SharedAgenda, actions: ReminderActions) {
+        self.agenda = agenda
+        lines = LineList(words.translated("Missed"), agenda: agenda, actions: actions)
+        empty = Widget(
+            .statusPage,
+            [
+                "icon-name": "object-select-symbolic", "vexpand": true,
+                "title": .string(words.translated("Nothing was missed")),
+                "description": .string(words.translated("What rings and isn’t answered waits here.")),
+            ]
+        )
+        let done = Widget(.button, ["label": .string(words.translated("Done All"))], classes: ["pill"])
+        all.append(done, snooze)
+        widget = Widget(.box, ["orientation": .vertical]).append(all, lines.widget, empty)
+        done.on("clicked") { actions.doneAll() }
+        snooze.setMenu { actions.snoozeAllMenu() }
+        agenda.observe("missed", visible: { [weak lines] in lines?.rows.bound ?? [] }) { [weak self] in
+            self?.apply($0)
+        }
+        show()
+    }
+
+    private func apply(_ edit: ListEdit) {
+        let after = agenda.list.missedIDs
+        var own = ListEdit(from: ids, to: after)
+        ids = after
+        own.rebound = edit.rebound
+        own.rebindsAll = edit.rebindsAll
+        lines.apply(own)
+        show()
+    }
+
+    private func show() {
+        lines.widget.isVisible = !ids.isEmpty
+        empty.isVisible = ids.isEmpty
+        all.isVisible = !agenda.list.missedToBeDone.isEmpty
+        snooze.isVisible = !agenda.list.missedToBeSnoozed.isEmpty
+        onCount?(ids.count)
+    }
+}

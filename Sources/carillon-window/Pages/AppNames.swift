@@ -1,0 +1,20 @@
+internal import AdwaitaSupport
+internal import GLibSupport
+
+/// What people call apps, by their desktop files; each is read once.
+@UserInterface enum AppNames {
+    private static var known: [String: (name: String, icon: String?)] = [:]
+
+    static func name(_ app: String) -> String { entry(app).name }
+
+    /// A name of the icon theme, or the path of a file.
+    static func icon(_ app: String) -> String { entry(app).icon ?? "application-x-executable-symbolic" }
+
+    private static func entry(_ app: String) -> (name: String, icon: String?) {
+        if let entry = known[app] { return entry }
+        let file = try? DesktopApplication(app)
+        let entry = (name: file?.name ?? app, icon: file?.icon)
+        known[app] = entry
+        return entry
+    }
+}

@@ -1,0 +1,55 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import NotificationCore
+
+/// The calendars in files that ring.
+@UserInterface enum CalendarsView {
+    static func make(
+        commands: CommandLineProgram,
+        clock: WindowClock,
+        back: @escaping @UserInterface () -> Void
+    ) -> ReportView<CalendarsPage.Report> {
+        ReportView(
+            title: words.translated("Calendars"),
+            ["calendars", "list", "--json"],
+            commands: commands,
+            back: back
+        ) {
+            show(CalendarsPage($0, output: clock.output))
+        }
+    }
+
+    private static func show(_ page: CalendarsPage) -> [Widget] {
+        guard !page.rows.isEmpty || !page.problems.isEmpty else {
+            return [
+                Widget(
+                    .statusPage,
+                    [
+                        "icon-name": "x-office-calendar-symbolic",
+                        "title": .string(words.translated("No calendars")),
+                        "description": .string(
+                            words.translated(
+                                "Calendars in files ring once you add their folder in a terminal: carillon calendars add FOLDER"
+                            )
+                        ),
+                    ]
+                )
+            ]
+        }
+        var widgets = page.problems.map { problem in
+            Widget(.label, ["label": .string(problem), "wrap": true, "xalign": 0.0], classes: ["warning"])
+        }
+        let group = Widget(.preferencesGroup)
+        for row in page.rows { group.add(self.row(row)) }
+        widgets.append(group)
+        return widgets
+    }
+
+    private static func row(_ calendar: CalendarsPage.Row) -> Widget {
+        let lines = [calendar.state, calendar.note, calendar.path, calendar.problem].filter { !$0.isEmpty }
+        let row = Widget.row(calendar.name, lines.joined(separator: "\n"))
+        let icon = calendar.problem.isEmpty ? "x-office-calendar-symbolic" : "dialog-warning-symbolic"
+        row.addPrefix(Widget(.image, ["icon-name": .string(icon)]))
+        return row
+    }
+}

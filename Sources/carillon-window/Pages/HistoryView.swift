@@ -1,0 +1,107 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import AgentBus
+internal import NotificationCore
+
+/// The page with what has rung, and what became of it.
+@UserInterface final class HistoryView {
+    /// How many more rings each press of *Show More* reads.
+    private static let step = 100
+
+    let widget: Widget
+    private let agent: AgentActions
+    private let clock: WindowClock
+    private let days = Widget.column()
+    private let empty: Widget
+    private let scroller: Widget
+    private var limit = HistoryView.step
+    private var isReading = false
+    private var isStale = true
+    /// Whether it is the page that is seen.
+    var isShown = false { didSet { if isShown { read() } } }
+
+    init(agent: AgentActions, clock: WindowClock) {
+        self.agent = agent
+        self.clock = clock
+        let clamp = Widget(.clamp, ["maximum-size": 640, "child": .object(days)])
+        scroller = Widget(.scroller, ["hscrollbar-policy": .never, "vexpand": true, "child": .object(clamp)])
+        empty = Widget(
+            .statusPage,
+            [
+                "icon-name": "document-open-recent-symbolic", "vexpand": true,
+                "title": .string(words.translated("Nothing has rung yet")),
+                "description": .string(words.translated("What rings is kept here for 90 days.")),
+            ]
+        )
+        widget = Widget(.box, ["orientation": .vertical]).append(scroller, empty)
+        scroller.isVisible = false
+    }
+
+    /// Something has changed, so that there may be another ring.
+    func changed() {
+        isStale = true
+        if isShown { read() }
+    }
+
+    private func read() {
+        guard isStale, !isReading else { return }
+        (isReading, isStale) = (true, false)
+        let limit = limit
+        Task { [weak self, agent] in
+            let rings = await agent.ask { client throws(AgentClient.Failure) in
+                try client.history(limit: limit + 1, since: nil)
+            }
+            guard let self else { return }
+            isReading = false
+            guard let rings else { return }
+            show(HistoryPage(Array(rings.prefix(limit)), output: clock.output), hasMore: rings.count > limit)
+            if isShown { read() }
+        }
+    }
+
+    private func show(_ page: HistoryPage, hasMore: Bool) {
+        scroller.isVisible = !page.days.isEmpty
+        empty.isVisible = page.days.isEmpty
+        days.removeAll()
+        for day in page.days {
+            let group = Widget(.preferencesGroup, ["title": .string(day.title)])
+            for ring in day.rings { group.add(row(ring)) }
+            days.append(group)
+        }
+        guard hasMore else { return }
+        let more = Widget(.button, ["label": .string(words.translated("Show More")), "halign": .centered])
+        more.add(class: "pill")
+        more.on("clicked") { [weak self] in
+            self?.limit += Self.step
+            self?.changed()
+        }
+        days.append(more)
+    }
+
+    private func row(_ ring: HistoryPage.Ring) -> Widget {
+        let subtitle = [ring.outcome, ring.app.map(AppNames.name) ?? ""].filter { !$0.isEmpty }
+        let row = Widget.row(ring.title, subtitle.joined(separator: " · "))
+        let icon =
+            switch ring.kind {
+            case .answered: "object-select-symbolic"
+            case .missed: "alarm-symbolic"
+            case .other: "action-unavailable-symbolic"
+            }
+        row.addPrefix(Widget(.image, ["icon-name": .string(icon)], classes: ["dim-label"]))
+        row.addSuffix(Widget(.label, ["label": .string(ring.time)], classes: ["numeric", "dim-label"]))
+        return row
+    }
+}
+
+extension Widget {
+    /// A row of a boxed list, with plain text.
+    static func row(_ title: String, _ subtitle: String = "") -> Widget {
+        Widget(
+            .actionRow,
+            [
+                "use-markup": false, "title": .string(title), "subtitle": .string(subtitle), "title-lines": 2,
+                "subtitle-lines": 0,
+            ]
+        )
+    }
+}

@@ -1,0 +1,75 @@
+internal import AdwaitaSupport
+internal import FoundationEssentials
+internal import NotificationCore
+
+/// A page with what a command of `carillon` reports, run when the page opens.
+@UserInterface final class ReportView<Report: Decodable & Sendable>: OpenedPage {
+    let widget: Widget
+    private let column = Widget.column()
+    private let commands: CommandLineProgram
+    private let arguments: [String]
+    private let show: @UserInterface (Report) -> [Widget]
+
+    /// - Parameters:
+    ///   - arguments: The command, which prints JSON.
+    ///   - show: What the page has of it.
+    init(
+        title: String,
+        _ arguments: [String],
+        commands: CommandLineProgram,
+        back: @escaping @UserInterface () -> Void,
+        show: @escaping @UserInterface (Report) -> [Widget]
+    ) {
+        self.arguments = arguments
+        self.commands = commands
+        self.show = show
+        let again = Widget(.button, ["icon-name": "view-refresh-symbolic"]).tip(words.translated("Look Again"))
+        widget = Widget.page(title: title, content: column, buttons: [again], back: back)
+        again.on("clicked") { [weak self] in self?.opened() }
+    }
+
+    func opened() {
+        let spinner = Widget(.spinner, ["spinning": true, "height-request": 32]).named(words.translated("Looking…"))
+        fill([spinner])
+        Task { [weak self, commands, arguments] in
+            let result: Result<Report, CommandLineProgram.Failure>
+            do throws(CommandLineProgram.Failure) {
+                let text = try await commands.output(of: arguments)
+                result = Self.read(text)
+            } catch {
+                result = .failure(error)
+            }
+            self?.take(result)
+        }
+    }
+
+    private nonisolated static func read(_ text: String) -> Result<Report, CommandLineProgram.Failure> {
+        do {
+            return .success(try JSONDecoder().decode(Report.self, from: Data(text.utf8)))
+        } catch {
+            return .failure(CommandLineProgram.Failure(message: "the answer can't be read: \(error)"))
+        }
+    }
+
+    private func take(_ result: Result<Report, CommandLineProgram.Failure>) {
+        switch result {
+        case .success(let report): fill(show(report))
+        case .failure(let failure):
+            fill([
+                Widget(
+                    .statusPage,
+                    [
+                        "icon-name": "dialog-warning-symbolic",
+                        "title": .string(words.translated("That can’t be looked at")),
+                        "description": .plain(failure.message),
+                    ]
+                )
+            ])
+        }
+    }
+
+    private func fill(_ widgets: [Widget]) {
+        column.removeAll()
+        for widget in widgets { column.append(widget) }
+    }
+}

@@ -1,0 +1,151 @@
+internal import AdwaitaSupport
+internal import AgentBus
+internal import NotificationCore
+
+/// What the agent has, as the window follows it: all of it once, then what the agent says has changed.
+@UserInterface final class AgendaFeed {
+    /// Where the agent stands.
+    enum Standing {
+        case running, away, noBus
+    }
+
+    /// What was read.
+    enum News: Sendable {
+        case all(pending: [PendingSummary], delivered: [DeliveredSummary])
+        case some([String], app: String, pending: [PendingSummary], delivered: [DeliveredSummary])
+    }
+
+    private let access = AgentAccess()
+    private var wanted = Wanted()
+    private var isReading = false
+    /// How long the next read waits after one that failed; twice as long each time.
+    private var pause = AgendaFeed.pauses.lowerBound
+    private static let pauses = Duration.seconds(2)...Duration.seconds(60)
+    private(set) var standing: Standing?
+
+    var onStanding: (@UserInterface (Standing) -> Void)?
+    var onNews: (@UserInterface (News) -> Void)?
+    var onPauses: (@UserInterface ([Pause]) -> Void)?
+
+    /// What is to be read.
+    private struct Wanted {
+        /// More names than these, and the whole is read.
+        static let most = 500
+
+        var isAll = false
+        var some: [String: Set<String>] = [:]
+
+        mutating func add(_ app: AgentClient.ChangedApp, _ identifiers: [String]) {
+            switch app {
+            case .own: some[Agenda.ownApp, default: []].formUnion(identifiers)
+            case .other(let app): some[app, default: []].formUnion(identifiers)
+            case .everyOther: isAll = true
+            }
+            if identifiers.isEmpty { isAll = true }
+            bound()
+        }
+
+        /// Adds what was wanted and couldn't be read.
+        mutating func add(_ other: Wanted) {
+            isAll = isAll || other.isAll
+            some.merge(other.some) { $0.union($1) }
+            bound()
+        }
+
+        private mutating func bound() {
+            if some.values.reduce(0, { $0 + $1.count }) > Self.most { isAll = true }
+            if isAll { some = [:] }
+        }
+    }
+
+    func start() {
+        let access = access
+        Task {
+            await access.follow { event in UserInterface.perform { [weak self] in self?.received(event) } }
+        }
+    }
+
+    /// Starts an agent, or looks for one again.
+    func restart() {
+        let access = access
+        Task { await access.reconnect() }
+    }
+
+    private func received(_ event: AgentAccess.Event) {
+        switch event {
+        case .running:
+            stand(.running)
+            pause = Self.pauses.lowerBound
+            wanted.isAll = true
+            read()
+        case .changed(let app, let identifiers):
+            wanted.add(app, identifiers)
+            read()
+        case .away: stand(.away)
+        case .noBus: stand(.noBus)
+        }
+    }
+
+    private func stand(_ new: Standing) {
+        standing = new
+        onStanding?(new)
+    }
+
+    /// Reads what is wanted, and then what has changed meanwhile.
+    private func read() {
+        guard !isReading, standing == .running, wanted.isAll || !wanted.some.isEmpty else { return }
+        isReading = true
+        let (wanted, access) = (wanted, access)
+        self.wanted = Wanted()
+        Task { [weak self] in
+            let result = await Self.news(wanted, from: access)
+            guard let self else { return }
+            isReading = false
+            guard let result else {
+                self.wanted.add(wanted)
+                return readLater()
+            }
+            pause = Self.pauses.lowerBound
+            onPauses?(result.pauses)
+            for news in result.news { onNews?(news) }
+            read()
+        }
+    }
+
+    /// Reads once more what couldn't be read: an agent that is busy may answer by then.
+    private func readLater() {
+        let pause = pause
+        self.pause = min(pause * 2, Self.pauses.upperBound)
+        Task { [weak self] in
+            try? await Task.sleep(for: pause)
+            self?.read()
+        }
+    }
+
+    /// Nil when the agent doesn't answer, or has gone; the next one is read as a whole.
+    private static func news(_ wanted: Wanted, from access: AgentAccess) async -> (news: [News], pauses: [Pause])? {
+        try? await access.ask { client throws(AgentClient.Failure) in
+            let pauses = try client.status().pauses
+            if wanted.isAll {
+                let (pending, delivered) = (try client.pending(of: nil), try client.delivered(of: nil))
+                return ([.all(pending: pending, delivered: delivered)], pauses)
+            }
+            var news: [News] = []
+            for (app, identifiers) in wanted.some {
+                // Of the person's own too, as only this call has the buttons of categories.
+                let states = try client.requests(of: app, Array(identifiers))
+                news.append(.some(Array(identifiers), app: app, pending: states.pending, delivered: states.delivered))
+            }
+            return (news, pauses)
+        }
+    }
+
+    /// Has the agent do something.
+    ///
+    /// - Throws: Why it didn't.
+    func perform<Value: Sendable>(
+        _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Value
+    ) async throws(AgentClient.Failure) -> Value {
+        try await access.ask(body)
+    }
+}

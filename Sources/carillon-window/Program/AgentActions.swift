@@ -1,0 +1,123 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import AgentBus
+internal import NotificationCore
+
+/// What the person has the agent do, and the line that says how it went.
+@UserInterface final class AgentActions {
+    private let application: Application
+    private let feed: AgendaFeed
+    private let toasts: Widget
+    private let clock: WindowClock
+    private var toast: Object?
+    /// The reminder whose change the line can take back.
+    private var undoable: String?
+
+    init(application: Application, feed: AgendaFeed, toasts: Widget, clock: WindowClock) {
+        self.application = application
+        self.feed = feed
+        self.toasts = toasts
+        self.clock = clock
+    }
+
+    /// Has the agent do something; what it refuses is said.
+    ///
+    /// - Parameters:
+    ///   - done: What is said when it is done; nil says nothing.
+    ///   - undo: The person's reminder whose change can be taken back; nil if none can.
+    /// - Returns: Whether it was done.
+    @discardableResult
+    func perform(
+        _ done: String?,
+        undo: String? = nil,
+        _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Void
+    ) async -> Bool {
+        guard await ask(body) != nil else { return false }
+        if let done {
+            say(done, undo: undo)
+        }
+        return true
+    }
+
+    /// Adds a reminder and says when it rings.
+    func add(_ request: Request) async -> Bool {
+        let scheduled = await ask { client throws(AgentClient.Failure) in try client.schedule(request) }
+        guard let scheduled else { return false }
+        say(ActionToast.added(request.content.title, scheduled, output: clock.output), undo: request.identifier)
+        return true
+    }
+
+    /// The same where nobody waits for the end.
+    func start(
+        _ done: String?,
+        undo: String? = nil,
+        _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Void
+    ) {
+        Task { await perform(done, undo: undo, body) }
+    }
+
+    /// What the agent answers; nil when it refused, which is said.
+    func ask<Value: Sendable>(
+        _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Value
+    ) async -> Value? {
+        do throws(AgentClient.Failure) {
+            return try await tell(body)
+        } catch {
+            say(error.description)
+            return nil
+        }
+    }
+
+    /// Speaks to the agent; the process doesn't end before it has answered, even if the window is closed.
+    private func tell<Value: Sendable>(
+        _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Value
+    ) async throws(AgentClient.Failure) -> Value {
+        application.hold()
+        defer { application.release() }
+        return try await feed.perform(body)
+    }
+
+    /// Adds a reminder or, with an edit, changes one.
+    ///
+    /// - Parameter picture: The path of a file that goes along; nil is none.
+    /// - Throws: What the agent refuses, for the fields that it is about.
+    func save(_ request: Request, _ edit: RequestEdit?, picture: String?) async throws(AgentClient.Failure) {
+        let scheduled = try await tell { client throws(AgentClient.Failure) in
+            let files = try picture.map { path throws(AgentClient.Failure) in [try PictureFile.open(path)] } ?? []
+            guard let edit else { return try client.schedule(request, files: files) }
+            return try client.edit(request.identifier, edit, files: files)
+        }
+        let title = request.content.title
+        let said =
+            edit == nil
+            ? ActionToast.added(title, scheduled, output: clock.output) : words.translated("“%s” changed", title)
+        say(said, undo: request.identifier)
+    }
+
+    /// Takes back the last change of the person's own reminders.
+    func undo() {
+        Task {
+            let undone = await ask { client throws(AgentClient.Failure) in try client.undo() }
+            if let undone { say(ActionToast.undone(undone, output: clock.output)) }
+        }
+    }
+
+    /// Shows a line for a moment, in the place of the one before.
+    ///
+    /// - Parameter undo: The reminder whose change can be taken back with it, as long as that is the last one.
+    func say(_ text: String, undo: String? = nil) {
+        guard toasts.isInWindow else { return }
+        toast?.dismissToast()
+        undoable = undo
+        toast = toasts.showToast(text, button: undo.map { _ in words.translated("Undo") }) { [weak self] in self?.undo()
+        }
+    }
+    /// Others may have changed since: *Undo* would take that back, and not what the line names.
+    ///
+    /// - Parameter identifiers: Which of the person's reminders have changed; nil if any may have.
+    func changed(_ identifiers: [String]?) {
+        guard let undoable, identifiers?.allSatisfy({ $0 == undoable }) != true else { return }
+        self.undoable = nil
+        toast?.removeToastButton()
+    }
+}

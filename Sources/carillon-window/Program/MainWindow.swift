@@ -1,0 +1,231 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import AgentBus
+internal import GLibSupport
+internal import NotificationCore
+internal import ScheduleWords
+
+/// The window: its pages, the pages that open above them, and the lines that come and go.
+@UserInterface final class MainWindow {
+    private let window: Window
+    private let toasts = Widget(.toastOverlay)
+    private let pages: PageStack
+    private let stack = Widget(.viewStack, ["vexpand": true])
+    private let banner = Banner()
+    private let clock = WindowClock()
+    private let feed = AgendaFeed()
+    private let commands = CommandLineProgram()
+    private let actions: AgentActions
+    private let quickAdd: QuickAddBar
+    private let agenda: SharedAgenda
+    private let reminders: ReminderActions
+    private let days: DaysStrip
+    private let agendaView: AgendaView
+    private let missedView: MissedView
+    private let historyView: HistoryView
+    /// Whether the agent has answered.
+    private var isLoaded = false
+    /// What is to be opened then.
+    private var wanted: RequestKey?
+
+    init(_ application: Application, closed: @escaping @UserInterface () -> Void) {
+        window = Window(application, title: "Carillon", desktopFile: Agenda.ownApp, width: 720, height: 780)
+        window.setSmallest(width: 360, height: 294)
+        let actions = AgentActions(application: application, feed: feed, toasts: toasts, clock: clock)
+        self.actions = actions
+        quickAdd = QuickAddBar(clock: clock) { await actions.add($0) }
+        agenda = SharedAgenda(clock: clock)
+        reminders = ReminderActions(agenda: agenda, agent: actions)
+        days = DaysStrip(agenda: agenda, clock: clock)
+        agendaView = AgendaView(agenda: agenda, actions: reminders, quickAdd: quickAdd, days: days)
+        missedView = MissedView(agenda: agenda, actions: reminders)
+        historyView = HistoryView(agent: actions, clock: clock)
+        let front = Widget(.box, ["orientation": .vertical])
+        pages = PageStack(front: front)
+        toasts.set("child", .object(pages.widget))
+        window.setContent(toasts)
+        fill(front)
+        addActions(application)
+        window.on("destroy", closed)
+        window.onAsked("close-request") { [weak self] _ in self?.staysOpen() ?? false }
+        pages.onUnsaved = { [weak self] in self?.askToDiscard($0) }
+        reminders.onOpen = { [weak self] in self?.show($0, button: $1) }
+        reminders.onEdit = { [weak self] key in
+            guard let self, let summary = agenda.list.pending(key) else { return }
+            edit(Editor(summary, zones: clock.source))
+        }
+        reminders.onPickTime = { [weak self] line in
+            guard let self else { return }
+            _ = TimeQuestion(over: window, clock: clock) { [weak self] seconds in
+                if let line {
+                    self?.reminders.snooze(line, seconds: seconds)
+                } else {
+                    self?.reminders.snoozeAll(seconds: seconds)
+                }
+            }
+        }
+        feed.onStanding = { [weak self] in self?.show($0) }
+        feed.onNews = { [weak self] in self?.take($0) }
+        feed.onPauses = { [weak self] in self?.agenda.setPauses($0) }
+        feed.start()
+    }
+
+    private func fill(_ front: Widget) {
+        let agendaIcon = "x-office-calendar-symbolic"
+        _ = stack.addPage(agendaView.widget, name: "agenda", title: words.translated("Agenda"), icon: agendaIcon)
+        let missed = stack.addPage(
+            missedView.widget,
+            name: "missed",
+            title: words.translated("Missed"),
+            icon: "alarm-symbolic"
+        )
+        _ = stack.addPage(
+            historyView.widget,
+            name: "history",
+            title: words.translated("History"),
+            icon: "document-open-recent-symbolic"
+        )
+        stack.on("notify::visible-child-name") { [weak self] in
+            guard let self else { return }
+            historyView.isShown = stack.string("visible-child-name") == "history"
+        }
+        missedView.onCount = { count in missed.set("badge-number", .integer(count)) }
+        let switcher = Widget(.viewSwitcherTitle, ["stack": .object(stack), "title": "Carillon"])
+        let bar = Widget(.viewSwitcherBar, ["stack": .object(stack)])
+        switcher.onSignal("notify::title-visible") { arguments in
+            if let switcher = arguments.sender { bar.set("reveal", .boolean(switcher.boolean("title-visible"))) }
+        }
+        let header = Widget(.headerBar, ["title-widget": .object(switcher)])
+        let new = Widget(.button, ["icon-name": "list-add-symbolic", "action-name": "win.new"])
+        header.pack(start: new.tip(words.translated("New Reminder")))
+        let menu = Widget(.menuButton, ["icon-name": "open-menu-symbolic", "primary": true])
+        menu.setMenu(MainMenu.menu)
+        header.pack(end: menu.tip(words.translated("Main Menu")))
+        front.append(header, banner.widget, stack, bar)
+    }
+
+    private func addActions(_ application: Application) {
+        let group = ActionGroup()
+        group.add("quick") { [weak self] _ in self?.typeReminder("") }
+        group.add("undo") { [weak self] _ in self?.actions.undo() }
+        group.add("new") { [weak self] _ in self?.edit(Editor()) }
+        group.add("save") { [weak self] _ in (self?.pages.top as? EditorView)?.submit() }
+        group.add("apps") { [weak self] _ in
+            guard let self else { return }
+            pages.push(AppsView(agent: actions, back: back))
+        }
+        group.add("calendars") { [weak self] _ in
+            guard let self else { return }
+            pages.push(CalendarsView.make(commands: commands, clock: clock, back: back))
+        }
+        group.add("health") { [weak self] _ in
+            guard let self else { return }
+            pages.push(HealthView.make(commands: commands, back: back))
+        }
+        group.add("keys") { [weak self] _ in self?.window.showKeys(MainMenu.keys) }
+        group.add("about") { [weak self] _ in self?.window.showAbout(MainMenu.about) }
+        group.add("back") { [weak self] _ in self?.pages.pop() }
+        group.add("close") { [weak self] _ in self?.close() }
+        group.add("page", strings: 1) { [weak self] names in self?.showPage(names.first ?? "") }
+        window.insert(group, as: "win")
+        window.insert(reminders.group, as: "row")
+        for (action, keys) in MainMenu.accelerators { application.setKeys(keys, for: action) }
+    }
+
+    func open(_ request: WindowRequest) {
+        window.present()
+        switch request {
+        case .open: break
+        case .show(let identifier): show(RequestKey(app: Agenda.ownApp, identifier: identifier), button: nil)
+        case .add(let text): typeReminder(text)
+        }
+    }
+
+    /// Opens a reminder on a page of its own; if the agent hasn't answered yet, once it has.
+    private func show(_ key: RequestKey, button: String?) {
+        guard isLoaded else { return wanted = key }
+        pages.popAll { [weak self] in
+            guard let self else { return }
+            guard let page = ReminderView(key, agenda: agenda, actions: reminders, agent: actions, back: back) else {
+                return actions.say(words.translated("That reminder isn’t there any more."))
+            }
+            pages.push(page)
+            if let button { page.answer(button) }
+        }
+    }
+
+    /// Opens the page on which a reminder is made or changed.
+    private func edit(_ editor: Editor) {
+        let page = EditorView(editor, agent: actions, clock: clock, back: back)
+        page.onDone = { [weak self, weak page] in if let page { self?.pages.leave(page) } }
+        pages.push(page)
+    }
+
+    private func askToDiscard(_ answered: @escaping @UserInterface (Bool) -> Void) {
+        window.ask(
+            words.translated("Discard changes?"),
+            words.translated("What you have typed is not saved yet."),
+            answers: [("keep", words.translated("Keep Editing")), ("discard", words.translated("Discard"))],
+            destructive: "discard"
+        ) { answered($0 == "discard") }
+    }
+
+    /// Whether the window isn't closed now, as the person is asked first about what is unsaved.
+    private func staysOpen() -> Bool {
+        guard pages.isUnsaved else { return false }
+        pages.popAll { [weak self] in self?.close() }
+        return true
+    }
+
+    /// Leaves the page on top.
+    private var back: @UserInterface () -> Void { { [weak self] in self?.pages.pop() } }
+
+    /// Takes over what the agent has answered.
+    private func take(_ news: AgendaFeed.News) {
+        agenda.take(news)
+        switch news {
+        case .all: actions.changed(nil)
+        case .some(let identifiers, Agenda.ownApp, _, _): actions.changed(identifiers)
+        case .some: break
+        }
+        agendaView.loaded()
+        historyView.changed()
+        isLoaded = true
+        // What a long list took on its way here is needed once.
+        if case .all = news { UserInterface.perform { FreedMemory.giveBack() } }
+        guard let key = wanted else { return }
+        wanted = nil
+        show(key, button: nil)
+    }
+
+    private func showPage(_ name: String, then body: @escaping @UserInterface () -> Void = {}) {
+        pages.popAll { [weak self] in
+            self?.stack.set("visible-child-name", .string(name))
+            body()
+        }
+    }
+
+    private func typeReminder(_ text: String) {
+        showPage("agenda") { [quickAdd] in quickAdd.type(text) }
+    }
+
+    func close() { window.close() }
+
+    // MARK: - What the agent says
+
+    private func show(_ standing: AgendaFeed.Standing) {
+        switch standing {
+        case .running: banner.hide()
+        case .away:
+            banner.show(
+                words.translated("The agent isn’t running, so nothing rings."),
+                button: words.translated("Start")
+            ) { [weak self] in self?.feed.restart() }
+        case .noBus:
+            banner.show(
+                words.translated("The session’s message bus is gone."),
+                button: words.translated("Try Again")
+            ) { [weak self] in self?.feed.restart() }
+        }
+    }
+}

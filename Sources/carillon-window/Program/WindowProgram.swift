@@ -1,0 +1,51 @@
+internal import AdwaitaSupport
+internal import AgentBus
+internal import NotificationCore
+
+/// The process: its name on the bus, what others may ask of it, and its one window.
+@UserInterface final class WindowProgram {
+    private static let name = "io.github.carillon.Window"
+
+    private let application: Application
+    private let isService: Bool
+    private var request = WindowRequest.open
+    private var window: MainWindow?
+
+    init(isService: Bool) {
+        self.isService = isService
+        application = Application(identifier: Self.name, desktopFile: Agenda.ownApp, isService: isService)
+        application.on("startup") { [weak self] in self?.startUp() }
+        application.on("activate") { [weak self] in self?.activate() }
+        application.add("show", strings: 1) { [weak self] words in self?.open(.show(words.first ?? "")) }
+        application.add("add", strings: 1) { [weak self] words in self?.open(.add(words.first ?? "")) }
+        application.add("quit", keys: ["<Control>q"]) { [weak self] _ in self?.window?.close() }
+    }
+
+    /// Takes the name; if another process has it, that one is asked.
+    func isFirst(asking request: WindowRequest) -> Bool {
+        self.request = request
+        guard !application.register() else { return true }
+        switch request {
+        case .open: application.activate()
+        case .show(let identifier): application.send("show", [identifier])
+        case .add(let text): application.send("add", [text])
+        }
+        application.flush()
+        return false
+    }
+
+    nonisolated func run() -> Int32 { application.run() }
+
+    private func startUp() { Looks.add(css: WindowStyle.css) }
+
+    private func activate() {
+        open(request)
+        request = .open
+    }
+
+    private func open(_ request: WindowRequest) {
+        let window = window ?? MainWindow(application) { [weak self] in self?.window = nil }
+        self.window = window
+        window.open(request)
+    }
+}

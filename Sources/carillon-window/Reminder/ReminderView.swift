@@ -1,0 +1,229 @@
+internal import AdwaitaSupport
+internal import AgendaWindow
+internal import AgentBus
+internal import NotificationCore
+internal import ScheduleWords
+
+/// A reminder on a page of its own: its picture, all of its text, and all of its buttons. Opening it answers nothing.
+@UserInterface final class ReminderView: OpenedPage {
+    let widget: Widget
+    private let key: RequestKey
+    private let agenda: SharedAgenda
+    private let actions: ReminderActions
+    private let agent: AgentActions
+    private let text = Widget(.box, ["orientation": .vertical])
+    /// What the text says.
+    private var content: Content?
+    private let facts = Widget(.box, ["orientation": .vertical])
+    private let buttons = Widget(.box, ["orientation": .vertical, "spacing": 12])
+    /// The fields for answers in words, by button.
+    private var answers: [String: Widget] = [:]
+    /// Its newest ring in the history, once that was read.
+    private var past: PastRing?
+    /// Rings of the history that are looked through for it.
+    private nonisolated static let mostRings = 200
+    /// What is on the screen.
+    private var shown: ReminderPage?
+    private var shownButtons: Buttons?
+    private var wasWaiting: Bool?
+    /// A button whose words are to be typed once it is on the screen.
+    private var wanted: String?
+
+    /// Nil when there is no such reminder.
+    init?(
+        _ key: RequestKey,
+        agenda: SharedAgenda,
+        actions: ReminderActions,
+        agent: AgentActions,
+        back: @escaping @UserInterface () -> Void
+    ) {
+        self.key = key
+        self.agenda = agenda
+        self.actions = actions
+        self.agent = agent
+        guard Self.content(key, in: agenda) != nil else { return nil }
+        let column = Widget.column(text, buttons, facts)
+        widget = Widget.page(title: words.translated("Reminder"), content: column, back: back)
+        show()
+        agenda.observe(page, visible: { [weak self] in self?.lines ?? [] }) { [weak self] edit in
+            guard let self else { return }
+            let isOurs = edit.rebindsAll || !edit.splices.isEmpty || !edit.rebound.isDisjoint(with: lines)
+            if isOurs { show() }
+        }
+    }
+
+    /// The buttons of a line; when its snooze would end is said as its menu opens.
+    private struct Buttons: Hashable {
+        let line: String?
+        let actions: [RowAction]
+    }
+
+    /// Of this page alone: another may lie below it, or slide away.
+    private var page: String { "reminder \(ObjectIdentifier(self))" }
+
+    func closed() { agenda.forget(page) }
+
+    /// Its lines of the agenda: what has rung comes first.
+    private var lines: [String] {
+        [AgendaLine.delivered(key), .pending(key)].map(\.id).filter { agenda.list.position(of: $0) != nil }
+    }
+
+    // MARK: - What it says
+
+    private static func content(_ key: RequestKey, in agenda: SharedAgenda) -> Content? {
+        (agenda.list.delivered(key)?.request ?? agenda.list.pending(key)?.request)?.content
+    }
+
+    /// Shows its words and its picture as they are now; those of one that has gone stay.
+    private func showText() {
+        guard let new = Self.content(key, in: agenda), new != content else { return }
+        content = new
+        text.removeAll()
+        text.append(Self.text(new, key))
+    }
+
+    private static func text(_ content: Content, _ key: RequestKey) -> Widget {
+        let box = Widget(.box, ["orientation": .vertical, "spacing": 12])
+        if let picture = content.attachments.first(where: { $0.type.hasPrefix("image/") }) {
+            let view = Widget(.picture, ["height-request": 240, "can-shrink": true], classes: ["reminder-picture"])
+            view.showFile(picture.path)
+            box.append(view.named(words.translated("Picture")))
+        }
+        func add(_ text: String, _ style: String) {
+            guard !text.isEmpty else { return }
+            box.append(
+                Widget(
+                    .label,
+                    [
+                        "label": .string(PlainText.visible(text)), "wrap": true, "wrap-mode": .atWordsOrCharacters,
+                        "xalign": 0.0, "selectable": true, "focusable": false,
+                    ],
+                    classes: [style]
+                )
+            )
+        }
+        add(content.title.isEmpty ? key.identifier : content.title, "title-2")
+        add(content.subtitle, "heading")
+        add(content.body, "body")
+        return box
+    }
+
+    private func show() {
+        showText()
+        showFacts()
+        showButtons()
+        readAnswer()
+    }
+
+    private func showFacts() {
+        let page = agenda.list.page(key, past: past)
+        guard page != shown else { return }
+        shown = page
+        facts.removeAll()
+        guard let page else { return }
+        let group = Widget(.preferencesGroup)
+        if !page.answer.isEmpty { group.add(fact(words.translated("Answer"), page.answer)) }
+        for fact in page.facts { group.add(self.fact(fact.name, fact.value)) }
+        if key.app != Agenda.ownApp { group.add(fact(words.translated("From"), AppNames.name(key.app))) }
+        facts.append(group)
+    }
+
+    private func fact(_ name: String, _ value: String) -> Widget {
+        Widget(
+            .actionRow,
+            [
+                "use-markup": false, "title": .string(name), "subtitle": .string(value.firstUppercased),
+                "subtitle-lines": 0,
+            ]
+        )
+    }
+
+    /// Reads what became of it, once it has been answered.
+    private func readAnswer() {
+        let isWaiting = agenda.list.delivered(key) != nil
+        guard isWaiting != wasWaiting else { return }
+        wasWaiting = isWaiting
+        guard !isWaiting else { return }
+        let key = key
+        Task { [weak self, agent] in
+            let rings = await agent.ask { client throws(AgentClient.Failure) in
+                try client.history(limit: Self.mostRings, since: nil)
+            }
+            guard let self, let rings else { return }
+            past = rings.first { $0.app == key.app && $0.identifier == key.identifier }
+            showFacts()
+        }
+    }
+
+    // MARK: - Buttons
+
+    /// Makes the buttons anew if there are others; what is being typed, and the focus, otherwise stay.
+    private func showButtons() {
+        let line = lines.first
+        let actions = line.map { agenda.list.actions($0) } ?? []
+        let current = Buttons(line: line, actions: actions)
+        guard current != shownButtons else { return }
+        shownButtons = current
+        let typed = answers.mapValues(\.text)
+        buttons.removeAll()
+        answers = [:]
+        guard let line else { return }
+        let row = Widget(
+            .flow,
+            ["selection-mode": 0, "column-spacing": 6, "row-spacing": 6, "max-children-per-line": 6]
+        )
+        for action in actions {
+            if case .press(let button, let input?) = action.kind {
+                buttons.append(field(button, action.label, input, typed: typed[button] ?? ""))
+            } else {
+                row.insert(self.button(action, line))
+            }
+        }
+        buttons.append(row)
+    }
+
+    private func button(_ action: RowAction, _ line: String) -> Widget {
+        if action.kind == .snooze {
+            let button = Widget(.menuButton, ["label": .string(action.label)])
+            button.setMenu { [actions] in actions.snoozeMenu("row.snooze", [line]) }
+            return button
+        }
+        let button = Widget(.button, ["label": .string(action.label)])
+        if action.kind == .done { button.add(class: "suggested-action") }
+        if action.kind == .delete { button.add(class: "destructive-action") }
+        button.on("clicked") { [actions] in actions.perform(action.name, on: line) }
+        return button
+    }
+
+    /// A field for an answer in words.
+    private func field(_ button: String, _ label: String, _ input: Action.TextInput, typed: String) -> Widget {
+        let entry = Widget(.entry, ["hexpand": true, "placeholder-text": .string(input.placeholder)])
+        entry.text = typed
+        entry.named(label)
+        let confirm = Widget(.button, ["label": .string(label)], classes: ["suggested-action"])
+        let answer = { @UserInterface [weak self, weak entry] in
+            guard let self, let entry else { return }
+            send(entry.text, by: button, said: label)
+        }
+        entry.on("activate", answer)
+        confirm.on("clicked", answer)
+        answers[button] = entry
+        return Widget(.box, ["spacing": 6]).append(entry, confirm)
+    }
+
+    private func send(_ text: String, by button: String, said label: String) {
+        let key = key
+        agent.start(words.translated("“%s” is answered", label)) { client throws(AgentClient.Failure) in
+            let press = Press(key.identifier, action: button, text: text)
+            if key.app == Agenda.ownApp { try client.act(press) } else { try client.act(of: key.app, press) }
+        }
+    }
+
+    /// Has the words for a button typed.
+    func answer(_ button: String) {
+        wanted = button
+        answers[button]?.focus()
+    }
+
+    func opened() { if let wanted { answers[wanted]?.focus() } }
+}

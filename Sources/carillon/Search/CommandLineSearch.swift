@@ -1,0 +1,82 @@
+internal import AgentBus
+internal import ArgumentParser
+internal import DesktopSearch
+internal import GLibSupport
+internal import NotificationCore
+internal import ScheduleWords
+internal import SystemZones
+
+/// What a search takes from the command line: what words mean, how times are said, and the window of `carillon gui`.
+struct CommandLineSearch: SearchCommands {
+    /// The session's.
+    let environment: [String: String]
+
+    func zones(ofAgentIn name: String?) -> SystemZones {
+        let calendars = CalendarProcess.shared
+        if let name {
+            let zones = SystemZones(environment: environment.merging(["TZ": name]) { $1 }, calendars: calendars)
+            if zones.problem == nil { return zones }
+        }
+        return SystemZones(environment: environment, calendars: calendars)
+    }
+
+    func reading(of words: [String], _ zones: SystemZones) -> Reading? {
+        // Nearly all words that people search for are no time, and this finds it out quickly.
+        guard let found = try? QuickAdd(words), !found.title.allSatisfy(\.isWhitespace) else { return nil }
+        return try? reading(asAdding: words, zones)
+    }
+
+    /// "Tomorrow, Tue 24 Nov, 17:00 (in 21 h)", of a repeat "Every Monday at 11:30, next Mon 30 Nov, 11:30 (in 6 days)".
+    ///
+    /// - Throws: What `carillon add` refuses.
+    private func reading(asAdding words: [String], _ zones: SystemZones) throws -> Reading {
+        let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
+        // Behind the dashes no word is an option.
+        let add = try AddDefaults().filled(try Add.parse(["--"] + words), typed: []).add
+        try add.validate()
+        let prepared = try add.prepared(zones: zones, now: output.now, names: ThemeNames())
+        let dry = try DryRun(prepared.request, zones, output, prepared.typed)
+        let isSeries = prepared.request.trigger?.repeats ?? false
+        let time = dry.next.map { "\(output.dayDateAndTime($0)) (\(output.distance($0)))" }
+        return Reading(
+            request: prepared.request,
+            when: Self.sentence(
+                [isSeries ? dry.description : nil, time].compactMap(\.self).joined(separator: ", next ")
+            ),
+            brief: Self.sentence(isSeries ? dry.description : dry.next.map(output.when) ?? dry.description),
+            files: { try add.look.files() }
+        )
+    }
+
+    private static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
+
+    func showWindow(of identifier: String?, _ notice: StartupNotice) {
+        // A value behind a "=" is not taken for an option.
+        start(["gui"] + (identifier.map { ["--show=\($0)"] } ?? []), notice)
+    }
+
+    func report(_ failure: any Error, of reading: Reading) -> AgendaError {
+        let error = Self.refusal(failure)
+        let title = PlainText.onOneLine(reading.request.content.title)
+        start(["notify", "--icon=io.github.carillon.Carillon", "--", "“\(title)” was not added: \(error.message)"])
+        return error
+    }
+
+    private static func refusal(_ failure: any Error) -> AgendaError {
+        switch failure {
+        case AgentClient.Failure.refused(let error): error
+        case let failure as AgentClient.Failure: AgendaError(.storeFailed, Session.words(failure))
+        case let refusal as Refusal: AgendaError(.invalidAttachment, refusal.message)
+        default: AgendaError(.storeFailed, "\(failure)")
+        }
+    }
+
+    private func start(_ arguments: [String], _ notice: StartupNotice = StartupNotice()) {
+        let environment = environment.merging(notice.variables) { $1 }
+        do throws(GLibError) {
+            try DetachedProcess.start([OwnProgram.path] + arguments, environment: environment, folder: "/")
+        } catch {
+            Line.warn("\(OwnProgram.path) can't be started: \(error.message)")
+        }
+    }
+}

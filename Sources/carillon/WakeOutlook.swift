@@ -1,0 +1,38 @@
+internal import AgentBus
+internal import Glibc
+internal import NotificationCore
+
+/// Whether a reminder that is to wake the machine will, as the agent sees it.
+struct WakeOutlook {
+    /// How often an agent is asked that has not found out yet, and how long it has for that each time, in microseconds.
+    private static let attempts = 30
+    private static let pause: UInt32 = 100_000
+
+    /// Nil from an agent that wakes no machine.
+    let status: WakeStatus?
+
+    init(_ client: AgentClient) {
+        var status: WakeStatus?
+        for _ in 0..<Self.attempts {
+            status = (try? client.status())?.wake
+            guard status?.state == .arming else { break }
+            usleep(Self.pause)
+        }
+        self.status = status
+    }
+
+    /// One line for whoever has asked for it; nil if it works.
+    var warning: String? {
+        guard let status else { return "this agent can't wake the machine; the reminder rings when it is awake" }
+        guard !status.works else { return nil }
+        return "the machine will not be woken: \(Self.reason(status)). See: carillon doctor"
+    }
+
+    static func reason(_ status: WakeStatus) -> String {
+        switch status.state {
+        case .off: "allow=none in [wake] of carillon.conf"
+        case .onBattery: "it runs on battery, and onBattery=no in [wake] of carillon.conf"
+        default: status.reason ?? AgentStatus.unknown
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import AgendaWindow
+import Geography
+import NotificationCore
+import Recurrence
+import Testing
+
+/// The sections of the agenda, and how the list on the screen follows a change.
+@Suite struct AgendaListTests {
+    private func list(
+        _ pending: [PendingSummary] = [],
+        _ delivered: [DeliveredSummary] = [],
+        now: WallTime = Samples.now
+    ) -> AgendaList {
+        var list = AgendaList(now: now, zone: Samples.zone)
+        _ = list.replace(pending: pending, delivered: delivered)
+        return list
+    }
+
+    /// The lines without what all of them have in common.
+    private func short(_ ids: [String]) -> [String] {
+        ids.map { id in
+            switch AgendaLine(id: id) {
+            case .heading(let section)?: "§\(section.rawValue)"
+            case .pending(let key)?: key.identifier
+            case .delivered(let key)?: "!\(key.identifier)"
+            case nil: "?"
+            }
+        }
+    }
+
+    private static let everySection = [
+        Samples.pending("tea", in: 4 * Samples.minute), Samples.pending("call", in: 6 * Samples.hour),
+        Samples.pending("gym", in: Samples.day), Samples.pending("bins", in: 3 * Samples.day),
+        Samples.pending("rent", in: 8 * Samples.day),
+        Samples.pending("milk", in: nil) {
+            let area = Circle(center: Coordinate(latitude: 52.52, longitude: 13.405), radius: 200)
+            $0.request.trigger = .location(.init(area: area), repeats: false)
+            $0.description = "on arriving within 200 m of 52.5200, 13.4050"
+        },
+        Samples.pending("stand", in: nil),
+    ]
+
+    /// Decision 28: weeks begin on Monday.
+    @Test func eachSectionHasItsReminders() {
+        var list = list(Self.everySection, [Samples.delivered("tea", ago: 60), Samples.delivered("pills", ago: 30)])
+        let edit = list.setPauses([Pause(.request(Samples.key("stand")), since: Samples.after(-60), until: nil)])
+        #expect(
+            short(list.ids) == [
+                "§unanswered", "!pills", "!tea", "§today", "tea", "call", "§tomorrow", "gym", "§thisWeek", "bins",
+                "§later", "rent", "§place", "milk", "§paused", "stand",
+            ]
+        )
+        #expect(edit.rebindsAll)
+        #expect(list.count == list.ids.count)
+        for (position, id) in list.ids.enumerated() { #expect(list.position(of: id) == position) }
+    }
+
+    @Test(arguments: [
+        // On Sunday, 29 November, tomorrow is a day of next week.
+        (6 * Samples.day, 7 * Samples.day, AgendaSection.tomorrow), (6 * Samples.day, 8 * Samples.day, .later),
+        // Saturday
+        (5 * Samples.day, 5 * Samples.day + 3600, .today), (5 * Samples.day, 6 * Samples.day, .tomorrow),
+        (5 * Samples.day, 7 * Samples.day, .later),
+        // Monday: all days up to Sunday are of this week
+        (0, 6 * Samples.day, .thisWeek), (0, 7 * Samples.day, .later),
+        // What is due and hasn't rung yet is today's.
+        (0, -5, .today), (0, 11 * Samples.hour + 3599, .today), (0, 12 * Samples.hour, .tomorrow),
+    ])
+    func sectionOf(_ now: Int64, _ due: Int64, _ section: AgendaSection) {
+        let list = list([Samples.pending("x", in: due)], now: Samples.after(now))
+        #expect(list.sections.map(\.section) == [section])
+    }
+
+    @Test func oneChangeIsOneSmallEdit() {
+        var list = list([Samples.pending("tea", in: 60), Samples.pending("call", in: 6 * Samples.hour)])
+        var shown = list.ids
+        func update(_ identifier: String, _ pending: [PendingSummary], _ delivered: [DeliveredSummary] = [])
+            -> ListEdit
+        {
+            let edit = list.update([identifier], of: Agenda.ownApp, pending: pending, delivered: delivered)
+            shown.apply(edit)
+            #expect(shown == list.ids)
+            return edit
+        }
+        // It has rung.
+        let rang = update("tea", [], [Samples.delivered("tea", ago: 0)])
+        #expect(rang.splices.count == 2)
+        #expect(short(shown) == ["§unanswered", "!tea", "§today", "call"])
+        // Its words change, its place doesn't.
+        let changed = update("call", [Samples.pending("call", in: 6 * Samples.hour) { $0.description = "other" }])
+        #expect(changed.splices.isEmpty)
+        #expect(changed.rebound == [AgendaLine.pending(Samples.key("call")).id])
+        // The last of a section takes the heading along.
+        #expect(update("tea", []).splices == [.init(position: 0, removed: 2, added: [])])
+        #expect(update("tea", []).isEmpty)
+    }
+
+    @Test func midnightMovesTheHeadings() {
+        var list = list(Self.everySection)
+        var shown = list.ids
+        #expect(list.nextChange(bound: []) == Samples.after(12 * Samples.hour))
+        let edit = list.advance(to: Samples.after(12 * Samples.hour), bound: [])
+        shown.apply(edit)
+        #expect(edit.rebindsAll)
+        #expect(shown == list.ids)
+        #expect(
+            short(shown) == [
+                "§today", "tea", "call", "gym", "§thisWeek", "bins", "§later", "rent", "stand", "§place", "milk",
+            ]
+        )
+    }
+
+    /// The window sleeps until the time that it is told, and then binds what reads differently.
+    @Test func aLineOnTheScreenSaysWhenItChanges() {
+        var list = list([Samples.pending("tea", in: 150), Samples.pending("call", in: 6 * Samples.hour + 60)])
+        let (tea, call) = (AgendaLine.pending(Samples.key("tea")).id, AgendaLine.pending(Samples.key("call")).id)
+        #expect(list.row(tea)?.distance == "in 3 min")
+        #expect(list.nextChange(bound: [tea, call]) == Samples.after(30))
+        #expect(list.advance(to: Samples.after(29), bound: [tea, call]).isEmpty)
+        #expect(list.advance(to: Samples.after(30), bound: [tea, call]).rebound == [tea])
+        #expect(list.row(tea)?.distance == "in 2 min")
+        #expect(list.row(call)?.distance == "in 6 h")
+    }
+
+    @Test func aPauseEndsByItself() {
+        var list = list([Samples.pending("tea", in: 7200), Samples.pending("gym", in: 9000)])
+        var shown = list.ids
+        let pause = Pause(.app(Agenda.ownApp), since: Samples.now, until: Samples.after(3600))
+        shown.apply(list.setPauses([pause]))
+        #expect(short(shown) == ["§paused", "gym", "tea"])
+        #expect(list.row(shown[1])?.badges.map(\.words) == ["paused until 13:00"])
+        #expect(list.nextChange(bound: []) == Samples.after(3600))
+        shown.apply(list.advance(to: Samples.after(3600), bound: []))
+        #expect(short(shown) == ["§today", "tea", "gym"])
+        #expect(shown == list.ids)
+    }
+
+    @Test func namesOfLinesAreReadBack() {
+        let keys = [Samples.key("a b/c§"), Samples.key("é", of: "org.example.App"), Samples.key("x", of: "a\tb")]
+        for key in keys {
+            #expect(AgendaLine(id: AgendaLine.pending(key).id) == .pending(key))
+            #expect(AgendaLine(id: AgendaLine.delivered(key).id) == .delivered(key))
+        }
+        for section in AgendaSection.allCases {
+            #expect(AgendaLine(id: AgendaLine.heading(section).id) == .heading(section))
+        }
+        for id in ["", "§", "p", "p\tx", "x\ta\tb", "§nothing"] { #expect(AgendaLine(id: id) == nil) }
+    }
+
+    /// "In 25 min" is not about seconds; they are for the last minute, and for whoever asked for them.
+    @Test func secondsAreSaidWhereTheyMatter() {
+        let seconds: Int64 = 25 * Samples.minute + 34
+        var list = list([
+            Samples.pending("tea", in: seconds),
+            Samples.pending("exact", in: seconds) { $0.request.trigger = .calendar(DateMatch(), repeats: false) },
+            Samples.pending("later", in: seconds) {
+                $0.request.trigger = .calendar(DateMatch(), repeats: false)
+                $0.snoozedUntil = $0.next
+            },
+        ])
+        func time(_ id: String) -> String? { list.row(AgendaLine.pending(Samples.key(id)).id)?.time }
+        #expect(time("tea") == "12:25")
+        #expect(time("exact") == "12:25:34")
+        #expect(time("later") == "12:25")
+        let bound = [AgendaLine.pending(Samples.key("tea")).id]
+        #expect(list.advance(to: Samples.after(seconds - 60), bound: bound).rebound == Set(bound))
+        #expect(time("tea") == "12:25:34")
+    }
+}

@@ -1,0 +1,104 @@
+import AgendaWindow
+import NotificationCore
+import ScheduleWords
+import Testing
+
+/// The pages of what was missed, of the history and of the apps.
+@Suite struct PageTests {
+    private let output = TimeOutput(zone: Samples.zone, now: Samples.now)
+
+    @Test func whatWasMissedIsAnsweredTogether() {
+        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        let delivered = [
+            Samples.delivered("old", ago: 3 * Samples.day) { $0.due = Samples.after(-4 * Samples.day) },
+            Samples.delivered("new", ago: 60, state: .shown),
+            Samples.delivered("chat", ago: 600, app: "org.example.Chat", state: .summarised),
+        ]
+        _ = list.replace(pending: [Samples.pending("tea", in: 60)], delivered: delivered)
+        let rows = list.missedIDs.compactMap { list.row($0) }
+        #expect(rows.map(\.title) == ["new", "chat", "old"])
+        #expect(rows.map(\.distance) == ["1 min ago", "10 min ago", "3 days ago"])
+        #expect(rows.map(\.time) == ["11:59", "11:50", "Fri 20 Nov 12:00"])
+        #expect(rows.map { $0.badges.map(\.words) } == [[], ["missed"], ["missed", "was due Thu 19 Nov 12:00"]])
+        #expect(rows.map(\.app) == [nil, "org.example.Chat", nil])
+        #expect(list.missedToBeDone.map(\.identifier) == ["old", "new"])
+        #expect(list.missedToBeSnoozed.map(\.identifier) == ["old", "new"])
+        #expect(rows[1].spoken == "chat, 11:50, 10 min ago, missed, org.example.Chat")
+    }
+
+    private func ring(
+        _ title: String?,
+        ago seconds: Int64,
+        _ outcome: PastRing.Outcome,
+        app: String = Agenda.ownApp,
+        late: Int64 = 0,
+        endedAfter: Int64? = nil,
+        _ button: PastRing.Button? = nil
+    ) -> PastRing {
+        var ring = PastRing(
+            app: app,
+            identifier: "id",
+            title: title,
+            due: Samples.after(-seconds),
+            date: Samples.after(late - seconds)
+        )
+        ring.outcome = outcome
+        ring.ended = endedAfter.map { Samples.after(late - seconds + $0) }
+        ring.action = button
+        return ring
+    }
+
+    @Test func theHistoryIsGroupedByDays() {
+        let done = PastRing.Button(identifier: "done", title: "Paid")
+        let page = HistoryPage(
+            [
+                ring("Tea", ago: 600, .answered, endedAfter: 240, done), ring("Tea", ago: 3600, .rang, late: 1200),
+                ring(nil, ago: Samples.day, .dismissed, app: "org.example.Chat", endedAfter: 60),
+                ring("Old\nbell \u{202E}", ago: 400 * Samples.day, .missed, late: 7200),
+                ring("  ", ago: 400 * Samples.day, .paused),
+            ],
+            output: output
+        )
+        #expect(page.days.map(\.title) == ["Today", "Yesterday", "Sun 19 Oct 2025"])
+        #expect(page.days.map { $0.rings.map(\.time) } == [["11:50", "11:00"], ["12:00"], ["13:00", "13:00"]])
+        #expect(
+            page.days.flatMap { $0.rings.map(\.outcome) } == [
+                "rang, Paid after 4 min", "rang 20 min late, not answered", "rang, dismissed after 60 s",
+                "missed, 2 h late", "paused",
+            ]
+        )
+        #expect(page.days.flatMap { $0.rings.map(\.kind) } == [.answered, .missed, .answered, .missed, .other])
+        #expect(page.days.flatMap { $0.rings.map(\.app) } == [nil, nil, "org.example.Chat", nil, nil])
+        #expect(page.days[2].rings.map(\.title) == ["Old bell \\u{202e}", "id"])
+        #expect(HistoryPage([], output: output).days.isEmpty)
+    }
+
+    @Test func appsSayWhatTheyMayDo() {
+        let page = AppsPage([
+            AppSummary(app: Agenda.ownApp, authorization: .authorized, pending: 9, delivered: 1, waiting: 0),
+            AppSummary(app: "org.example.Chat", authorization: .notDetermined, pending: 3, delivered: 1, waiting: 0),
+            AppSummary(
+                app: "org.example.Bank",
+                authorization: .denied,
+                pending: 0,
+                delivered: 0,
+                waiting: 2,
+                launchProblem: "no such\nfile"
+            ),
+            AppSummary(app: "org.example.Mail", authorization: .authorized, pending: 0, delivered: 0, waiting: 1),
+        ])
+        #expect(page.rows.map(\.app) == ["org.example.Chat", "org.example.Bank", "org.example.Mail"])
+        #expect(page.rows.map(\.state) == ["not asked yet", "denied", "allowed"])
+        #expect(page.rows.map(\.counts) == ["3 scheduled, 1 unanswered", "", ""])
+        #expect(
+            page.rows.map(\.problem) == [
+                "", "2 answers are waiting for it, and it can't be started: no such file",
+                "1 answer is waiting for it",
+            ]
+        )
+        #expect(
+            page.rows.map { $0.changes.map(\.change) } == [[.allow, .deny], [.allow, .forget], [.deny, .forget]]
+        )
+        #expect(page.rows[0].changes.map(\.label) == ["Allow", "Deny"])
+    }
+}

@@ -1,0 +1,100 @@
+import AgendaWindow
+import FoundationEssentials
+import NotificationCore
+import ScheduleWords
+import Testing
+
+/// The pages that are made of what a command prints, and that of one reminder.
+@Suite struct ReportTests {
+    private let output = TimeOutput(zone: Samples.zone, now: Samples.now)
+
+    @Test func calendarsSayHowTheyStand() throws {
+        // As `carillon calendars list --json` prints it; docs/json.md.
+        let json = """
+            {"jsonVersion": 1, "running": false, "problems": ["[calendars] x: no such folder"], "calendars": [
+             {"name": "home", "path": "/home/me/.calendars/home", "readOnly": false, "paused": false, "tasks": "due",
+              "allDayAt": 32400, "defaultAlarm": null, "items": 12, "alarms": 3,
+              "next": "2026-11-24T09:00:00+01:00", "problems": []},
+             {"name": "work", "path": "/w", "readOnly": true, "paused": true, "tasks": "alarms", "allDayAt": 0,
+              "defaultAlarm": 900, "items": 1, "alarms": 0, "next": null, "problems": ["a.ics: line 3\\nis odd", "b"]},
+             {"name": "old", "path": "/o", "readOnly": false, "paused": false, "tasks": "alarms", "allDayAt": 0,
+              "defaultAlarm": null, "items": 0, "alarms": 0, "next": "nonsense", "problems": []}]}
+            """
+        let report = try JSONDecoder().decode(CalendarsPage.Report.self, from: Data(json.utf8))
+        let page = CalendarsPage(report, output: output)
+        #expect(
+            page.rows.map(\.state) == [
+                "12 items, next tomorrow 09:00", "1 item, paused", "0 items, nothing to come",
+            ]
+        )
+        #expect(page.rows.map(\.note) == ["", "read only", ""])
+        #expect(page.rows.map(\.problem) == ["", "2 problems, the first: a.ics: line 3 is odd", ""])
+        #expect(
+            page.problems == [
+                "carillon-calendars is not running in this session, so nothing new rings.",
+                "[calendars] x: no such folder",
+            ]
+        )
+    }
+
+    @Test func whatIsWrongComesFirst() throws {
+        let json = """
+            {"jsonVersion": 1, "ok": false, "sound": {"player": "agent"}, "findings": [
+             {"name": "Session bus", "state": "ok", "finding": "unix:path=/run/user/1000/bus", "remedy": null},
+             {"name": "Sound", "state": "note", "finding": "no theme", "remedy": "install one"},
+             {"name": "Server", "state": "fail", "finding": "there is none", "remedy": "start one"},
+             {"name": "New", "state": "odd", "finding": "x", "remedy": null}]}
+            """
+        var report = try JSONDecoder().decode(HealthPage.Report.self, from: Data(json.utf8))
+        let page = HealthPage(report)
+        #expect(page.rows.map(\.title) == ["Server", "Sound", "New", "Session bus"])
+        #expect(page.rows.map(\.remedy) == ["start one", "install one", "", ""])
+        #expect(page.state == .fail)
+        #expect(page.summary == "You would miss reminders on this desktop.")
+        report.ok = true
+        report.findings.removeAll { $0.state != "ok" }
+        #expect(HealthPage(report).state == .ok)
+    }
+
+    // MARK: - One reminder
+
+    @Test func anOpenedReminderSaysAllOfIt() throws {
+        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        let rung = Samples.delivered("tea", ago: 600) {
+            $0.due = Samples.after(-7200)
+            $0.request.content.body = "First line\nsecond \u{202E}line"
+            $0.request.content.attachments = [Attachment(identifier: "image", path: "/p.png", type: "image/png")]
+        }
+        let series = Samples.pending("tea", in: 3600) {
+            $0.request.trigger = .interval(.init(seconds: 3600, repeats: true))
+            $0.request.untilAnswered = .init(seconds: 600, most: 3)
+            $0.description = "every hour"
+            $0.remaining = 4
+        }
+        _ = list.replace(pending: [series], delivered: [rung])
+        let page = try #require(list.page(Samples.key("tea")))
+        #expect(page.isWaiting && page.line == .delivered(Samples.key("tea")))
+        #expect(page.body == "First line\nsecond \\u{202e}line")
+        #expect(page.picture == "/p.png")
+        #expect(page.actions.map(\.name) == ["done", "snooze", "edit", "delete"])
+        #expect(
+            page.facts.map { "\($0.name): \($0.value)" } == [
+                "Rang: today 11:50, 10 min ago", "Was due: today 10:00", "Rings: every hour",
+                "Next: today 13:00, in 1 h", "Rings left: 4", "Sound: none",
+            ]
+        )
+        // Answered meanwhile, elsewhere.
+        _ = list.update(["tea"], of: Agenda.ownApp, pending: [series], delivered: [])
+        var past = PastRing(app: Agenda.ownApp, identifier: "tea", title: "Tea", due: Samples.now, date: Samples.now)
+        (past.outcome, past.ended) = (.answered, Samples.after(240))
+        past.action = .init(identifier: "done", title: "Done")
+        let answered = try #require(list.page(Samples.key("tea"), past: past))
+        #expect(!answered.isWaiting && answered.answer == "rang, Done after 4 min")
+        #expect(answered.facts.contains { $0.name == "Rings again" && $0.value == "every 10 min, at most 3 times" })
+        // Gone altogether.
+        _ = list.update(["tea"], of: Agenda.ownApp, pending: [], delivered: [])
+        #expect(list.page(Samples.key("tea")) == nil)
+        let gone = try #require(list.page(Samples.key("tea"), past: past))
+        #expect(gone.title == "Tea" && gone.actions.isEmpty && gone.line == nil)
+    }
+}

@@ -1,0 +1,78 @@
+import AgendaWindow
+import NotificationCore
+import ScheduleWords
+import Testing
+
+/// The marks of the next days.
+@Suite struct RingStripTests {
+    private let output = TimeOutput(zone: Samples.zone, now: Samples.now)
+
+    private func row(_ identifier: String, _ schedule: ScheduleText) throws -> PendingSummary {
+        var text = ReminderText(title: identifier, schedule: schedule)
+        text.subtitle = ""
+        return try EditorTests.summary(text.request(identifier, zones: Samples.zones, now: Samples.now))
+    }
+
+    private func strip(_ rows: [PendingSummary], most: Int = 48) -> RingStrip {
+        RingStrip(rows, output: output, zones: Samples.zones, days: 7, most: most)
+    }
+
+    @Test func eachDayHasItsRings() throws {
+        let strip = strip([
+            try row("gym", ScheduleText(at: "18:00", every: "weekday")),
+            try row("tea", ScheduleText(at: "tomorrow 6am")),
+            try row("late", ScheduleText(at: "tomorrow", every: nil)), Samples.pending("never", in: nil),
+            Samples.pending("far", in: 8 * Samples.day),
+        ])
+        #expect(strip.days.map(\.title).prefix(2) == ["Today", "Tue 24 Nov"])
+        #expect(
+            strip.days.map { $0.marks.map(\.key.identifier) }.prefix(3) == [["gym"], ["tea", "late", "gym"], ["gym"]]
+        )
+        #expect(strip.days.map(\.marks.count) == [1, 3, 1, 1, 1, 0, 0])
+        #expect(strip.days[1].marks.map(\.position) == [0.25, 0.375, 0.75])
+        #expect(strip.spoken().hasPrefix("Today: 1 ring. Tue 24 Nov: 3 rings."))
+        #expect(!strip.isPartial)
+    }
+
+    /// What rings each second leaves room for the other days, and the picture stays bounded.
+    @Test func manyRingsAreBounded() throws {
+        let rows = [
+            try row("fast", ScheduleText(every: "1s")),
+            try row("minutes", ScheduleText(every: "15 minutes", on: "mon-sun", between: "0:00-23:45")),
+            try row("few", ScheduleText(every: "1 hour", count: 3)),
+        ]
+        let strip = strip(rows, most: 20)
+        #expect(strip.days.map(\.marks.count) == Array(repeating: 20, count: 7))
+        #expect(strip.days.allSatisfy { $0.rest > 0 })
+        let hourly = RingStrip([rows[2]], output: output, zones: Samples.zones)
+        #expect(hourly.days.map(\.marks.count) == [3, 0, 0, 0, 0, 0, 0])
+    }
+
+    @Test func skipsAndSnoozesCount() throws {
+        var daily = try row("pills", ScheduleText(at: "09:00", every: "day"))
+        // Tomorrow's is skipped.
+        daily.next = Samples.after(45 * Samples.hour)
+        #expect(strip([daily]).days.map(\.marks.count) == [0, 0, 1, 1, 1, 1, 1])
+        (daily.snoozedUntil, daily.due, daily.next) = (Samples.after(600), daily.next, Samples.after(600))
+        #expect(strip([daily]).days.map(\.marks.count) == [1, 0, 1, 1, 1, 1, 1])
+    }
+
+    /// On the night when the clocks go back, the day has 25 hours and every hour its mark.
+    @Test func aNightWithTwoTwos() throws {
+        let now = WallTime(unixSeconds: 1_792_879_200)  // Sun 25 Oct 2026 00:00 in Berlin
+        let output = TimeOutput(zone: Samples.zone, now: now)
+        let request = try ReminderText(title: "h", schedule: ScheduleText(every: "1 hour"))
+            .request("h", zones: Samples.zones, now: now)
+        var summary = try EditorTests.summary(request)
+        summary.next = now.advanced(byMicroseconds: 3_600_000_000)
+        let strip = RingStrip([summary], output: output, zones: Samples.zones, days: 2)
+        #expect(strip.days.map(\.marks.count) == [24, 24])
+    }
+
+    @Test func tenThousandAreCutShort() {
+        let rows = (0..<10_000).map { Samples.pending("r\($0)", in: Int64($0 + 1) * 30) }
+        let strip = strip(rows)
+        #expect(strip.isPartial)
+        #expect(strip.days.map(\.marks.count).prefix(2) == [48, 0])
+    }
+}

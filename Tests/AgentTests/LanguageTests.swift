@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the agent says on popups, in the language of the session.
+@Suite(.serialized) struct LanguageTests {
+    /// An agent that is installed with its German catalog, in a session of some languages.
+    private func start(_ languages: String) async throws -> (Bench, ScriptedServer) {
+        let session = try await PrivateSession.start(environment: ["TZ": "UTC", "LANGUAGE": languages])
+        let server = try await ScriptedServer.start(in: session)
+        let catalogs = session.folder + "/prefix/share/locale/de/LC_MESSAGES"
+        for folder in [catalogs, session.folder + "/prefix/bin"] {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        let source = Binaries.sourceRoot + "/po/de.po"
+        let compiled = try await session.run("msgfmt", ["-o", catalogs + "/carillon.mo", source])
+        #expect(compiled.succeeded, "\(compiled)")
+        let program = try await session.copy(program: try Binaries.carillond, as: "prefix/bin/carillond")
+        try await session.startAgent([program])
+        return (Bench(session, server), server)
+    }
+
+    @Test(arguments: ["de", "de_AT:en"]) func buttonsAndSentencesAreGerman(_ languages: String) async throws {
+        let (bench, server) = try await start(languages)
+        try await bench.done("add", "Pizza", "--every", "1h", "--in", "0.2s", "--id", "a")
+        let popup = try #require(try await server.wait(forNotifications: 1).first)
+        #expect(popup.actions.map(\.label) == ["Erledigt", "10 min später", "Wiederholung beenden"])
+        #expect(popup.actions.map(\.key) == ["default", "carillon.snooze", "carillon.stop"])
+        // What the command line prints stays as scripts know it.
+        #expect(try await bench.done("list").contains("every hour"))
+        // Both titles are understood, and what answers is known by its identifier.
+        try await bench.done("act", "a", "10 min später")
+        #expect(try await bench.rows(["history"]).first?["action"] == "snooze")
+        try await bench.done("act", "a", "stop repeat")
+        #expect(try await bench.list().isEmpty)
+        _ = try await bench.call("Add", "{'identifier': <'x'>, 'content': <{'title': <'Hello'>}>}")
+        let question = try await server.waitForNotification("the question") { $0.summary.contains("gdbus") }
+        #expect(question.summary == "Benachrichtigungen von gdbus erlauben?")
+        #expect(question.actions.map(\.label) == ["Später", "Erlauben", "Nicht erlauben"])
+    }
+
+    @Test(arguments: ["", "en", "tlh"]) func elsewhereTheyAreEnglish(_ languages: String) async throws {
+        let (bench, server) = try await start(languages)
+        try await bench.done("add", "Pizza", "--every", "1h", "--in", "0.2s", "--id", "a")
+        let popup = try #require(try await server.wait(forNotifications: 1).first)
+        #expect(popup.actions.map(\.label) == ["Done", "Snooze 10 min", "Stop Repeat"])
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Everything can be done by keyboard, and read by AT-SPI (decision 35).
+@Suite(.inTestAll("it needs libadwaita and a screen")) struct KeyboardTests {
+    @Test(arguments: WindowDesktop.Page.allCases) func everyControlHasAName(page: WindowDesktop.Page) async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.fill()
+        try await desktop.open()
+        try await desktop.find("label", "Standup")
+        try await desktop.go(to: page)
+        #expect(try await desktop.nameless() == [])
+    }
+
+    @Test func aReminderIsFoundOpenedAndDeletedWithoutAPointer() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.open()
+        try await desktop.find("label", "Tea")
+        try await desktop.press("ctrl+n")
+        try await desktop.focusLine("Tea")
+        try await desktop.press("Return")
+        try await desktop.find("push button", "Snooze")
+        try await desktop.press("Escape", "ctrl+n")
+        try await desktop.focusLine("Tea")
+        try await desktop.press("Delete")
+        try await desktop.agent.waitForPending([])
+        try await desktop.press("ctrl+z")
+        try await desktop.agent.waitForPending(["tea"])
+    }
+
+    /// A page that was chosen in a menu gives the focus back to what isn't on the screen any more.
+    @Test func keysArriveWhenAPageFromAMenuIsLeft() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.press("F10")
+        try await desktop.choose("Apps")
+        try await desktop.waitForText("No app notifies through Carillon")
+        try await desktop.press("Escape")
+        try await desktop.find("text", WindowDesktop.quickAdd)
+        try await desktop.press("ctrl+n")
+        try await desktop.type("tea in 2 hours")
+        try await desktop.waitForText("— tea · in 2 h")
+    }
+
+    @Test func keysArriveWhenASubmenuIsClosed() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.open()
+        try await desktop.click("", "More about “Tea”")
+        try await desktop.choose("Snooze")
+        try await desktop.find("menu item", "Pick a Time…")
+        try await desktop.press("Escape")
+        try await desktop.press("Escape")
+        try await desktop.press("ctrl+2")
+        try await desktop.find("label", "Nothing was missed")
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What happens elsewhere is in the window at once.
+@Suite(.inTestAll("it needs libadwaita and a screen")) struct LiveTests {
+    @Test func whatTheCommandLineDoesIsInTheAgenda() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Water the plants", "--in", "2h", "--id", "water")
+        try await desktop.open()
+        try await desktop.find("label", "Water the plants")
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.find("label", "Tea")
+        try await desktop.agent.done("remove", "water")
+        try await desktop.waitUntilGone("label", "Water the plants")
+        try await desktop.agent.done("edit", "tea", "--title", "Green tea")
+        try await desktop.find("label", "Green tea")
+        try await desktop.act("show", "tea")
+        try await desktop.find("push button", "Snooze")
+        try await desktop.agent.done("edit", "tea", "--title", "White tea", "--body", "Two cups")
+        try await desktop.waitForText("Two cups")
+        try await desktop.find("label", "White tea")
+    }
+
+    @Test func aRingMovesToUnansweredAndOutOfItWhenAnsweredElsewhere() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.agent.done("add", "Tea", "--in", "1s", "--id", "tea")
+        try await desktop.find("label", "Unanswered")
+        try await desktop.press("ctrl+2")
+        try await desktop.find("push button", "Done All")
+        try await desktop.agent.done("act", "tea", "done")
+        try await desktop.find("label", "Nothing was missed")
+    }
+
+    /// Decision 35: the window is a client, and nothing runs without it.
+    @Test func theAgentGoesAndComesBackAndNothingTypedIsLost() async throws {
+        let desktop = try await WindowDesktop.start(startsAgent: false)
+        let agent = try await desktop.agent.startAgent()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.open()
+        try await desktop.find("label", "Tea")
+        try await desktop.press("ctrl+n")
+        try await desktop.type("call mum tomorrow 5pm")
+        agent.kill()
+        try await desktop.waitForText("The agent isn’t running, so nothing rings.")
+        try await desktop.find("push button", "Start")
+        try await desktop.waitForText("call mum tomorrow 5pm")
+        try await desktop.allowAgent()
+        try await desktop.click("push button", "Start")
+        try await desktop.waitUntilGone("push button", "Start")
+        try await desktop.click("text", WindowDesktop.quickAdd)
+        try await desktop.press("Return")
+        try await desktop.find("label", "call mum")
+        #expect(try await desktop.agent.list().count == 2)
+    }
+
+    @Test func theCommandLineOpensIt() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.agent.done("gui", "--show", "tea")
+        try await desktop.find("push button", "Snooze")
+        try await desktop.press("Escape")
+        try await desktop.agent.done("gui")
+        try await desktop.find("text", WindowDesktop.quickAdd)
+    }
+
+    @Test func closingEndsTheProcessAndTheAgentDoesNotMind() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
+        try await desktop.press("ctrl+w")
+        try await waitUntil("the window's process has ended", timeout: .seconds(10)) { kill(process, 0) != 0 }
+        #expect(try await desktop.agent.done("status").contains("carillond"))
+    }
+}

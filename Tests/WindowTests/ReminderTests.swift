@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A person adds, changes, opens and answers reminders with pointer and keys.
+@Suite(.inTestAll("it needs libadwaita and a screen")) struct ReminderTests {
+    @Test func aTypedReminderIsAddedStoppedAndBroughtBack() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.press("ctrl+n")
+        try await desktop.type("tea in 2 hours")
+        try await desktop.waitForText("— tea · in 2 h")
+        try await desktop.press("Return")
+        try await desktop.find("label", "Today")
+        let id = try #require(try await desktop.agent.list().first?["id"]?.string)
+        try await desktop.choose("Delete", of: "tea")
+        try await desktop.waitUntilGone("label", "tea")
+        try await desktop.click("label", "Undo")
+        try await desktop.agent.waitForPending([id])
+        try await desktop.find("label", "tea")
+    }
+
+    @Test func whatIsNotUnderstoodSaysWhyAndStays() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.press("ctrl+n")
+        try await desktop.type("dentist 5/6 10:00")
+        try await desktop.waitForText("5/6")
+        try await desktop.press("Return")
+        try await desktop.waitForText("dentist 5/6 10:00")
+        #expect(try await desktop.agent.list().isEmpty)
+    }
+
+    @Test func aRepeatIsSkippedSnoozedAndStopped() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Standup", "--every", "day", "--at", "09:00", "--id", "standup")
+        try await desktop.open()
+        let first = try await desktop.agent.next("standup")
+        try await desktop.choose("Skip Next Ring", of: "Standup")
+        try await waitUntil("the next ring is another one") { try await desktop.agent.next("standup") != first }
+        try await desktop.snooze("Standup", "1 hour")
+        try await waitUntil("it is snoozed") {
+            try await desktop.agent.list().first?["snoozedUntil"]?.string != nil
+        }
+        try await desktop.choose("Stop Repeat", of: "Standup")
+        try await desktop.agent.waitForPending([])
+        try await desktop.press("ctrl+z")
+        try await desktop.agent.waitForPending(["standup"])
+    }
+
+    /// Decision 13: opening is no answer.
+    @Test func openingAnswersNothingAndAllButtonsAreThere() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done(
+            ["add", "Ask Sam", "--in", "1s", "--id", "sam", "--body", "About the plan", "--button", "Later=snooze:1h"]
+                + ["--button", "Said so=done"]
+        )
+        try await waitUntil("it has rung") { try await desktop.agent.delivered().count == 1 }
+        try await desktop.act("show", "sam")
+        try await desktop.waitForText("About the plan")
+        try await desktop.find("push button", "Later")
+        #expect(try await desktop.agent.delivered().count == 1)
+        try await desktop.click("push button", "Said so")
+        try await waitUntil("it is answered") { try await desktop.agent.delivered().isEmpty }
+        try await desktop.waitForText("Rang, Said so after")
+        try await desktop.press("Escape")
+        try await desktop.find("text", WindowDesktop.quickAdd)
+    }
+
+    @Test func allThatWasMissedIsDoneAtOnce() async throws {
+        let desktop = try await WindowDesktop.start()
+        for title in ["One", "Two", "Three"] { try await desktop.agent.done("add", title, "--in", "1s") }
+        try await waitUntil("all have rung") { try await desktop.agent.delivered().count == 3 }
+        try await desktop.open()
+        try await desktop.press("ctrl+2")
+        try await desktop.click("push button", "Done All")
+        try await waitUntil("all are answered") { try await desktop.agent.delivered().isEmpty }
+        try await desktop.find("label", "Nothing was missed")
+    }
+
+    /// A question of the agent's stands among the person's own, and is no reminder that could be done.
+    @Test func aQuestionStaysWhenAllIsDone() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await ScriptedApp("org.example.Chat", in: desktop.session).call(
+            "Add",
+            "({'identifier': <'a'>, 'content': <{'title': <'Hello'>}>},)"
+        )
+        try await waitUntil("it is asked") { try await desktop.agent.delivered().count == 1 }
+        for title in ["One", "Two"] { try await desktop.agent.done("add", title, "--in", "1s") }
+        try await waitUntil("all have rung") { try await desktop.agent.delivered().count == 3 }
+        try await desktop.open()
+        try await desktop.press("ctrl+2")
+        try await desktop.click("push button", "Done All")
+        try await waitUntil("the others are answered") { try await desktop.agent.delivered().count == 1 }
+        try await desktop.waitForText("2 reminders are done")
+        try await desktop.waitUntilGone("push button", "Done All")
+    }
+
+    /// Decision 13.
+    @Test func theButtonsOfACategoryAreThere() async throws {
+        let desktop = try await WindowDesktop.start()
+        let app = ScriptedApp("org.example.Chat", in: desktop.session)
+        try await app.call(
+            "SetCategories",
+            "([{'identifier': <'message'>, 'actions': <[{'identifier': <'mute'>, 'title': <'Mute'>}]>}],)"
+        )
+        try await desktop.agent.add(
+            "{'identifier': <'a'>, 'content': <{'title': <'Hello'>, 'categoryIdentifier': <'message'>}>}",
+            of: "org.example.Chat"
+        )
+        try await desktop.open()
+        try await desktop.find("label", "Hello")
+        try await desktop.choose("Mute", of: "Hello")
+        try await desktop.waitUntilGone("label", "Hello")
+        try await desktop.agent.add("{'identifier': <'b'>, 'content': <{'title': <'Again'>}>}", of: "org.example.Chat")
+        try await desktop.find("label", "Again")
+        try await desktop.choose("Delete", of: "Again")
+        try await desktop.waitUntilGone("label", "Again")
+    }
+
+    @Test func aRepeatWithButtonsIsStoppedFromItsRing() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done(
+            ["add", "Water", "--every", "1h", "--in", "1s", "--id", "water", "--button", "Drunk=done"]
+        )
+        try await waitUntil("it has rung") { try await desktop.agent.delivered().count == 1 }
+        try await desktop.act("show", "water")
+        try await desktop.click("push button", "Stop Repeat")
+        try await desktop.agent.waitForPending([])
+        #expect(try await desktop.agent.delivered().isEmpty)
+    }
+
+    @Test func theEditorMakesAndChangesAReminder() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.press("ctrl+shift+n")
+        try await desktop.waitForText("New Reminder")
+        try await desktop.type("Pizza")
+        try await desktop.click("text", "Time, such as tomorrow 9am")
+        try await desktop.type("25:99")
+        try await desktop.press("ctrl+s")
+        #expect(try await desktop.agent.list().isEmpty)
+        try await desktop.press("ctrl+a")
+        try await desktop.type("2040-05-01 09:00")
+        try await desktop.waitForText("1 May 2040")
+        try await desktop.press("ctrl+s")
+        try await waitUntil("it is added") { try await desktop.agent.list().count == 1 }
+        try await desktop.choose("Edit…", of: "Pizza")
+        try await desktop.waitForText("Edit Reminder")
+        try await desktop.press("ctrl+a")
+        try await desktop.type("Calzone")
+        try await desktop.click("push button", "Save")
+        try await desktop.find("label", "Calzone")
+        let list = try await desktop.agent.list()
+        #expect(list.map { $0["title"]?.string } == ["Calzone"])
+        #expect(list.first?["next"]?.string?.hasPrefix("2040-05-01T09:00") == true, "\(list)")
+    }
+}

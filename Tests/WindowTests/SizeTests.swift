@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Long lists, long use, odd texts.
+@Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct SizeTests {
+    /// DESIGN.md 7 has 150 MB for a release, with its program and libraries; this is what the window itself takes.
+    @Test func tenThousandRemindersAreScrolledInLittleMemory() async throws {
+        let desktop = try await WindowDesktop.start()
+        let lines = (1...9_999).map { #"{"title": "Reminder \#($0)", "at": "2040-01-01 09:00", "id": "r\#($0)"}"# }
+        let file = desktop.session.folder + "/many"
+        try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+        // Ten thousand requests in one call, of a debug build beside other tests.
+        let added = try await desktop.session.run(
+            try Binaries.carillon,
+            ["add", "--batch", file],
+            timeout: .patience * 4
+        )
+        #expect(added.succeeded, "\(added)")
+        try await desktop.open()
+        try await desktop.find("label", "Later")
+        let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
+        try await desktop.press("ctrl+n", "Tab", "Tab")
+        for _ in 0..<20 { try await desktop.press("Page_Down") }
+        try await desktop.press("End")
+        try await desktop.find("label", "Reminder 9999")
+        // One more doesn't fetch them all again, and comes at once.
+        try await desktop.agent.done("add", "Soon", "--in", "1h", "--id", "soon")
+        try await desktop.press("Home")
+        try await desktop.find("label", "Soon")
+        let megabytes = try ProcessTable.residentBytes(of: process, "RssAnon") / 1_000_000
+        #expect(megabytes <= 90, "\(megabytes) MB")
+    }
+
+    /// A thousand reminders are opened and closed, and hundreds of editors: nothing of them stays.
+    @Test func openingAndClosingLeavesNothingBehind() async throws {
+        let desktop = try await WindowDesktop.start(environment: ["GTK_A11Y": "none"])
+        try await desktop.agent.done("add", "Tea", "--in", "5h", "--id", "tea", "--body", "Green")
+        try await desktop.activate()
+        let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
+        try await desktop.openAndClose("tea", times: 200)
+        let before = try ProcessTable.residentBytes(of: process)
+        try await desktop.openAndClose("tea", times: 1000)
+        let after = try ProcessTable.residentBytes(of: process)
+        #expect(after - before < 8_000_000, "\(before) bytes, then \(after)")
+    }
+
+    @Test(arguments: [
+        String(repeating: "long ", count: 200), "עברית: להתקשר לאמא", "🍕 Pizza 👨‍👩‍👧‍👦", "<b>bold</b> &amp; _under_ %s",
+        "two\u{2028}lines",
+    ]) func anyTitleIsShownAsItIs(title: String) async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done(["add", "--in", "1h", "--id", "x", "--", title])
+        try await desktop.open()
+        try await desktop.find("", "More about “\(title.replacing("\u{2028}", with: " "))”")
+        try await desktop.act("show", "x")
+        try await desktop.find("push button", "Snooze")
+    }
+
+    /// The width of a phone: no page makes the window wider.
+    @Test func nothingIsCutOffAt360Pixels() async throws {
+        let desktop = try await WindowDesktop.start(size: PrivateSession.ScreenSize(width: 360, height: 640))
+        try await desktop.fill()
+        try await desktop.open()
+        try await desktop.fillScreen()
+        for page in WindowDesktop.Page.allCases {
+            try await desktop.go(to: page)
+            #expect(try await desktop.cutOff() == [], "\(page)")
+        }
+    }
+
+    @Test func rightToLeftIsMirrored() async throws {
+        let desktop = try await WindowDesktop.start(environment: ["LANGUAGE": "ar"])
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.open()
+        let title = try await desktop.find("label", "Tea")
+        let more = try await desktop.find("", "More about “Tea”")
+        #expect(more.x < title.x)
+    }
+}
