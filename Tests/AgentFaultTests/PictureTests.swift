@@ -284,21 +284,23 @@ import Testing
             """
             import threading
             flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
-            def stuck(n):
-                own = Gio.DBusConnection.new_for_address_sync(os.environ["DBUS_SESSION_BUS_ADDRESS"], flags, None, None)
-                content = {"attachments": V("av", [picture(0)])}
-                file = os.open(f"{sys.argv[2]}/{n}.png", os.O_RDONLY)
-                arguments = V("(a{sv})", (request(f"stuck{n}", content),))
-                # A message with a file that nobody expects is read and let go of as well.
-                own.send_message(message(own, file), Gio.DBusSendMessageFlags.NONE)
-                shown[n] = call("Add", arguments, [file], own)
-                after[n] = call("RemovePending", V("(as)", (["none"],)), (), own)
-            def message(own, file):
+            def message(file):
                 message = Gio.DBusMessage.new_method_call("io.github.carillon.Agent", "/nowhere", "a.b", "C")
                 message.set_unix_fd_list(Gio.UnixFDList.new_from_array([os.dup(file)]))
                 return message
-            shown, after = {}, {}
-            threads = [threading.Thread(target=stuck, args=(n,), daemon=True) for n in range(4)]
+            def stuck(n, own, file, unexpected):
+                content = {"attachments": V("av", [picture(0)])}
+                arguments = V("(a{sv})", (request(f"stuck{n}", content),))
+                # A message with a file that nobody expects is read and let go of as well.
+                own.send_message(unexpected, Gio.DBusSendMessageFlags.NONE)
+                shown[n] = call("Add", arguments, [file], own)
+                after[n] = call("RemovePending", V("(as)", (["none"],)), (), own)
+            shown, after, threads = {}, {}, []
+            # PyGObject looks classes up when they are first named, and not from several threads at once.
+            for n in range(4):
+                own = Gio.DBusConnection.new_for_address_sync(os.environ["DBUS_SESSION_BUS_ADDRESS"], flags, None, None)
+                file = os.open(f"{sys.argv[2]}/{n}.png", os.O_RDONLY)
+                threads.append(threading.Thread(target=stuck, args=(n, own, file, message(file)), daemon=True))
             [thread.start() for thread in threads]
             time.sleep(0.5)
             began = time.monotonic()

@@ -21,6 +21,8 @@ extension Ledger {
             }
         }
         guard edit.movesSeries || request != expected.request else { return true }
+        // Between the two no clock rings, and no place is watched.
+        if let start = request.bounds.start, let end = request.bounds.end, start >= end { return false }
         guard let edited = edited(expected, request, edit.fields, setting) else { return false }
         changed = [key]
         pending[key] = edited
