@@ -90,7 +90,7 @@ def started(program, environment):
 
 
 def wait(process, condition):
-    """When something has become true."""
+    """When something has become true. It isn't asked so often that asking would slow it down."""
     while True:
         if process.poll() is not None:
             raise SystemExit(f"it ended with {process.returncode}")
@@ -99,7 +99,7 @@ def wait(process, condition):
                 return time.monotonic()
         except GLib.Error:
             pass
-        time.sleep(0.002)
+        time.sleep(0.01)
 
 
 def processor_time(process):
@@ -155,7 +155,7 @@ def main():
         first = wait(process, lambda: pending(connection) > 0) - begin
         processor = processor_time(process)
         whole = wait(process, lambda: pending(connection) == expected) - begin
-        print(f"cold: {first * 1000:.0f} ms until the next alarms are with the agent ({budget(first, 1, " s")}), own processor time {processor * 1000:.0f} ms")
+        print(f"cold: {first * 1000:.0f} ms until the next alarms are with the agent ({budget(first, 1, ' s')}), own processor time {processor * 1000:.0f} ms")
         print(f"      {whole * 1000:.0f} ms until all {expected} are, own processor time {processor_time(process) * 1000:.0f} ms")
         print(f"      {adding(connection, expected) * 1000:.0f} ms of the agent alone for so many")
         for _ in range(5):
@@ -167,7 +167,7 @@ def main():
                 connection, NAME, PATH, "org.freedesktop.Application", "Activate", GLib.Variant("(a{sv})", [{}])
             )
             seconds = wait(process, lambda: activate() is not None) - begin
-            print(f"warm: {seconds * 1000:.0f} ms ({budget(seconds, 0.1, " s")}), its own processor time {processor_time(process) * 1000:.0f} ms")
+            print(f"warm: {seconds * 1000:.0f} ms ({budget(seconds, 0.1, ' s')}), its own processor time {processor_time(process) * 1000:.0f} ms")
         if options.idle:
             time.sleep(3)
             before = wake_ups(process)

@@ -23,12 +23,14 @@ package struct FolderAlarm: Sendable, Hashable {
     package var bareRequest: Request {
         var request = request
         request.content = AlarmContent.bare(request.content)
+        request.missed = .once
         return request
     }
 
     /// An alarm as it was read before.
     package init(folder: String, file: String, source: AlarmSource, bareRequest: Request, isReadOnly: Bool) {
         self.init(folder: folder, file: file, source: source, request: bareRequest)
+        request.missed = Self.missed(source)
         request.content = AlarmContent(self, bareRequest.content, isReadOnly: isReadOnly).content
     }
 
@@ -38,6 +40,8 @@ package struct FolderAlarm: Sendable, Hashable {
 
     /// How late it may ring, in seconds: until what it announces is over, and ten minutes at least.
     package static func lateness(_ source: AlarmSource) -> Int64 { max(600, source.remaining) }
+
+    private static func missed(_ source: AlarmSource) -> MissedPolicy { .within(seconds: Double(lateness(source))) }
 
     /// The alarms of an item, and what was found in it.
     package static func read(
@@ -63,7 +67,7 @@ package struct FolderAlarm: Sendable, Hashable {
         self.source = source
         request = found
         request.identifier = Self.identifier(name, source)
-        request.missed = .within(seconds: Double(Self.lateness(source)))
+        request.missed = Self.missed(source)
         // A file of others' wakes no machine.
         request.wake = false
         request.content = AlarmContent(self, found.content, isReadOnly: setting.isReadOnly).content
@@ -184,7 +188,7 @@ package struct FolderAlarm: Sendable, Hashable {
         extra.source.remaining = 0
         extra.request.trigger = .once(Zone.utc.civil(at: snooze.until.unixSeconds), zone: "UTC")
         extra.request.bounds = Request.Bounds()
-        extra.request.missed = .within(seconds: Double(Self.lateness(extra.source)))
+        extra.request.missed = Self.missed(extra.source)
         extra.request.identifier = Self.identifier(extra.name, extra.source)
         extra.request.content = AlarmContent.ofExtra(request.content)
         return extra

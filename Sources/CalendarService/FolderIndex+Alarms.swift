@@ -37,7 +37,8 @@ extension FolderIndex {
             let source = alarm.source
             let rest: [String] = [
                 alarm.file, alarm.name.text, source.url ?? "",
-                "\(source.distance ?? -1) \(source.untilLast) \(source.isTask) \(source.isSeries) \(isReadOnly)",
+                "\(source.distance ?? -1) \(source.untilLast) \(FolderAlarm.lateness(source))",
+                "\(source.isTask) \(source.isSeries) \(isReadOnly)",
             ]
             print = Fingerprint.of(String(decoding: request, as: UTF8.self) + rest.joined(separator: "\u{1F}"))
         }

@@ -6,7 +6,7 @@ internal import ICalendar
 internal import NotificationCore
 
 /// What the items of the folders hold, so that a start reads none that hasn't changed. It may be lost.
-final class FolderIndex {
+final class FolderIndex: Sendable {
     /// An item that was read.
     struct Item: Sendable {
         var folder: String
@@ -32,7 +32,7 @@ final class FolderIndex {
 
     func close() { try? queue.close() }
 
-    private static let version = 4
+    private static let version = 5
 
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()

@@ -156,7 +156,8 @@ final class FolderService {
         }
         log.debug("\(changed.count) items of \(setting.name) are read")
         let reader = ItemReader(setting: setting, zones: zones, acknowledged: try ledger.acknowledged(), now: now)
-        var gone = removed
+        // Each batch is written while the next is read.
+        var writing: Meanwhile<Void>?
         for start in stride(from: 0, through: changed.count, by: Self.batch) {
             let files = changed[start..<min(start + Self.batch, changed.count)].map { file in
                 // What isn't read is looked at again when it changes.
@@ -164,11 +165,18 @@ final class FolderService {
                 return ItemReader.File(name: file, path: listing.path(of: file), stamp: stamp)
             }
             let items = Threads.map(files, "items") { reader.item($0) }
+            _ = try writing?.value()
             // If this ends before the last of them, all are read again.
             let isLast = start + Self.batch > changed.count
-            let read = isLast ? reading : before ?? ""
-            try index.take(items.map(\.item), removed: gone, of: setting.name, reading: read, devices: places)
-            gone = []
+            writing = Meanwhile("index") { [index] in
+                try index.take(
+                    items.map(\.item),
+                    removed: start == 0 ? removed : [],
+                    of: setting.name,
+                    reading: isLast ? reading : before ?? "",
+                    devices: places
+                )
+            }
             for (file, found) in zip(files, items) {
                 if let problem = found.problem {
                     problems.insert("\(file.path) is left out: \(problem)")
@@ -176,6 +184,7 @@ final class FolderService {
                 keep(found.item.alarms)
             }
         }
+        _ = try writing?.value()
         outdated.remove(setting.name)
         return problems
     }

@@ -1,0 +1,26 @@
+internal import Synchronization
+
+/// A piece of work that a thread of its own does while this one goes on.
+package final class Meanwhile<Output: Sendable>: Sendable {
+    private let outcome = Mutex<Result<Output, any Error>?>(nil)
+    private let end = Latch()
+
+    /// Begins it.
+    ///
+    /// - Parameter name: Of the thread; shows in debuggers.
+    package init(_ name: String, _ body: @escaping @Sendable () throws -> Output) {
+        Threads.apart(name) { [self] in
+            let result = Result { try body() }
+            outcome.withLock { $0 = result }
+            end.open()
+        }
+    }
+
+    /// Waits for its end.
+    ///
+    /// - Throws: What it threw.
+    package func value() throws -> Output? {
+        end.wait()
+        return try outcome.withLock { $0 }?.get()
+    }
+}
