@@ -39,6 +39,9 @@ package struct FolderListing: Sendable, Hashable {
     /// The file systems that it and the folders in it are on, by their names inside it; its own is empty.
     package private(set) var devices: [String: UInt64]
 
+    private let others: Set<String>
+    private var place = ""
+
     /// More items than these are not looked at.
     package static let mostItems = 100_000
 
@@ -49,7 +52,10 @@ package struct FolderListing: Sendable, Hashable {
         static var last: Failure { Failure(reason: String(cString: strerror(errno))) }
     }
 
-    package init(path: String) throws(Failure) {
+    /// - Parameter others: Places in it that are left out (``FolderPlaces/others(than:)``).
+    package init(path: String, without others: Set<String> = []) throws(Failure) {
+        self.others = others
+        if !others.isEmpty { place = FolderPlaces.place(of: path) }
         var status = stat()
         guard stat(path, &status) == 0 else { throw .last }
         devices = ["": UInt64(status.st_dev)]
@@ -82,6 +88,7 @@ package struct FolderListing: Sendable, Hashable {
                 }
                 return
             }
+            guard others.isEmpty || !others.contains("\(place)/\(prefix)\(name)") else { return }
             if kind == S_IFDIR {
                 guard folder.isEmpty else { return }
                 devices[name] = UInt64(status.st_dev)

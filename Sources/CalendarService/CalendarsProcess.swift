@@ -1,4 +1,5 @@
 internal import AgentBus
+internal import CalendarFiles
 internal import CalendarFolders
 internal import Foundation
 internal import GLibSupport
@@ -212,13 +213,17 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
         let entries = file.entries.map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) }
         service.snoozeSeconds = Settings(groups: file.groups, entries: entries, problems: &problems).popup.snooze
         var wrong: Set<String> = []
-        let settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
+        var settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
             do throws(GrammarError) {
                 return try FolderSetting(name: entry.key, value: entry.value, home: home)
             } catch {
                 wrong.insert(error.message)
                 return service.settings.first { $0.name == entry.key }
             }
+        }
+        for (name, owner) in FolderPlaces(settings.map { ($0.name, $0.path) }).repeated {
+            wrong.insert("[calendars] \(name): \(owner) is the same folder")
+            settings.removeAll { $0.name == name }
         }
         for problem in wrong.subtracting(wrongLines).sorted() { log.warning("\(settingsPath): \(problem)") }
         wrongLines = wrong

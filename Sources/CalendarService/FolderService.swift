@@ -102,8 +102,13 @@ final class FolderService {
     func lookAgain() { if settings.contains(where: hasChanged) { look() } }
 
     private func hasChanged(_ setting: FolderSetting) -> Bool {
-        guard let listing = try? FolderListing(path: setting.path) else { return !away.contains(setting.name) }
+        guard let listing = try? listing(of: setting) else { return !away.contains(setting.name) }
         return !folders.isSuperset(of: listing.folders) || (try? index.items(of: setting.name)) != listing.items
+    }
+
+    private func listing(of setting: FolderSetting) throws(FolderListing.Failure) -> FolderListing {
+        let places = FolderPlaces(settings.map { ($0.name, $0.path) })
+        return try FolderListing(path: setting.path, without: places.others(than: setting.name))
     }
 
     /// The folders to watch before the next look, so that it misses nothing that changes meanwhile.
@@ -117,7 +122,7 @@ final class FolderService {
     private func look(at setting: FolderSetting) throws -> Set<String> {
         let listing: FolderListing
         do throws(FolderListing.Failure) {
-            listing = try FolderListing(path: setting.path)
+            listing = try self.listing(of: setting)
         } catch {
             // Its alarms stay: it may be on a disk that comes back.
             folders.insert(setting.path)

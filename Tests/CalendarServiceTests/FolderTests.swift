@@ -35,6 +35,39 @@ import Testing
         #expect(!(try desktop.server.notifications.contains { $0.summary == "Over" }))
     }
 
+    /// `~/cals/work` and `~/cals` are both configured, in either order and under any path.
+    @Test(arguments: [true, false]) func whatLiesInTwoCalendarsRingsOnce(innerFirst: Bool) async throws {
+        let desktop = try await CalendarDesktop.start()
+        let inner = desktop.folder + "/work"
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+        let link = desktop.session.folder + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: inner)
+        try desktop.write(Item(start: 600).text)
+        try desktop.write(Item(uid: "b@test", title: "Bread", start: 900).text, to: "work/b.ics")
+        let calls = [[desktop.folder, "--name", "all"], [link, "--name", "work"]]
+        var said = ""
+        for call in innerFirst ? calls.reversed() : calls {
+            said += try await desktop.agent.done(["calendars", "add"] + call)
+        }
+        let words = innerFirst ? "It leaves out work, which rings by itself." : "all leaves it out from now on."
+        #expect(said.contains(words))
+        func pending() async throws -> [String] {
+            try await desktop.pending().compactMap { $0["id"]?.string }.map { String($0.prefix { $0 != "/" }) }.sorted()
+        }
+        try await waitUntil("each waits once") { try await pending() == ["all", "work"] }
+        // The same folder under another path is the same calendar.
+        let again = try await desktop.agent.done("calendars", "add", inner, "--tasks", "due")
+        #expect(again.hasPrefix("work rings: 1 item, 1 alarm to come"))
+        try desktop.agent.writeSettings("[calendars]\nall=\(desktop.folder)\nwork=\(inner)\ntwice=\(link)\n")
+        let list = try await desktop.agent.done("calendars", "list")
+        #expect(list.contains("twice: 1 problem, the first: \(link): work is the same folder"))
+        try desktop.write(Item(uid: "c@test", title: "Cake", start: 900).text, to: "work/c.ics")
+        try await waitUntil("the new one waits once") { try await pending() == ["all", "work", "work"] }
+        try await desktop.agent.done("calendars", "remove", "twice")
+        try await desktop.agent.done("calendars", "remove", "work")
+        try await waitUntil("all are the outer one's") { try await pending() == ["all", "all", "all"] }
+    }
+
     /// Whatever the moment in which an item is found, its ring comes, and comes once.
     @Test func anAlarmThatComesDueOnItsWayToTheAgentRings() async throws {
         let desktop = try await CalendarDesktop.start()
@@ -149,6 +182,10 @@ import Testing
     /// What the agent has rung while nothing was looked at isn't rung again because the item changes.
     @Test func aSeriesThatHasRungTwiceIsNotLateWhenItChanges() async throws {
         let desktop = try await CalendarDesktop.start()
+        // The folder is watched before the item comes, so that nothing but a look stands between it and its first ring.
+        try desktop.write(Item(uid: "first@test", start: 90_000).text, to: "first.ics")
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        try await waitUntil("the folder is watched") { try await desktop.pending().count == 1 }
         let begin = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.up) + 3)
         let dates = [3.0, 90_000].map { Item.stamp(begin + $0) }.joined(separator: ",")
         // Of the changed item, what was due before counts no more; the second ring does.
@@ -158,9 +195,9 @@ import Testing
             lines: ["RDATE:" + dates, "LAST-MODIFIED:" + Item.stamp(begin + 1)]
         )
         try desktop.write(item.text)
-        try await desktop.agent.done("calendars", "add", desktop.folder)
         try await waitUntil("it has rung twice") {
-            let next = try await desktop.pending().first?["next"]?.string.flatMap(ISO8601DateFormatter().date(from:))
+            let series = try await desktop.pending().first { $0["title"] == "Series" }
+            let next = series?["next"]?.string.flatMap(ISO8601DateFormatter().date(from:))
             return next.map { $0 > begin + 1000 } ?? false
         }
         try await desktop.server.waitForNotification { $0.summary == "Series" }

@@ -20,12 +20,18 @@ struct FolderReport {
     /// Why nothing of it can be read.
     private(set) var problem: String?
 
-    init(_ setting: FolderSetting, now: WallTime) {
+    /// - Parameter folders: All that are configured: what is one of them rings for that one alone.
+    init(_ setting: FolderSetting, among folders: [FolderSetting], now: WallTime) {
         self.setting = setting
+        let places = FolderPlaces(folders.map { ($0.name, $0.path) })
+        if let owner = places.repeated[setting.name] {
+            problem = "\(owner) is the same folder"
+            return
+        }
         let zones = SystemZones(calendars: CalendarProcess.shared)
         let listing: FolderListing
         do throws(FolderListing.Failure) {
-            listing = try FolderListing(path: setting.path)
+            listing = try FolderListing(path: setting.path, without: places.others(than: setting.name))
         } catch {
             problem = error.reason
             return

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CalendarFiles
 internal import CalendarFolders
 internal import FoundationEssentials
 internal import Glibc
@@ -80,7 +81,8 @@ struct AddCalendar: ParsableCommand {
     private func add(_ calendars: [FoundCalendar]) throws {
         for calendar in calendars {
             let settings = try FolderSettings()
-            let known = settings.folders.first { $0.path == calendar.path }
+            let place = FolderPlaces.place(of: calendar.path)
+            let known = settings.folders.first { FolderPlaces.place(of: $0.path) == place }
             let name = name ?? known?.name ?? settings.freeName(for: calendar.path)
             guard FolderSetting.isName(name) else {
                 throw ValidationError(
@@ -94,13 +96,17 @@ struct AddCalendar: ParsableCommand {
             setting.name = name
             setting.isReadOnly = setting.isReadOnly || calendar.isReadOnly
             try options(&setting)
-            let report = FolderReport(setting, now: TimeOutput.current.now)
+            let folders = settings.folders.filter { $0.name != known?.name } + [setting]
+            let report = FolderReport(setting, among: folders, now: TimeOutput.current.now)
             if known == nil, let reason = report.problemOfFile {
                 throw Session.refusal("\(calendar.path) is no calendar that can be read: \(reason)")
             }
             if let known, known.name != name { try settings.remove(known) }
             try settings.write(setting)
             say(report)
+            let places = FolderPlaces(folders.map { ($0.name, $0.path) })
+            for other in places.names(in: name) { Line.print("It leaves out \(other), which rings by itself.") }
+            for other in places.names(around: name) { Line.print("\(other) leaves it out from now on.") }
         }
         try CalendarsService.configure(hasFolders: true)
     }

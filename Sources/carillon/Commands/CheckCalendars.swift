@@ -22,7 +22,7 @@ struct CheckCalendars: ParsableCommand {
 
     func run() throws {
         let output = TimeOutput.current
-        let reports = try folders().map { FolderReport($0, now: output.now) }
+        let reports = try reports(at: output.now)
         if json { return try object(reports, output).print() }
         for report in reports {
             Line.print("\(report.setting.name) (\(report.setting.path))")
@@ -49,19 +49,22 @@ struct CheckCalendars: ParsableCommand {
         return "\(file)  \(finding.title): " + (said + [finding.note]).compactMap(\.self).joined(separator: "; ")
     }
 
-    private func folders() throws -> [FolderSetting] {
+    private func reports(at now: WallTime) throws -> [FolderReport] {
         let settings = try FolderSettings()
+        func reports(of folders: [FolderSetting]) -> [FolderReport] {
+            folders.map { FolderReport($0, among: settings.folders, now: now) }
+        }
         guard let name else {
             guard !settings.folders.isEmpty else {
                 throw Session.refusal("no calendar is configured; name a folder, or add one: carillon calendars add")
             }
-            return settings.folders
+            return reports(of: settings.folders)
         }
         let path = FolderSettings.absolute(name)
         let known = settings.folders.first { $0.name == name } ?? settings.folders.first { $0.path == path }
-        if let known { return [known] }
-        guard FileManager.default.fileExists(atPath: path) else { return [try settings.folder(name)] }
-        return [FolderSetting(name: settings.freeName(for: path), path: path)]
+        if let known { return reports(of: [known]) }
+        guard FileManager.default.fileExists(atPath: path) else { return reports(of: [try settings.folder(name)]) }
+        return reports(of: [FolderSetting(name: settings.freeName(for: path), path: path)])
     }
 
     private func object(_ reports: [FolderReport], _ output: TimeOutput) -> JSONValue {

@@ -15,7 +15,7 @@ struct ListCalendars: ParsableCommand {
     func run() throws {
         let settings = try FolderSettings()
         let output = TimeOutput.current
-        let reports = settings.folders.map { FolderReport($0, now: output.now) }
+        let reports = settings.folders.map { FolderReport($0, among: settings.folders, now: output.now) }
         if json { return try object(reports, settings.problems, output).print() }
         guard !reports.isEmpty || !settings.problems.isEmpty else {
             return print("No calendar rings. carillon calendars add finds those that are there.")

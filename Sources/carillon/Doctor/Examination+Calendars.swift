@@ -18,7 +18,7 @@ extension Examination {
         }
         for problem in settings.problems { findings.poor("Calendars", problem, "carillon.conf(5) has the settings") }
         for folder in settings.folders {
-            let report = FolderReport(folder, now: TimeOutput.current.now)
+            let report = FolderReport(folder, among: settings.folders, now: TimeOutput.current.now)
             if let problem = report.problem {
                 findings.poor(
                     "Calendar",
