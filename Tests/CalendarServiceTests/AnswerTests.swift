@@ -48,6 +48,25 @@ import Testing
         #expect(try await desktop.delivered().isEmpty)
     }
 
+    /// Acceptance 1 of calendars in short: the file is copied where SyncTests have a server and vdirsyncer between.
+    @Test func anAnswerOnOneDesktopSilencesTheOther() async throws {
+        let item = Item(start: 4)
+        let (here, there) = (try await CalendarDesktop.start(), try await CalendarDesktop.start())
+        for desktop in [here, there] {
+            try desktop.write(item.text)
+            try await desktop.agent.done("calendars", "add", desktop.folder)
+        }
+        let popup = try await here.server.waitForNotification { $0.summary == item.title }
+        let other = try await there.server.waitForNotification { $0.summary == item.title }
+        try await here.press("OK", popup)
+        try there.write(try await here.wait(for: "ACKNOWLEDGED:"))
+        try await waitUntil("the other's popup is closed") { try there.server.closeRequests.contains(other.id) }
+        for desktop in [here, there] {
+            #expect(try await desktop.delivered().isEmpty)
+            #expect(try await desktop.agent.popupsSoFar().count == 1)
+        }
+    }
+
     @Test(arguments: ["deleted", "moved", "cancelled"]) func whatIsNoLongerThereLeavesTheScreen(how: String)
         async throws
     {
