@@ -21,7 +21,7 @@ import time
 KERNEL, MACHINE, WAY, LOG = sys.argv[1:5]
 UTC = datetime.timezone.utc
 START = datetime.datetime(2027, 3, 27, 21, 30, tzinfo=UTC)  # 22:30 in Berlin
-LEAD = 3  # seconds, in carillon.conf of the machine
+LEAD = 2  # seconds, in carillon.conf of the machine
 # When each is due, in UTC. The clocks go from 02:00 to 03:00, so what is due at 02:30 rings at 03:00, which is 01:00 UTC.
 DUE = {
     "Medicine": datetime.datetime(2027, 3, 27, 22, 30, tzinfo=UTC),
@@ -89,14 +89,14 @@ def plain(number):
 
 
 def skip_sleep(monitor, expected):
-    """Sets the clock of a machine that sleeps to two seconds before the time that its kernel has it woken.
+    """Sets the clock of a machine that sleeps to a second before the time that its kernel has it woken.
 
     The machine's own idea of the time may be some seconds behind, as its processor is a slow one: then its kernel has counted the
     difference in. Returns by how many seconds that time differs from the expected one.
     """
     hour, minute, second = (plain(monitor.register(number)) for number in (5, 3, 1))
     alarm = expected.replace(hour=hour % 24, minute=minute % 60, second=second % 60)
-    moment = alarm - datetime.timedelta(seconds=2)
+    moment = alarm - datetime.timedelta(seconds=1)
     for number, value in ((9, moment.year % 100), (8, moment.month), (7, moment.day), (4, moment.hour), (2, moment.minute),
                           (0, moment.second)):
         monitor.register(number, binary_coded(value))
