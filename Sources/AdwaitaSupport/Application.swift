@@ -27,16 +27,15 @@ internal import CAdwaita
         g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
     }
 
+    /// Adds an action, which every program on the bus can do as well.
     package func add(
         _ name: String,
         strings: Int = 0,
-        keys: [String] = [],
         _ handler: @escaping @UserInterface ([String]) -> Void
     ) {
         withExtendedLifetime(Object.action(name, strings: strings, handler)) {
             g_action_map_add_action(opaque, $0.opaque)
         }
-        setKeys(keys, for: "app.\(name)")
     }
 
     /// Has keys do an action wherever the focus is.
@@ -65,6 +64,4 @@ internal import CAdwaita
     /// Keeps the process running without a window, until ``release()``.
     package func hold() { g_application_hold(application) }
     package func release() { g_application_release(application) }
-
-    package func quit() { g_application_quit(application) }
 }

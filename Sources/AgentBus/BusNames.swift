@@ -19,7 +19,7 @@ package enum BusNames {
     /// The prefix of error names.
     package static let errors = "io.github.carillon.Error."
     /// The app of the alarms of calendar files, which the bus starts by that name.
-    package static let calendars = "io.github.carillon.Calendars"
+    package static let calendars = Agenda.calendarsApp
     /// What desktops search through, which the bus starts by that name.
     package static let search = "io.github.carillon.Search"
     /// The window, which the bus starts by that name where it is installed.

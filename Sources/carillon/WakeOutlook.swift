@@ -21,8 +21,18 @@ struct WakeOutlook {
         self.status = status
     }
 
-    /// One line for whoever has asked for it; nil if it works.
-    var warning: String? {
+    /// Says what comes of it, in one line.
+    ///
+    /// - Parameter some: How many reminders wake it; nil for all that were named.
+    func say(_ some: Int? = nil) {
+        guard warning == nil else { return warn() }
+        Line.print("The machine is woken from sleep for " + (some.map { "\($0) of them." } ?? "that."))
+    }
+
+    /// Says what is wrong, if anything is.
+    func warn() { warning.map(Line.warn) }
+
+    private var warning: String? {
         guard let status else { return "this agent can't wake the machine; the reminder rings when it is awake" }
         guard !status.works else { return nil }
         return "the machine will not be woken: \(Self.reason(status)). See: carillon doctor"

@@ -47,6 +47,19 @@ import Testing
         #expect(actions([Samples.pending("tea", in: 60)], of: .heading(.today)).isEmpty)
     }
 
+    /// It would be gone here alone, as its file keeps it.
+    @Test func anAlarmOfACalendarHasOnlyItsButtons() {
+        let key = Samples.key("work/1@test~0", of: Agenda.calendarsApp)
+        let pending = Samples.pending(key.identifier, in: 60, app: key.app)
+        #expect(actions([pending], of: .pending(key)).isEmpty)
+        let rung = Samples.delivered(key.identifier, ago: 60, app: key.app) {
+            $0.request.content.actions = [
+                Action(identifier: "snooze", title: "Snooze"), Action(identifier: "acknowledge", title: "OK"),
+            ]
+        }
+        #expect(actions([], [rung], of: .delivered(key)).map(\.name) == ["press:snooze", "press:acknowledge"])
+    }
+
     @Test func whatHasRungIsAnswered() {
         let line = AgendaLine.delivered(Samples.key("tea"))
         let plain = actions([], [Samples.delivered("tea", ago: 60)], of: line)
@@ -148,6 +161,8 @@ import Testing
         }
         #expect(toast(.delete) == "“tea” deleted")
         #expect(toast(.snooze, until: Samples.after(600)) == "“tea” snoozed until 12:10")
+        let more = ActionToast.text(.snooze, row, until: Samples.after(600), isExtra: true, output: output)
+        #expect(more == "“tea” also rings at 12:10")
         #expect(toast(.skip) == "The next ring of “tea” is skipped")
         #expect(toast(.stop) == "“tea” stopped")
         #expect(toast(.done) == "“tea” is done")

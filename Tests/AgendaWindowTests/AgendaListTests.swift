@@ -147,6 +147,34 @@ import Testing
         for id in ["", "§", "p", "p\tx", "x\ta\tb", "§nothing"] { #expect(AgendaLine(id: id) == nil) }
     }
 
+    /// What rings again because nobody has answered isn't snoozed.
+    @Test func badgesSayWhatSetsAReminderApart() {
+        let insisting = Samples.pending("medicine", in: 300) {
+            $0.request.untilAnswered = .init(seconds: 300, most: 3)
+            $0.request.wake = true
+            $0.snoozedUntil = $0.next
+        }
+        func badges(_ delivered: [DeliveredSummary]) -> [String]? {
+            var list = AgendaList(now: Samples.now, zone: Samples.zone)
+            _ = list.replace(pending: [insisting], delivered: delivered)
+            return list.row(AgendaLine.pending(Samples.key("medicine")).id)?.badges.map(\.words)
+        }
+        #expect(
+            badges([Samples.delivered("medicine", ago: 5)]) == ["rings again until you answer", "wakes the computer"]
+        )
+        #expect(badges([]) == ["snoozed until 12:05", "rings until you answer", "wakes the computer"])
+    }
+
+    @Test func anAlarmOfACalendarSaysWhichOne() {
+        let key = Samples.key("work/1@test~0", of: Agenda.calendarsApp)
+        let alarm = Samples.pending(key.identifier, in: 300, app: key.app) {
+            $0.request.content.threadIdentifier = "work"
+        }
+        let row = list([alarm]).row(AgendaLine.pending(key).id)
+        #expect(row?.calendar == "work")
+        #expect(row?.spoken == "work/1@test~0, 12:05, in 5 min, work")
+    }
+
     /// "In 25 min" is not about seconds; they are for the last minute, and for whoever asked for them.
     @Test func secondsAreSaidWhereTheyMatter() {
         let seconds: Int64 = 25 * Samples.minute + 34

@@ -26,6 +26,19 @@ import Testing
         #expect(rows[1].spoken == "chat, 11:50, 10 min ago, missed, org.example.Chat")
     }
 
+    /// No text of an app is kept, and the id of a calendar's alarm is for programs.
+    @Test func pastRingsAreCalledByWhatIsKnown() {
+        func title(_ identifier: String, _ title: String?, _ app: String) -> String? {
+            let ring = PastRing(app: app, identifier: identifier, title: title, due: Samples.now, date: Samples.now)
+            return HistoryPage([ring], output: output).days.first?.rings.first?.title
+        }
+        #expect(title("tea", "Tea", Agenda.ownApp) == "Tea")
+        #expect(title("tea", " ", Agenda.ownApp) == "tea")
+        #expect(title("work/1@test~0", nil, Agenda.calendarsApp) == "Calendar “work”")
+        #expect(title("odd", nil, Agenda.calendarsApp) == "odd")
+        #expect(title("work/1", nil, "org.example.Chat") == "work/1")
+    }
+
     private func ring(
         _ title: String?,
         ago seconds: Int64,

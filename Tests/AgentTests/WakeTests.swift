@@ -35,6 +35,7 @@ import Testing
         #expect(idle["rung"]?.string == "direct")
         let added = try await bench.carillon("add", "Medicine", "--in", "1h", "--wake", "--id", "medicine")
         #expect(added.succeeded && added.stderr.isEmpty, "\(added)")
+        #expect(added.stdout.hasSuffix("The machine is woken from sleep for that.\n"), "\(added)")
         let armed = try await wake(bench) { $0["state"]?.string == "armed" }
         #expect(armed["rung"]?.string == "direct")
         let next = try #require(inNanoseconds(armed["next"]?.string))

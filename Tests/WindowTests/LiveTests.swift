@@ -65,6 +65,21 @@ import Testing
         try await desktop.find("text", WindowDesktop.quickAdd)
     }
 
+    @Test func othersMayOpenItAndNotCloseIt() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        let actions = try await desktop.session.gdbus(
+            WindowDesktop.name,
+            "/io/github/carillon/Window",
+            "org.gtk.Actions.List",
+            []
+        )
+        let names = actions.stdout.split(separator: "'").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        #expect(names.sorted() == ["add", "show"])
+        try await desktop.press("ctrl+q")
+        try await desktop.session.waitForNameToGo(WindowDesktop.name)
+    }
+
     @Test func closingEndsTheProcessAndTheAgentDoesNotMind() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()

@@ -32,9 +32,16 @@ import Testing
         #expect(megabytes <= 90, "\(megabytes) MB")
     }
 
-    /// A thousand reminders are opened and closed, and hundreds of editors: nothing of them stays.
+    /// A thousand reminders are opened and closed, and nothing of them stays.
+    ///
+    /// Pages don't slide here: libadwaita 1.2 keeps what it has drawn of each page that slides, some 10 KB. Without GLib's own
+    /// allocator, what was freed isn't counted.
     @Test func openingAndClosingLeavesNothingBehind() async throws {
-        let desktop = try await WindowDesktop.start(environment: ["GTK_A11Y": "none"])
+        let desktop = try await WindowDesktop.start(environment: ["GTK_A11Y": "none", "G_SLICE": "always-malloc"])
+        let settings = desktop.session.config + "/gtk-4.0"
+        try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
+        let text = "[Settings]\ngtk-enable-animations=0\n"
+        try text.write(toFile: settings + "/settings.ini", atomically: true, encoding: .utf8)
         try await desktop.agent.done("add", "Tea", "--in", "5h", "--id", "tea", "--body", "Green")
         try await desktop.activate()
         let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
@@ -42,7 +49,7 @@ import Testing
         let before = try ProcessTable.residentBytes(of: process)
         try await desktop.openAndClose("tea", times: 1000)
         let after = try ProcessTable.residentBytes(of: process)
-        #expect(after - before < 8_000_000, "\(before) bytes, then \(after)")
+        #expect(after - before < 3_000_000, "\(before) bytes, then \(after)")
     }
 
     @Test(arguments: [

@@ -8,10 +8,12 @@ package enum ActionToast {
     /// - Parameters:
     ///   - row: As it was before.
     ///   - until: Of a snooze, when it rings.
+    ///   - isExtra: Of a snooze, whether it hasn't rung yet: then it is a ring more, and the next one stays.
     package static func text(
         _ kind: RowAction.Kind,
         _ row: AgendaRow,
         until: WallTime? = nil,
+        isExtra: Bool = false,
         output: TimeOutput
     ) -> String? {
         let words = output.words
@@ -20,8 +22,11 @@ package enum ActionToast {
         case .done: return words.translated("“%s” is done", title)
         case .press: return words.translated("“%s” is answered", title)
         case .snooze:
-            return until.map { words.translated("“%s” snoozed until %s", title, output.toTheMinute.clockOrDay($0)) }
-                ?? words.translated("“%s” snoozed", title)
+            guard let until else { return words.translated("“%s” snoozed", title) }
+            let time = output.toTheMinute.clockOrDay(until)
+            return isExtra
+                ? words.translated("“%s” also rings at %s", title, time)
+                : words.translated("“%s” snoozed until %s", title, time)
         case .skip: return words.translated("The next ring of “%s” is skipped", title)
         case .stop: return words.translated("“%s” stopped", title)
         case .edit: return words.translated("“%s” changed", title)

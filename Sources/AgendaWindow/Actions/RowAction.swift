@@ -48,6 +48,9 @@ package struct RowAction: Sendable, Hashable {
 extension AgendaList {
     /// What can be done with a line, in the order of a menu; nothing with a heading. Of another app's reminders only what their
     /// buttons and a click on them offer, and their removal; of a message of the agent's own its buttons, or Done.
+    ///
+    /// An alarm of a calendar file has only its buttons: where it were removed here, the file would still have it, and so would
+    /// other machines.
     package func actions(_ id: String) -> [RowAction] {
         guard let line = AgendaLine(id: id), let key = line.key, let entry = entry(line) else { return [] }
         switch entry.state {
@@ -59,6 +62,7 @@ extension AgendaList {
     private func actions(pending summary: PendingSummary, _ key: RequestKey) -> [RowAction] {
         let words = output.words
         let delete = RowAction(kind: .delete, label: words.translated("Delete"), isUndoable: key.isOwn)
+        if key.isOfCalendar { return [] }
         guard key.isOwn else { return [delete] }
         var actions = [snooze]
         if summary.repeats {
@@ -89,7 +93,7 @@ extension AgendaList {
                 isUndoable: false
             )
         }
-        guard !summary.isOfAgent else { return actions }
+        guard !summary.isOfAgent, !key.isOfCalendar else { return actions }
         guard key.isOwn else {
             let open = RowAction.Kind.press(Action.defaultIdentifier, nil)
             return actions + [
@@ -118,4 +122,6 @@ extension AgendaList {
 extension RequestKey {
     /// Whether it is one of the person's own reminders.
     var isOwn: Bool { app == Agenda.ownApp }
+    /// Whether it is an alarm of a calendar file.
+    var isOfCalendar: Bool { app == Agenda.calendarsApp }
 }

@@ -34,13 +34,21 @@ extension AgendaList {
         let content = summary.request.content
         let isPlace = summary.request.trigger?.region != nil
         var badges: [AgendaRow.Badge] = []
-        if let time = summary.snoozedUntil {
+        // It rings again by itself, as nobody has answered yet; that isn't a snooze.
+        let isRingingAgain = summary.request.untilAnswered != nil && delivered(key) != nil
+        if let time = summary.snoozedUntil, !isRingingAgain {
             badges.append(
                 .init(kind: .snoozed, words: words.translated("snoozed until %s", output.toTheMinute.clockOrDay(time)))
             )
         }
         if summary.request.untilAnswered != nil {
-            badges.append(.init(kind: .insists, words: words.translated("rings until you answer")))
+            let text =
+                isRingingAgain
+                ? words.translated("rings again until you answer") : words.translated("rings until you answer")
+            badges.append(.init(kind: .insists, words: text))
+        }
+        if summary.request.wake {
+            badges.append(.init(kind: .wakes, words: words.translated("wakes the computer")))
         }
         if summary.heldSince != nil {
             badges.append(.init(kind: .held, words: words.translated("rings when the pause ends")))
@@ -59,6 +67,7 @@ extension AgendaList {
             repeats: summary.repeats && !isPlace ? summary.description : "",
             badges: badges,
             app: key.isOwn ? nil : key.app,
+            calendar: key.isOfCalendar ? content.threadIdentifier.shownOnOneLine : nil,
             icon: content.icon
         )
     }
@@ -100,6 +109,7 @@ extension AgendaList {
             repeats: "",
             badges: badges,
             app: key.isOwn ? nil : key.app,
+            calendar: key.isOfCalendar ? summary.request.content.threadIdentifier.shownOnOneLine : nil,
             icon: summary.request.content.icon
         )
     }

@@ -15,6 +15,8 @@ package struct AgendaRow: Sendable, Hashable {
     package var badges: [Badge]
     /// Whose it is; nil of the person's own.
     package var app: String?
+    /// Of an alarm of a calendar file, the calendar: "work".
+    package var calendar: String?
     /// A name of the icon theme or a file; nil is that of its app.
     package var icon: String?
 
@@ -32,6 +34,8 @@ package struct AgendaRow: Sendable, Hashable {
             case late
             /// It rings once a pause ends.
             case held
+            /// It wakes the machine from sleep, where that is possible.
+            case wakes
         }
 
         package var kind: Kind
@@ -39,9 +43,11 @@ package struct AgendaRow: Sendable, Hashable {
         package var words: String
     }
 
+    package var isSnoozed: Bool { badges.contains { $0.kind == .snoozed } }
+
     /// Everything in one sentence, for people who hear it.
     package var spoken: String {
-        ([title, time, distance, repeats] + badges.map(\.words) + [app ?? ""]).filter { !$0.isEmpty }
+        ([title, time, distance, repeats] + badges.map(\.words) + [calendar ?? app ?? ""]).filter { !$0.isEmpty }
             .joined(separator: ", ")
     }
 }

@@ -12,7 +12,7 @@ package struct HistoryPage: Sendable, Hashable {
     }
 
     package struct Ring: Sendable, Hashable {
-        /// In one line; the id of what has no title.
+        /// In one line; of what has no title, its id or its calendar.
         package var title: String
         /// When it was due: "09:00".
         package var time: String
@@ -63,9 +63,8 @@ package struct HistoryPage: Sendable, Hashable {
             case .rang, .missed: .missed
             case .withdrawn, .paused, .expired, .held: .other
             }
-        let title = (ring.title ?? "").shownOnOneLine
         return Ring(
-            title: title.allSatisfy(\.isWhitespace) ? ring.identifier : title,
+            title: output.name(ring).shownOnOneLine,
             time: output.clock(ring.due),
             outcome: output.outcome(ring).shownOnOneLine,
             app: ring.key.isOwn ? nil : ring.app,

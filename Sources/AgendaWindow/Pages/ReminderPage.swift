@@ -86,7 +86,10 @@ extension AgendaList {
         if let pending {
             facts.append((words.translated("Rings"), pending.description))
             facts.append((words.translated("Next"), pending.next.map(said) ?? ""))
-            facts.append((words.translated("Snoozed until"), pending.snoozedUntil.map(output.dayAndTime) ?? ""))
+            // What rings again by itself isn't snoozed.
+            let isRingingAgain = delivered != nil && pending.request.untilAnswered != nil
+            let snoozed = isRingingAgain ? nil : pending.snoozedUntil
+            facts.append((words.translated("Snoozed until"), snoozed.map(output.dayAndTime) ?? ""))
             facts.append((words.translated("Ends"), pending.end.map(output.dayAndTime) ?? ""))
             facts.append((words.translated("Rings left"), pending.remaining.map(String.init) ?? ""))
         }

@@ -18,6 +18,8 @@ package struct Agenda: Sendable {
     package var mostKept: Int?
     /// The app id of the person's own command line: always allowed, and the only one that may run commands.
     package static let ownApp = "io.github.carillon.Carillon"
+    /// The app of the alarms of calendar files, whose thread is the calendar's name.
+    package static let calendarsApp = "io.github.carillon.Calendars"
 
     package init(zones: any ZoneSource, settings: Settings = Settings()) {
         self.zones = zones

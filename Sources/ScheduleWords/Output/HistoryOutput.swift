@@ -2,6 +2,15 @@ package import NotificationCore
 
 /// Past rings as people read them.
 extension TimeOutput {
+    /// Its title; of an app, none of whose text is kept, its id, and of a calendar's alarm the calendar: its id is for programs.
+    package func name(_ ring: PastRing) -> String {
+        if let title = ring.title, !title.allSatisfy(\.isWhitespace) { return title }
+        let parts = ring.identifier.split(separator: "/", maxSplits: 1)
+        guard ring.app == Agenda.calendarsApp, parts.count == 2 else { return ring.identifier }
+        // Translators: an alarm of the calendar of that name, such as "work"
+        return words.translated("Calendar “%s”", String(parts[0]))
+    }
+
     /// "rang, Done after 4 min", "rang 2 h late, not answered", "missed, 3 h late": what is known, and no more.
     package func outcome(_ ring: PastRing) -> String {
         let isLate = ring.date.microseconds(since: ring.due) > MissedPolicy.grace

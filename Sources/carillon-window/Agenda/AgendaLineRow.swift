@@ -7,7 +7,7 @@ internal import NotificationCore
     /// What a line shows.
     enum Content {
         case heading(AgendaHeading)
-        case reminder(AgendaRow, hasDone: Bool)
+        case reminder(AgendaRow, hasDone: Bool, hasMenu: Bool)
     }
 
     let widget = Widget(.box, ["orientation": .vertical])
@@ -55,13 +55,14 @@ internal import NotificationCore
         self.identifier = identifier
         guard let content = content(identifier) else { return "" }
         if case .heading(let words) = content { return show(words) }
-        guard case .reminder(let row, let hasDone) = content else { return "" }
+        guard case .reminder(let row, let hasDone, let hasMenu) = content else { return "" }
         isActivatable = true
         heading.isVisible = false
         line.isVisible = true
         line.setClass("first", before.map(AgendaLine.isHeading) ?? true)
         line.setClass("last", after.map(AgendaLine.isHeading) ?? true)
         show(row, hasDone: hasDone)
+        more.isVisible = hasMenu
         return row.spoken
     }
 
@@ -77,7 +78,8 @@ internal import NotificationCore
 
     private func show(_ row: AgendaRow, hasDone: Bool) {
         title.text = row.title
-        let rest = ([row.repeats] + row.badges.map(\.words) + [row.app.map(AppNames.name) ?? ""]).filter { !$0.isEmpty }
+        let rest = ([row.repeats] + row.badges.map(\.words) + [row.calendar ?? row.app.map(AppNames.name) ?? ""]).filter
+        { !$0.isEmpty }
         detail.text = rest.joined(separator: " · ")
         detail.isVisible = !rest.isEmpty
         time.text = row.time

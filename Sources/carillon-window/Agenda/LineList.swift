@@ -48,6 +48,8 @@ extension SharedAgenda {
     /// What a line shows; nil when it has just gone.
     func content(of id: String) -> AgendaLineRow.Content? {
         if let heading = list.heading(id) { return .heading(heading) }
-        return list.row(id).map { row in .reminder(row, hasDone: list.actions(id).contains { $0.kind == .done }) }
+        guard let row = list.row(id) else { return nil }
+        let actions = list.actions(id)
+        return .reminder(row, hasDone: actions.contains { $0.kind == .done }, hasMenu: !actions.isEmpty)
     }
 }

@@ -100,7 +100,13 @@ internal import ScheduleWords
     func snooze(_ id: String, seconds: Double?) {
         guard let seconds else { return onPickTime?(id) ?? () }
         guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id) else { return }
-        let said = ActionToast.text(.snooze, row, until: until(seconds), output: agenda.clock.output)
+        let said = ActionToast.text(
+            .snooze,
+            row,
+            until: until(seconds),
+            isExtra: agenda.list.delivered(key) == nil && !row.isSnoozed,
+            output: agenda.clock.output
+        )
         agent.start(said, undo: key.identifier) { client throws(AgentClient.Failure) in
             try client.snooze(key.identifier, seconds: seconds)
         }

@@ -140,6 +140,14 @@ internal import NotificationCore
         }
     }
 
+    /// Reads one reminder at once: the agent may say that it is new only after whoever added it.
+    func look(at key: RequestKey) async {
+        var wanted = Wanted()
+        wanted.some[key.app] = [key.identifier]
+        guard let result = await Self.news(wanted, from: access) else { return }
+        for news in result.news { onNews?(news) }
+    }
+
     /// Has the agent do something.
     ///
     /// - Throws: Why it didn't.

@@ -26,7 +26,7 @@ internal import NotificationCore
         ("win.quick", ["<Control>n"]), ("win.new", ["<Control><Shift>n"]), ("win.undo", ["<Control>z"]),
         ("win.page::agenda", ["<Control>1"]), ("win.page::missed", ["<Control>2"]),
         ("win.page::history", ["<Control>3"]), ("win.back", ["Escape", "<Alt>Left"]),
-        ("win.keys", ["<Control>question"]), ("win.close", ["<Control>w"]), ("win.save", ["<Control>s"]),
+        ("win.keys", ["<Control>question"]), ("win.close", ["<Control>w", "<Control>q"]), ("win.save", ["<Control>s"]),
     ]
 
     static var keys: [(title: String, keys: [(keys: String, does: String)])] {

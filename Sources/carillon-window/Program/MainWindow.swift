@@ -146,12 +146,23 @@ internal import ScheduleWords
         guard isLoaded else { return wanted = key }
         pages.popAll { [weak self] in
             guard let self else { return }
-            guard let page = ReminderView(key, agenda: agenda, actions: reminders, agent: actions, back: back) else {
-                return actions.say(words.translated("That reminder isn’t there any more."))
+            if push(key, button: button) { return }
+            Task { [weak self] in
+                await self?.feed.look(at: key)
+                guard let self, !push(key, button: button) else { return }
+                actions.say(words.translated("That reminder isn’t there any more."))
             }
-            pages.push(page)
-            if let button { page.answer(button) }
         }
+    }
+
+    /// - Returns: Whether it is there.
+    private func push(_ key: RequestKey, button: String?) -> Bool {
+        guard let page = ReminderView(key, agenda: agenda, actions: reminders, agent: actions, back: back) else {
+            return false
+        }
+        pages.push(page)
+        if let button { page.answer(button) }
+        return true
     }
 
     /// Opens the page on which a reminder is made or changed.

@@ -18,7 +18,6 @@ internal import NotificationCore
         application.on("activate") { [weak self] in self?.activate() }
         application.add("show", strings: 1) { [weak self] words in self?.open(.show(words.first ?? "")) }
         application.add("add", strings: 1) { [weak self] words in self?.open(.add(words.first ?? "")) }
-        application.add("quit", keys: ["<Control>q"]) { [weak self] _ in self?.window?.close() }
     }
 
     /// Takes the name; if another process has it, that one is asked.

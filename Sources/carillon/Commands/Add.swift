@@ -190,8 +190,9 @@ struct Add: ParsableCommand {
             try client.schedule(request, files: files)
         }
         names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
-        if request.wake { WakeOutlook(client).warning.map(Line.warn) }
+        let wake = request.wake ? WakeOutlook(client) : nil
         if json {
+            wake?.warn()
             // A ring that is due at once may be over by now.
             guard let summary = scheduled.summary(of: request, app: Agenda.ownApp) else {
                 return try JSONValue.object(["id": .string(request.identifier), "next": .null]).print()
@@ -205,6 +206,7 @@ struct Add: ParsableCommand {
         // What was taken for the title is to be seen as well.
         let title = prepared.reminder.isQuick ? prepared.reminder.title : nil
         print(output.line(request.identifier, title, scheduled))
+        wake?.say()
         if scheduled.isPaused { Line.print("It is paused. See: carillon status") }
         if let end = scheduled.quietUntil {
             Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
@@ -236,8 +238,14 @@ struct Add: ParsableCommand {
         let files = try batch.files()
         let client = try Session.client()
         try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests, files: files) }
-        if batch.requests.contains(where: \.wake) { WakeOutlook(client).warning.map(Line.warn) }
-        guard json else { return print("\(count) added") }
+        let waking = batch.requests.filter(\.wake).count
+        let wake = waking > 0 ? WakeOutlook(client) : nil
+        guard json else {
+            print("\(count) added")
+            wake?.say(waking == batch.requests.count ? nil : waking)
+            return
+        }
+        wake?.warn()
         let added = Set(batch.requests.map(\.identifier))
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         try JSONValue.array(pending.filter { added.contains($0.request.identifier) }.map(output.json)).print()

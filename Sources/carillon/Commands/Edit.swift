@@ -97,8 +97,13 @@ struct Edit: ParsableCommand {
             try client.edit(name.identifier, edit, files: files)
         }
         names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
-        if look.wake == true { WakeOutlook(client).warning.map(Line.warn) }
-        guard json else { return print(output.line(name.identifier, title, scheduled)) }
+        let wake = look.wake == true ? WakeOutlook(client) : nil
+        guard json else {
+            print(output.line(name.identifier, title, scheduled))
+            wake?.say()
+            return
+        }
+        wake?.warn()
         // Its snooze and its picture are known to the agent alone.
         let listed = (try? client.pending())?.first { $0.request.identifier == name.identifier }
         let summary = listed ?? scheduled.summary(of: after, app: Agenda.ownApp)

@@ -67,7 +67,7 @@ struct History: ParsableCommand {
         )
         for ring in rings {
             table.add(
-                [output.dayAndTime(ring.due), ring.title ?? ring.identifier, output.outcome(ring)]
+                [output.dayAndTime(ring.due), output.name(ring), output.outcome(ring)]
                     + (all ? [ring.app] : [])
             )
         }
