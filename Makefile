@@ -60,7 +60,7 @@ WINDOW := $(shell pkg-config --exists 'libadwaita-1 >= 1.2' 2>/dev/null && echo 
 EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
-.PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-agent bench-calendars demo docs \
+.PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-agent bench-calendars bench-window demo docs \
 	install uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release deb test-deb clean help
 
 all: need-build locale ## build the release that `make install` installs
@@ -95,6 +95,9 @@ bench-agent: need-bench all .build/bench/server .build/bench/peer .build/bench/f
 
 bench-calendars: need-bench all ## only carillon-calendars' part of bench: its start over 10,000 items, and an idle minute
 	@/usr/bin/python3 Benchmarks/Calendars/bench.py
+
+bench-window: need-bench-window all ## only the window's part of bench: ten thousand reminders, on a screen of its own
+	@/usr/bin/python3 Benchmarks/Window/bench.py
 
 SECONDS ?= 60
 SEED ?= $(shell date +%s)
@@ -160,7 +163,7 @@ demo: need-demo locale ## show a reminder that rings and is stopped by a click, 
 	@scripts/demo.sh .build/debug
 
 .PHONY: need-bench need-build need-demo need-test need-test-all need-suspend need-deb need-test-deb need-icons
-need-bench need-build need-demo need-test need-test-all need-suspend need-deb need-test-deb need-icons: need-%:
+need-bench need-bench-window need-build need-demo need-test need-test-all need-suspend need-deb need-test-deb need-icons: need-%:
 	@scripts/need.sh $*
 
 format: ## format the Swift sources

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/need.sh bench|build|demo|test|test-all|suspend|deb|test-deb|icons
+#   scripts/need.sh bench|bench-window|build|demo|test|test-all|suspend|deb|test-deb|icons
 #
 # If nothing is missing, it prints nothing. In a graphical session it shows the list and asks first, unless CI=1 or YES=1. Before
 # it installs a desktop it asks on any terminal, and names the desktops. It uses sudo unless it runs as root.
@@ -26,9 +26,11 @@ test_all=("${test[@]}" "${suspend[@]}" dunst lxqt-notificationd lxqt-themes noti
 deb=("${build[@]}" dpkg-dev)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
 icons=(librsvg2-bin)
+bench_window=("${demo[@]}" libadwaita-1-dev)
 
 case ${1:-} in
 bench) wanted=("${bench[@]}") ;;
+bench-window) wanted=("${bench_window[@]}") ;;
 build) wanted=("${build[@]}") ;;
 demo) wanted=("${demo[@]}") ;;
 test) wanted=("${test[@]}") ;;
@@ -38,7 +40,7 @@ deb) wanted=("${deb[@]}") ;;
 test-deb) wanted=("${test_deb[@]}") ;;
 icons) wanted=("${icons[@]}") ;;
 *)
-    echo "usage: scripts/need.sh bench|build|demo|test|test-all|suspend|deb|test-deb|icons" >&2
+    echo "usage: scripts/need.sh bench|bench-window|build|demo|test|test-all|suspend|deb|test-deb|icons" >&2
     exit 64
     ;;
 esac

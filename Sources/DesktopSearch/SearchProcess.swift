@@ -42,6 +42,9 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
     private let end: Latch
     private let stay: Double
     private var timer: EventSource?
+    private var turns = Turns<BusInvocation>()
+    /// Whether a turn is about to be taken.
+    private var isWorking = false
     /// How many calls there have been.
     private var calls = 0
 
@@ -71,6 +74,17 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
             introspection: SearchNames.introspection,
             executor.confined { [weak self] in self?.take($0) }
         )
+        let departures = BusConnection.SignalMatch(
+            sender: "org.freedesktop.DBus",
+            path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus",
+            member: "NameOwnerChanged"
+        )
+        let left = executor.confined { [weak self] (signal: BusConnection.Signal) in
+            guard signal.arguments.count == 3, signal.arguments[2] == .string("") else { return }
+            self?.turns.drop(signal.arguments[0].stringValue ?? "")
+        }
+        bus.subscribe(departures, left)
         // Whoever calls it by its name finds it at home.
         guard try bus.requestName(BusNames.search) else { throw SearchProcess.AlreadyRunning() }
         waitForCalls()
@@ -92,7 +106,23 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
     private func take(_ call: BusInvocation) {
         calls += 1
         waitForCalls()
-        service.answer(call)
+        switch turns.add(call, of: call.sender, isQuery: SearchService.isQuery(call)) {
+        case .waits: break
+        case .replaces(let older): service.answerNothing(older)
+        case .refused: return call.refuse(AgendaError(.limitsExceeded, "\(call.member): too many calls wait"))
+        }
+        if !isWorking { work() }
+    }
+
+    /// Answers one call, after all that have come meanwhile are in their places.
+    private func work() {
+        isWorking = true
+        executor.perform { [weak self] in
+            guard let self else { return }
+            isWorking = false
+            if let call = turns.next() { service.answer(call) }
+            if !turns.isEmpty { work() }
+        }
     }
 
     private func waitForCalls() {
@@ -106,11 +136,11 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
     /// Ends, unless there is something to wait for. Calls that came before the name was gone are answered first; should there be
     /// any, it stays.
     private func leave() {
-        guard service.isIdle else { return waitForCalls() }
+        guard turns.isEmpty, service.isIdle else { return waitForCalls() }
         let before = calls
         try? bus.releaseName(BusNames.search)
         executor.perform { [self] in
-            guard calls != before || !service.isIdle else { return end.open() }
+            guard calls != before || !turns.isEmpty || !service.isIdle else { return end.open() }
             // One that has started meanwhile serves from now on.
             if (try? bus.requestName(BusNames.search)) != true { waitForEnd() }
         }

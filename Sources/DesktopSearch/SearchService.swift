@@ -61,6 +61,16 @@ final class SearchService {
         }
     }
 
+    /// Whether a call asks what fits some words.
+    static func isQuery(_ call: BusInvocation) -> Bool {
+        ["GetInitialResultSet", "GetSubsearchResultSet", "Match"].contains(call.member)
+    }
+
+    /// Answers a query in whose place its caller has asked another.
+    func answerNothing(_ query: BusInvocation) {
+        query.reply([query.member == "Match" ? .array(element: Self.match, []) : .stringArray([])])
+    }
+
     // MARK: - Results
 
     /// The person's reminders that fit, the soonest first, and then the one that the words would add.

@@ -299,8 +299,8 @@ import Testing
             # PyGObject looks classes up when they are first named, and not from several threads at once.
             for n in range(4):
                 own = Gio.DBusConnection.new_for_address_sync(os.environ["DBUS_SESSION_BUS_ADDRESS"], flags, None, None)
-                file = os.open(f"{sys.argv[2]}/{n}.png", os.O_RDONLY)
-                threads.append(threading.Thread(target=stuck, args=(n, own, file, message(file)), daemon=True))
+                deaf = os.open(f"{sys.argv[2]}/{n}.png", os.O_RDONLY)
+                threads.append(threading.Thread(target=stuck, args=(n, own, deaf, message(deaf)), daemon=True))
             [thread.start() for thread in threads]
             time.sleep(0.5)
             began = time.monotonic()

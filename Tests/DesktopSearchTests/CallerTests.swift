@@ -54,6 +54,43 @@ import Testing
         #expect(try await search.bench.list().count == 1)
     }
 
+    /// A program that asks without end has its own queries answered one by one, and nobody else's later.
+    @Test func aFloodHoldsNobodyUp() async throws {
+        let search = try await SearchBench.start()
+        try await search.bench.done("add", "Tea", "--id", "tea", "--in", "1h")
+        let shell = try search.searcher()
+        #expect(try await shell.identifiers("tea") == ["reminder:tea"])
+        let flood = """
+            from gi.repository import Gio, GLib
+            bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+            left, answers = 1000, set()
+            loop = GLib.MainLoop()
+            def answered(bus, result):
+                global left
+                left -= 1
+                answers.add(str(bus.call_finish(result)))
+                if left == 0: loop.quit()
+            for number in range(left):
+                words = GLib.Variant("(as)", (["call", "somebody", "in", str(number + 1), "minutes"],))
+                bus.call("\(SearchBench.name)", "/io/github/carillon/Search", "\(Searcher.shell)",
+                         "GetInitialResultSet", words, None, 0, -1, None, answered)
+            print("sent", flush=True)
+            loop.run()
+            print(len(answers))
+            """
+        async let others = search.session.run(Binaries.python, ["-c", flood])
+        var slowest = Duration.zero
+        for _ in 0..<50 {
+            let begin = ContinuousClock.now
+            #expect(try await shell.identifiers("tea") == ["reminder:tea"])
+            slowest = max(slowest, ContinuousClock.now - begin)
+        }
+        let output = try await others
+        // Some were answered with an offer, and those that were replaced with nothing.
+        #expect(output.succeeded && (Int(output.stdout.split(separator: "\n").last ?? "") ?? 0) > 1, "\(output)")
+        #expect(slowest < .seconds(5), "\(slowest)")
+    }
+
     @Test func whatIsTooLargeIsRefusedByName() async throws {
         let search = try await SearchBench.start()
         let shell = try search.searcher()

@@ -9,6 +9,8 @@ internal import AdwaitaSupport
         classes: ["field-error"]
     )
     private(set) var isTouched = false
+    /// What it is inside of, and hidden while that is closed.
+    private weak var expander: Widget?
 
     /// - Parameter changed: Called with what is typed.
     init(_ title: String, text: String, changed: @escaping @UserInterface (String) -> Void) {
@@ -30,6 +32,7 @@ internal import AdwaitaSupport
     func add(to group: Widget) { group.add(entry, error) }
 
     func addInside(_ row: Widget) {
+        expander = row
         row.addInside(entry)
         row.addInside(error)
     }
@@ -39,6 +42,7 @@ internal import AdwaitaSupport
         let text = isTouched || isSaving ? problem : nil
         error.isVisible = isVisible && text != nil
         error.set("title", .string(text ?? ""))
+        if isSaving, error.isVisible { expander?.set("expanded", true) }
         entry.setClass("error", text != nil)
         entry.described(text ?? "")
     }

@@ -1,0 +1,58 @@
+internal import CAdwaita
+
+/// The desktop's dialog in which a person chooses a picture.
+@UserInterface package final class PictureChooser {
+    private let dialog: Object
+    /// It stays until it is answered, and there is one at a time.
+    private static var open: PictureChooser?
+
+    /// Shows it over the window that a widget is in.
+    ///
+    /// - Parameters:
+    ///   - kind: What the files are called that it shows: "Pictures".
+    ///   - done: Called with the path of the file; not when none is chosen.
+    package static func show(
+        over widget: Widget,
+        title: String,
+        kind: String,
+        accept: String,
+        cancel: String,
+        done: @escaping @UserInterface (String) -> Void
+    ) {
+        guard open == nil, let root = gtk_widget_get_root(widget.pointer),
+            let raw = gtk_file_chooser_native_new(
+                title,
+                UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self),
+                GTK_FILE_CHOOSER_ACTION_OPEN,
+                accept,
+                cancel
+            )
+        else { return }
+        let chooser = PictureChooser(Object(adopting: UnsafeMutableRawPointer(raw)))
+        if let filter = gtk_file_filter_new() {
+            gtk_file_filter_set_name(filter, kind)
+            gtk_file_filter_add_pixbuf_formats(filter)
+            gtk_file_chooser_add_filter(raw, filter)
+            g_object_unref(UnsafeMutableRawPointer(filter))
+        }
+        chooser.dialog.onSignal("response") { arguments in
+            defer { open = nil }
+            guard arguments.integer(0) == GTK_RESPONSE_ACCEPT.rawValue, let path = open?.path else { return }
+            done(path)
+        }
+        open = chooser
+        gtk_native_dialog_show(chooser.dialog.cast(to: GtkNativeDialog.self))
+    }
+
+    private init(_ dialog: Object) { self.dialog = dialog }
+
+    /// What is chosen; nil of a file without a path.
+    private var path: String? {
+        guard let file = gtk_file_chooser_get_file(dialog.opaque) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        return g_file_get_path(file).map { path in
+            defer { g_free(path) }
+            return String(cString: path)
+        }
+    }
+}
