@@ -51,26 +51,9 @@ internal import NotificationCore
 
         let picture = expander(words.translated("Picture and icon"))
         field(.picture, words.translated("Picture, a file"), \.picture, fields, in: picture)
-        if let row = rows[.picture] { row.entry.addSuffix(chooser(row.entry)) }
         field(.icon, words.translated("Icon: a name or a file"), \.icon, fields, in: picture)
         field(.thread, words.translated("Group"), \.thread, fields, in: picture)
         show(fields)
-    }
-
-    /// A button that has a picture chosen and writes its path into a field.
-    private func chooser(_ entry: Widget) -> Widget {
-        let button = Widget(.button, ["icon-name": "document-open-symbolic", "valign": .centered], classes: ["flat"])
-        button.on("clicked") { [weak entry] in
-            guard let entry else { return }
-            PictureChooser.show(
-                over: entry,
-                title: words.translated("Choose a Picture"),
-                kind: words.translated("Pictures"),
-                accept: words.translated("Choose"),
-                cancel: words.translated("Cancel")
-            ) { [weak entry] in entry?.text = $0 }
-        }
-        return button.tip(words.translated("Choose a Picture"))
     }
 
     private func expander(_ title: String) -> Widget {
