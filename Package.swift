@@ -36,24 +36,32 @@ let package = Package(
         // Pure
         .target(name: "Geography"),
         .target(name: "CoreLocation", dependencies: ["Geography"]),
-        .target(name: "Recurrence"),
-        .target(name: "NotificationCore", dependencies: ["Geography", "Recurrence"]),
+        // Sentences for people, and the language that they are said in
+        .target(name: "Messages"),
+        .target(name: "Recurrence", dependencies: ["Messages"]),
+        .target(name: "NotificationCore", dependencies: ["Geography", "Messages", "Recurrence"]),
 
-        .target(name: "ICalendar", dependencies: ["Geography", "NotificationCore", "Recurrence"]),
+        .target(name: "ICalendar", dependencies: ["Geography", "Messages", "NotificationCore", "Recurrence"]),
         // What people write: times, repeats, durations, places, buttons
-        .target(name: "ScheduleWords", dependencies: ["Geography", "ICalendar", "NotificationCore", "Recurrence"]),
+        .target(
+            name: "ScheduleWords",
+            dependencies: ["Geography", "ICalendar", "Messages", "NotificationCore", "Recurrence"]
+        ),
 
         // What the window shows, and what becomes of what is typed into it
-        .target(name: "AgendaWindow", dependencies: ["Geography", "NotificationCore", "Recurrence", "ScheduleWords"]),
+        .target(
+            name: "AgendaWindow",
+            dependencies: ["Geography", "Messages", "NotificationCore", "Recurrence", "ScheduleWords"]
+        ),
 
         // Folders of calendar files: what rings, and what answers write there
         .target(
             name: "CalendarFolders",
-            dependencies: ["ICalendar", "NotificationCore", "Recurrence", "ScheduleWords"]
+            dependencies: ["ICalendar", "Messages", "NotificationCore", "Recurrence", "ScheduleWords"]
         ),
 
         // What the agent decides: synchronous, and free of everything outside
-        .target(name: "AgentCore", dependencies: ["NotificationCore", "Recurrence"]),
+        .target(name: "AgentCore", dependencies: ["Messages", "NotificationCore", "Recurrence"]),
 
         // Shell
         // The only one that needs ICU: what links it carries 35 MB of it
@@ -81,7 +89,8 @@ let package = Package(
         .target(
             name: "CalendarService",
             dependencies: [
-                "AgentBus", "CalendarFiles", "CalendarFolders", "GLibSupport", "ICalendar", "NotificationCore",
+                "AgentBus", "CalendarFiles", "CalendarFolders", "GLibSupport", "ICalendar", "Messages",
+                "NotificationCore",
                 "Recurrence", "ScheduleWords", "SessionFacts", "SystemZones",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ]
@@ -89,14 +98,14 @@ let package = Package(
         // The searches of desktops: GNOME Shell's and KRunner's interfaces
         .target(
             name: "DesktopSearch",
-            dependencies: ["AgentBus", "GLibSupport", "NotificationCore", "ScheduleWords", "SystemZones"]
+            dependencies: ["AgentBus", "GLibSupport", "Messages", "NotificationCore", "ScheduleWords", "SystemZones"]
         ),
         .target(name: "LibnotifyPresenter", dependencies: ["NotificationCore", "GLibSupport", "CLibnotify"]),
         .target(name: "CanberraPlayer", dependencies: ["NotificationCore", "GLibSupport"]),
         .target(
             name: "Agent",
             dependencies: [
-                "AgentCore", "Geography", "NotificationCore", "OtherCalendars", "Recurrence", "SystemZones",
+                "AgentCore", "Geography", "Messages", "NotificationCore", "OtherCalendars", "Recurrence", "SystemZones",
                 "SessionFacts",
                 "GLibSupport",
                 "AgentBus", "NotificationStore", "LibnotifyPresenter", .product(name: "Logging", package: "swift-log"),
@@ -116,7 +125,7 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "AgentBus", "CalendarFiles", "CalendarFolders", "DesktopSearch", "Geography", "ICalendar",
-                "NotificationCore",
+                "Messages", "NotificationCore",
                 "Recurrence", "ScheduleWords", "SystemZones",
                 "SessionFacts", "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -139,7 +148,7 @@ let package = Package(
             exclude: ["Scripts"]
         ),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"]),
+        .testTarget(name: "RecurrenceTests", dependencies: ["Messages", "Recurrence", "TestSupport"]),
         .testTarget(name: "OtherCalendarsTests", dependencies: ["OtherCalendars", "Recurrence"]),
         // Others' engines, which ours is measured against
         .systemLibrary(
@@ -164,18 +173,20 @@ let package = Package(
         .testTarget(
             name: "NotificationCoreTests",
             dependencies: [
-                "Geography", "MemoryStore", "NotificationCore", "NotificationStore", "Recurrence", "SystemZones",
+                "Geography", "MemoryStore", "Messages", "NotificationCore", "NotificationStore", "Recurrence",
+                "SystemZones",
             ]
         ),
         // What the agent decides, in virtual time
         .testTarget(
             name: "AgentCoreTests",
-            dependencies: ["AgentCore", "Geography", "NotificationCore", "Recurrence", "Simulation"]
+            dependencies: ["AgentCore", "Geography", "Messages", "NotificationCore", "Recurrence", "Simulation"]
         ),
         .testTarget(
             name: "NotificationStoreTests",
             dependencies: [
-                "Geography", "MemoryStore", "NotificationStore", "NotificationCore", "Recurrence", "SystemZones",
+                "Geography", "MemoryStore", "NotificationStore", "Messages", "NotificationCore", "Recurrence",
+                "SystemZones",
                 "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
@@ -286,14 +297,15 @@ let package = Package(
         .testTarget(
             name: "ScheduleWordsTests",
             dependencies: [
-                "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
+                "Geography", "ICalendar", "Messages", "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones",
                 "TestSupport",
             ]
         ),
         .testTarget(
             name: "AgendaWindowTests",
             dependencies: [
-                "AgendaWindow", "Geography", "MemoryStore", "NotificationCore", "Recurrence", "ScheduleWords",
+                "AgendaWindow", "Geography", "MemoryStore", "Messages", "NotificationCore", "Recurrence",
+                "ScheduleWords",
                 "SystemZones", "TestSupport",
             ]
         ),
@@ -315,7 +327,8 @@ if Context.environment["CARILLON_WINDOW"] != nil, Context.environment["CARILLON_
         .executableTarget(
             name: "carillon-window",
             dependencies: [
-                "AdwaitaSupport", "AgendaWindow", "AgentBus", "GLibSupport", "NotificationCore", "Recurrence",
+                "AdwaitaSupport", "AgendaWindow", "AgentBus", "GLibSupport", "Messages", "NotificationCore",
+                "Recurrence",
                 "ScheduleWords", "SystemZones", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -4,8 +4,9 @@
     scripts/messages.py update     writes po/carillon.pot, and merges it into each po/*.po
     scripts/messages.py check      exits with 1 when po/carillon.pot isn't up to date, or a translation isn't complete
 
-A message is the first argument of translated(…), or the first two of counted(…): plain string literals, with %s for what is put in. A
-comment above the call that begins with "Translators:" goes with it.
+A message is the first argument of translated(…), or the first two of counted(…): plain string literals, with %s for what is put in.
+It is also a literal of Message(…), or of what makes one where people read it (SAYING): there \\(…) is a gap, and stands as %s in the
+template. A comment above the call that begins with "Translators:" goes with it.
 """
 import pathlib
 import re
@@ -16,6 +17,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 POT = ROOT / "po/carillon.pot"
 LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 CALL = re.compile(r"\b(?<!func )(translated|counted)\(\s*(?!_)(?:" + LITERAL + r"(?:\s*,\s*" + LITERAL + r")?)?")
+# What takes a literal with gaps, after up to two arguments of other kinds; and where people may read what it says.
+SAYING = re.compile(r"\b(?<!func )(Message|GrammarError|AgendaError|refusal|error)\((?=\s*(?:[\w.]+,\s*)?(?:\w+,\s*|\"\w[\w .]*\",\s*)?\")")
+READ_BY_PEOPLE = ["Messages", "Recurrence", "NotificationCore", "ScheduleWords", "AgendaWindow", "carillon-window"]
 COMMENT = re.compile(r"^\s*//\s*(.*)$")
 HEADER = '''# Messages of Carillon.
 # This file is distributed under the same license as Carillon.
@@ -43,10 +47,87 @@ def comment_above(lines, number):
     return []
 
 
+def literal_at(text, start):
+    """The string literal that begins at a quotation mark, with %s for each gap; and where it ends."""
+    parts, at = [], start + 1
+    while text[at] != '"':
+        if text[at] != "\\":
+            parts.append("%%" if text[at] == "%" else text[at])
+            at += 1
+        elif text[at + 1] == "(":
+            parts.append("%s")
+            at = end_of_gap(text, at + 2)
+        else:
+            parts.append(text[at:at + 2])
+            at += 2
+    return "".join(parts), at + 1
+
+
+def end_of_gap(text, at):
+    """Where what is between \\( and its parenthesis ends."""
+    depth = 1
+    while depth:
+        if text[at] == '"':
+            _, at = literal_at(text, at)
+            continue
+        depth += {"(": 1, ")": -1}.get(text[at], 0)
+        at += 1
+    return at
+
+
+def arguments_of(text, at):
+    """The arguments of a call, from behind its parenthesis: literals as literal_at has them, None for all else; and its context."""
+    found, context = [], None
+    while True:
+        while text[at].isspace():
+            at += 1
+        if text[at] == '"':
+            literal, at = literal_at(text, at)
+            found.append(literal)
+        else:
+            named = re.compile(r'context: "([^"\\]*)"').match(text, at)
+            if named:
+                context = named[1]
+            else:
+                found.append(None)
+            depth = 0
+            while depth or text[at] not in ",)":
+                if text[at] == '"':
+                    _, at = literal_at(text, at)
+                    continue
+                depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(text[at], 0)
+                at += 1
+        while text[at].isspace():
+            at += 1
+        if text[at] != ",":
+            return found, context
+        at += 1
+
+
+def said(name, arguments):
+    """The singular and the plural of what a call says; nothing of one that only programs read."""
+    if name == "Message":
+        return arguments[0], arguments[1] if len(arguments) > 2 else None
+    # AgendaError(code, field, problem): two arguments are only for programs. refusal(url, problem) and refusal(problem, example).
+    position = {"AgendaError": 2, "GrammarError": 0}.get(name)
+    if position is None:
+        position = next(index for index, each in enumerate(arguments) if each is not None)
+    return (arguments[position] if position < len(arguments) else None), None
+
+
 def messages():
-    """By singular and plural, in the order of the files: where each is, and its comments."""
+    """By context, singular and plural, in the order of the files: where each is, and its comments."""
     found = {}
     problems = []
+
+    def add(key, where, lines, number):
+        entry = found.setdefault(key, {"files": [], "comments": []})
+        if str(where) not in entry["files"]:
+            entry["files"].append(str(where))
+        for line in comment_above(lines, number):
+            if line not in entry["comments"]:
+                entry["comments"].append(line)
+
     for path in sorted((ROOT / "Sources").rglob("*.swift")):
         text = path.read_text(encoding="utf-8")
         lines = text.split("\n")
@@ -65,13 +146,19 @@ def messages():
             if one is None or strange or name == "counted" and many is None:
                 problems.append(f"{where}:{number + 1}: {name}() takes plain string literals, without \\( or \\u")
                 continue
-            key = (one, many)
-            entry = found.setdefault(key, {"files": [], "comments": []})
-            if str(where) not in entry["files"]:
-                entry["files"].append(str(where))
-            for line in comment_above(lines, number):
-                if line not in entry["comments"]:
-                    entry["comments"].append(line)
+            add((None, one, many), where, lines, number)
+        if path.relative_to(ROOT / "Sources").parts[0] not in READ_BY_PEOPLE:
+            continue
+        for call in SAYING.finditer(text):
+            number = text.count("\n", 0, call.start())
+            if COMMENT.match(lines[number]):
+                continue
+            arguments, context = arguments_of(text, call.end())
+            one, many = said(call[1], arguments)
+            # A gap alone has nothing to translate.
+            if one is None or not re.search(r"[^\W\d_]", one.replace("%s", "")):
+                continue
+            add((context, one, many), path.relative_to(ROOT), lines, number)
     if problems:
         sys.exit("\n".join(problems))
     return found
@@ -79,10 +166,12 @@ def messages():
 
 def template():
     parts = [HEADER]
-    for (one, many), entry in messages().items():
+    for (context, one, many), entry in messages().items():
         lines = [f"#. {comment}" for comment in entry["comments"]] + [f"#: {' '.join(entry['files'])}"]
         if "%" in one:
             lines.append("#, c-format")
+        if context:
+            lines.append(f'msgctxt "{context}"')
         lines.append(f'msgid "{one}"')
         lines += [f'msgid_plural "{many}"', 'msgstr[0] ""', 'msgstr[1] ""'] if many else ['msgstr ""']
         parts.append("\n".join(lines) + "\n")

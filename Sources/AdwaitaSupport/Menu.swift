@@ -7,15 +7,23 @@ internal import CAdwaita
     /// - Parameters:
     ///   - action: With the name of its group, as in `row.delete`.
     ///   - target: What the action is given.
-    package func add(_ label: String, action: String, target: [String] = []) {
-        guard let item = g_menu_item_new(label, nil) else { return }
+    ///   - keys: Shown beside it, where they aren't the action's accelerator.
+    package func add(_ label: String, action: String, target: [String] = [], keys: String? = nil) {
+        guard let item = g_menu_item_new(Self.plain(label), nil) else { return }
         g_menu_item_set_action_and_target_value(item, action, target.isEmpty ? nil : variant(target))
+        if let keys { g_menu_item_set_attribute_value(item, "accel", variant([keys])) }
         g_menu_append_item(opaque, item)
         g_object_unref(UnsafeMutableRawPointer(item))
     }
 
     package func add(submenu: Menu, _ label: String) {
-        g_menu_append_submenu(opaque, label, submenu.cast(to: GMenuModel.self))
+        g_menu_append_submenu(opaque, Self.plain(label), submenu.cast(to: GMenuModel.self))
+    }
+
+    /// An underscore would mark the letter behind it as a key.
+    private static func plain(_ label: String) -> String {
+        label.contains("_")
+            ? label.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__") : label
     }
 
     package func add(section: Menu, _ label: String? = nil) {

@@ -167,6 +167,10 @@ extension Widget {
     ///
     /// - Parameter keys: As GTK writes them: `Delete`, `<Shift>F10`.
     package func onKey(_ keys: String..., handler: @escaping @UserInterface () -> Bool) {
+        onKey(keys, handler: handler)
+    }
+
+    package func onKey(_ keys: [String], handler: @escaping @UserInterface () -> Bool) {
         let wanted = keys.map { key -> (code: guint, state: UInt32) in
             var code: guint = 0
             var state = GdkModifierType(rawValue: 0)

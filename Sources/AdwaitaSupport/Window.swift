@@ -23,6 +23,20 @@ internal import CAdwaita
     package func present() { gtk_window_present(cast(to: GtkWindow.self)) }
     package func close() { gtk_window_close(cast(to: GtkWindow.self)) }
 
+    /// Calls `handler` when one of the keys is pressed and what has the focus has no use for it; its answer says whether that was all.
+    package func onKey(_ keys: [String], handler: @escaping @UserInterface () -> Bool) {
+        Widget(borrowing: raw).onKey(keys, handler: handler)
+    }
+
+    /// Whether the focus is in a text that isn't empty.
+    package var isTyping: Bool {
+        guard let focus = gtk_window_get_focus(cast(to: GtkWindow.self)) else { return false }
+        let instance = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self)
+        if g_type_check_instance_is_a(instance, gtk_text_view_get_type()) != 0 { return true }
+        guard g_type_check_instance_is_a(instance, gtk_text_get_type()) != 0 else { return false }
+        return !Widget(borrowing: focus).text.isEmpty
+    }
+
     /// Its smallest size, from which on nothing is cut off.
     package func setSmallest(width: Int, height: Int) {
         gtk_widget_set_size_request(cast(to: GtkWidget.self), gint(width), gint(height))

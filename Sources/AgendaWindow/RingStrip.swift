@@ -1,3 +1,4 @@
+package import Messages
 package import NotificationCore
 internal import Recurrence
 package import ScheduleWords
@@ -7,10 +8,12 @@ package struct RingStrip: Sendable, Hashable {
     package struct Day: Sendable, Hashable {
         /// "Today", "Tue 24 Nov"
         package var title: String
-        /// The soonest first.
+        /// The soonest first, no two at nearly the same place.
         package var marks: [Mark]
         /// How many marks are left out, at least.
         package var rest: Int
+        /// Whether something rings so often that it has one mark an hour.
+        package var isDense: Bool
     }
 
     package struct Mark: Sendable, Hashable {
@@ -21,55 +24,81 @@ package struct RingStrip: Sendable, Hashable {
     }
 
     package let days: [Day]
-    /// Whether requests were left out because there are so many.
-    package let isPartial: Bool
 
     /// Requests that are looked at, the next to ring first: what comes after so many changes no picture.
     private static let mostRequests = 1000
+    /// How often the next ring of what rings often is looked for.
+    private static let mostSearches = 2000
+    /// How many places a day has, a quarter of an hour each.
+    private static let places = 96.0
 
     /// - Parameters:
     ///   - days: How many, today included.
-    ///   - most: How many marks a day has.
+    ///   - most: How many rings a request may have in all these days, to have a mark for each.
     package init(
         _ pending: [PendingSummary],
         output: TimeOutput,
         zones: any ZoneSource,
         days count: Int = 7,
-        most: Int = 48
+        most: Int = 168
     ) {
         let count = max(1, min(count, 31))
         let starts = [output.now] + (1...count).map(output.startOfDay)
         let coming = pending.filter { $0.next.map { $0 < starts[count] } ?? false }.soonestFirst
-        isPartial = coming.count > Self.mostRequests
         var marks = [[Mark]](repeating: [], count: count)
+        var dense: Set<Int> = []
+        var searches = Self.mostSearches
         for summary in coming.prefix(Self.mostRequests) {
             let key = RequestKey(app: summary.app, identifier: summary.request.identifier)
-            func times(from start: WallTime? = nil, until end: WallTime) -> [WallTime] {
-                ComingRings.times(of: summary, zones: zones, now: output.now, from: start, until: end, limit: most + 1)
+            func times(from start: WallTime? = nil, limit: Int) -> [WallTime] {
+                ComingRings.times(
+                    of: summary,
+                    zones: zones,
+                    now: output.now,
+                    from: start,
+                    until: starts[count],
+                    limit: limit
+                )
             }
-            func mark(_ day: Int, _ times: [WallTime]) {
-                marks[day] += times.map { Mark(key: key, time: $0, position: output.positionInDay($0)) }
+            func mark(_ time: WallTime) -> Int {
+                let day = starts[1..<count].count { $0 <= time }
+                marks[day].append(Mark(key: key, time: time, position: output.positionInDay(time)))
+                return day
             }
-            let all = times(until: starts[count])
+            let all = times(limit: most + 1)
             guard all.count > most else {
-                for time in all { mark(starts[1..<count].count { $0 <= time }, [time]) }
+                for time in all { _ = mark(time) }
                 continue
             }
-            // The first days would take all there is room for.
-            for day in 0..<count { mark(day, times(from: day == 0 ? nil : starts[day], until: starts[day + 1])) }
+            var time = all.first
+            while let ring = time, searches > 0 {
+                dense.insert(mark(ring))
+                searches -= 1
+                time = times(from: output.nextHour(after: ring), limit: 1).first
+            }
         }
         days = marks.enumerated().map { number, marks in
-            let shown = marks.sorted { ($0.time, $0.key.identifier) < ($1.time, $1.key.identifier) }.prefix(most)
+            var taken: Set<Int> = []
+            let shown = marks.sorted { ($0.time, $0.key.identifier) < ($1.time, $1.key.identifier) }
+                .filter { taken.insert(Int($0.position * Self.places)).inserted }
             let title = number == 0 ? output.words.translated("Today") : output.date(starts[number])
-            return Day(title: title, marks: Array(shown), rest: marks.count - shown.count)
+            return Day(
+                title: title,
+                marks: shown,
+                rest: marks.count - shown.count,
+                isDense: dense.contains(number)
+            )
         }
     }
 
     /// What somebody who doesn't see it hears: "Today: 3 rings. Tue 24 Nov: 1 ring."
     package func spoken(_ words: Translation = .english) -> String {
         days.map { day in
-            let count = words.counted("%s ring", "%s rings", day.marks.count + day.rest)
-            return words.translated("%s: %s.", day.title, count)
+            let count = day.marks.count + day.rest
+            let rings =
+                day.isDense
+                ? words.translated("more than %s rings", "\(count)") : words.counted("%s ring", "%s rings", count)
+            return words.translated("%s: %s.", day.title, rings)
         }
         .joined(separator: " ")
     }
@@ -80,5 +109,11 @@ extension TimeOutput {
     fileprivate func positionInDay(_ time: WallTime) -> Double {
         let civil = zone.civil(at: time.unixSeconds)
         return Double(civil.hour * 3600 + civil.minute * 60 + civil.second) / 86_400
+    }
+
+    /// The begin of the next hour of the clock.
+    fileprivate func nextHour(after time: WallTime) -> WallTime {
+        let civil = zone.civil(at: time.unixSeconds)
+        return WallTime(unixSeconds: time.unixSeconds + Int64(3600 - civil.minute * 60 - civil.second))
     }
 }

@@ -1,3 +1,4 @@
+package import Messages
 package import AgentCore
 package import GLibSupport
 package import Logging

@@ -18,6 +18,17 @@ extension AgentClient {
         ReplacedGroup(decoding: try call(AgentCall.replace(group: group, UnreadRequests(requests))).first)
     }
 
+    /// Removes the person's own reminders, what is pending of them and what was delivered: one change for ``undo()``. An older
+    /// agent takes back only what was pending.
+    @discardableResult
+    package func remove(_ identifiers: [String]) throws(Failure) -> Int {
+        do throws(Failure) {
+            return try count(call(AgentCall.remove(identifiers)))
+        } catch .unknown {
+            return max(try removeDelivered(identifiers), try removePending(identifiers))
+        }
+    }
+
     /// Takes back the last change of the person's own reminders.
     package func undo() throws(Failure) -> UndoneChange {
         UndoneChange(decoding: try call(AgentCall.undo).first)

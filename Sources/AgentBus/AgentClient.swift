@@ -152,6 +152,11 @@ package final class AgentClient: Sendable {
         try call(AgentCall.actOf(app, press))
     }
 
+    /// Presses a button of one of the person's own reminders, or for the person of another app's notification.
+    package func press(_ press: Press, of app: String) throws(Failure) {
+        if app == Agenda.ownApp { try act(press) } else { try act(of: app, press) }
+    }
+
     /// The answers that wait for the app's delegate, or to the person's own reminders: the newest 100, the oldest
     /// first.
     package func responses() throws(Failure) -> [ResponseSummary] {
@@ -289,7 +294,7 @@ package final class AgentClient: Sendable {
         }
     }
 
-    private func count(_ reply: [Variant]) -> Int { Int(clamping: reply.first?.integerValue ?? 0) }
+    func count(_ reply: [Variant]) -> Int { Int(clamping: reply.first?.integerValue ?? 0) }
 
     func decode<Value>(
         _ reply: [Variant],

@@ -19,6 +19,9 @@ package enum AgentFeature {
     /// `Undo`.
     package static let undo = "undo"
 
+    /// `Remove`.
+    package static let remove = "remove"
+
     /// `Replace`.
     package static let groups = "groups"
 
@@ -38,6 +41,6 @@ package enum AgentFeature {
     package static let changes = "changes"
 
     package static let all = [
-        pages, quietProvisional, stayFor, schedule, edit, undo, groups, history, pause, playback, wake, changes,
+        pages, quietProvisional, stayFor, schedule, edit, undo, remove, groups, history, pause, playback, wake, changes,
     ]
 }

@@ -137,6 +137,11 @@ package enum Introspection {
               <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>
               <arg name="removed" type="u" direction="out"/>
             </method>
+            <!-- Removes the person's own reminders, what is pending of them and what was delivered: one change, which Undo takes
+                 back. Returns how many there were; unknown identifiers are ignored. -->
+            <method name="Remove">
+              <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
+            </method>
             <!-- Presses a button of an app's notification for the person; as Act. -->
             <method name="ActOf">
               <arg name="app" type="s" direction="in"/><arg name="identifier" type="s" direction="in"/>

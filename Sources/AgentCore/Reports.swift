@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// What the agent reports to the person about the schedule itself.

@@ -1,3 +1,4 @@
+internal import Messages
 internal import ICalendar
 internal import NotificationCore
 package import ScheduleWords
@@ -60,8 +61,7 @@ package struct FolderSetting: Sendable, Hashable {
         case ("default-alarm", let length?): eventAlarm = try Self.eventAlarm(length)
         default:
             throw GrammarError(
-                "[calendars] \(name): \"\(part)\" must be read-only, paused, tasks=due, tasks=alarms, all-day-at=HH:MM or "
-                    + "default-alarm=10m"
+                "[calendars] \(name): \"\(part)\" must be read-only, paused, tasks=due, tasks=alarms, all-day-at=HH:MM or default-alarm=10m"
             )
         }
     }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AgentBus
 internal import CalendarFiles
 internal import CalendarFolders
@@ -217,7 +218,7 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
             do throws(GrammarError) {
                 return try FolderSetting(name: entry.key, value: entry.value, home: home)
             } catch {
-                wrong.insert(error.message)
+                wrong.insert(error.description)
                 return service.settings.first { $0.name == entry.key }
             }
         }

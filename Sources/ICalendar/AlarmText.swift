@@ -48,7 +48,7 @@ struct AlarmText {
     private func single(_ start: CivilDateTime, _ length: Int64, _ isDay: Bool) -> String {
         let end = Self.moved(start, by: isDay ? max(0, length - 86_400) : length)
         func spoken(_ reading: CivilDateTime) -> String {
-            SpokenForm.date(reading) + (isDay ? "" : ", " + SpokenForm.time(reading))
+            "\(SpokenForm.date(reading))" + (isDay ? "" : ", " + SpokenForm.time(reading))
         }
         if length <= 86_400, !isDay { return "\(SpokenForm.date(start)), \(times(start, length))" }
         return end == start ? spoken(start) : "\(spoken(start)) – \(spoken(end))"

@@ -246,7 +246,7 @@ package struct CalendarEntry: Sendable, Hashable {
         guard !isSingle, let last = found.last else { return }
         notes.append(
             "its time zone has rules of its own, so its rings are taken as dates, the last on "
-                + SpokenForm.date(zone.civil(at: last))
+                + "\(SpokenForm.date(zone.civil(at: last)))"
         )
     }
 }

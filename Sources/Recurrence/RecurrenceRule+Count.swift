@@ -1,3 +1,5 @@
+internal import Messages
+
 extension RecurrenceRule {
     /// How far the last occurrence that COUNT allows lies from DTSTART, in seconds of the clock that the rule runs by:
     /// readings, or elapsed time. `Int64.max` when the rule ends before its COUNT does.

@@ -1,25 +1,31 @@
+package import Messages
+
 extension RecurrenceSet {
     /// The recurrence in people's words: `every 2 weeks on Monday and Thursday at 11:30 until 31 Jan 2027`.
     ///
     /// - Parameter end: where the repeat ends besides what its rules say; appended as ` until 31 Jan 2027`.
-    package func describe(until end: CivilDateTime? = nil) -> String {
+    package func describe(until end: CivilDateTime? = nil) -> Message {
         var parts = rulesByDay.map { RecurrenceRule.describe($0, start: start) }
         let extra = (rules.isEmpty ? [start] : []) + dates
         if extra.count > 3 {
-            parts.append("on \(extra.count) dates")
+            parts.append(Message("on \(extra.count) dates"))
         } else if !extra.isEmpty {
-            let list = Set(extra).sorted().map { "\(SpokenForm.date($0)) at \(SpokenForm.time($0))" }
-            parts.append("on " + SpokenForm.list(list))
+            let list = Set(extra).sorted().map(SpokenForm.dateAndTime)
+            parts.append(Message("on \(Message.list(list))"))
         }
-        var text = parts.joined(separator: ", and ")
-        let left = Set((exceptions + exceptionDays).map(SpokenForm.date))
+        var text = parts.dropFirst().reduce(parts.first ?? Message(verbatim: "")) { Message("\($0), and \($1)") }
+        let left = (exceptions + exceptionDays).sorted().map(SpokenForm.date).unique
         if left.count > 3 {
-            text += " except \(left.count) dates"
+            text = Message("\(text) except \(left.count) dates")
         } else if !left.isEmpty {
-            text += " except " + SpokenForm.list((exceptions + exceptionDays).sorted().map(SpokenForm.date).unique)
+            text = Message("\(text) except \(Message.list(left))")
         }
-        if startIsUTC { text += " (UTC)" } else if let zoneIdentifier { text += " (\(zoneIdentifier))" }
-        return text + SpokenForm.until(end)
+        if startIsUTC {
+            text = Message("\(text) (UTC)")
+        } else if let zoneIdentifier {
+            text = Message("\(text) (\(zoneIdentifier))")
+        }
+        return SpokenForm.until(end, text)
     }
 
     /// The rules, those together that differ in their times of day alone, as two times a day do.
@@ -47,10 +53,10 @@ extension RecurrenceRule.Parts {
     }
 }
 
-extension [String] {
-    /// Each string once, where it first was.
-    fileprivate var unique: [String] {
-        var seen: Set<String> = []
+extension [Message] {
+    /// Each message once, where it first was.
+    fileprivate var unique: [Message] {
+        var seen: Set<Message> = []
         return filter { seen.insert($0).inserted }
     }
 }

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The times of a day at which rules ring, in people's words: ` at 09:00 and 17:30`, `, every 30 minutes from 09:00 to 17:00`.
 struct SpokenTimes {
     /// How many times are named; more are said by their step, or counted.
@@ -24,23 +26,24 @@ struct SpokenTimes {
         if count <= Self.most { count = seconds.count }
     }
 
-    var spoken: String {
-        guard count <= Self.most else { return ", \(count) times a day" }
+    /// A repeat with its times.
+    func said(after days: Message) -> Message {
+        guard count <= Self.most else { return Message("\(days), \(count) times a day") }
         let times = seconds.sorted()
         if let step = step(times), let first = times.first, let last = times.last {
-            return ", \(step) from \(Self.time(first)) to \(Self.time(last))"
+            return Message("\(days), \(step) from \(Self.time(first)) to \(Self.time(last))")
         }
-        guard count <= Self.mostNamed else { return ", \(count) times a day" }
-        return " at " + SpokenForm.list(times.map(Self.time))
+        guard count <= Self.mostNamed else { return Message("\(days), \(count) times a day") }
+        return Message("\(days) at \(Message.list(times.map { Message(verbatim: Self.time($0)) }))")
     }
 
     /// `every 30 minutes` for five times or more that are all as far apart.
-    private func step(_ times: [Int]) -> String? {
+    private func step(_ times: [Int]) -> Message? {
         guard times.count >= 5 else { return nil }
         let steps = Set(zip(times, times.dropFirst()).map { $1 - $0 })
         guard steps.count == 1, let step = steps.first else { return nil }
-        if step % 3600 == 0 { return SpokenForm.every(step / 3600, "hour") }
-        return step % 60 == 0 ? SpokenForm.every(step / 60, "minute") : SpokenForm.every(step, "second")
+        if step % 3600 == 0 { return SpokenForm.every(step / 3600, .hour) }
+        return step % 60 == 0 ? SpokenForm.every(step / 60, .minute) : SpokenForm.every(step, .second)
     }
 
     private static func time(_ second: Int) -> String { SpokenForm.time(second / 3600, second / 60 % 60, second % 60) }

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 
 /// A button as people write it: `Stop Repeat=stop`, `Later=snooze:10m`, `Read=open:https://…`.
@@ -7,7 +8,7 @@ package struct ButtonText: Sendable, Hashable {
     /// The word before the colon, which names the button for `carillon act`.
     package let word: String
 
-    static let kinds = "stop, skip, done, snooze:10m, open:URL or run:COMMAND"
+    static let kinds = Message("stop, skip, done, snooze:10m, open:URL or run:COMMAND")
 
     /// - Throws: `GrammarError` that says what is wrong and what would be right.
     package init(_ text: String) throws(GrammarError) {
@@ -27,9 +28,9 @@ package struct ButtonText: Sendable, Hashable {
     }
 
     private static func effect(_ word: String, _ value: String?, in text: String) throws(GrammarError) -> ActionEffect {
-        func required(_ what: String, _ example: String) throws(GrammarError) -> String {
+        func required(_ what: Message.Literal, _ example: String) throws(GrammarError) -> String {
             guard let value, !value.isEmpty else {
-                throw GrammarError("--button \"\(text)\" needs \(what), as in \"\(example)\".")
+                throw GrammarError("--button \"\(text)\" needs \(Message(what)), as in \"\(example)\".")
             }
             return value
         }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// A line of crontab(5) with five fields, as rules: `0 9 * * 1-5`.
@@ -16,17 +17,18 @@ package struct CronText: Sendable, Hashable {
 
     /// - Throws: `GrammarError` that names the field, or what has no rule.
     package init(parsing text: String) throws(GrammarError) {
-        func error(_ problem: String) -> GrammarError {
-            GrammarError("--cron \"\(text)\": \(problem). Write it as \"0 9 * * 1-5\".")
+        func error(_ problem: Message.Literal) -> GrammarError {
+            GrammarError("--cron \"\(text)\": \(Message(problem)). Write it as \"0 9 * * 1-5\".")
         }
         if text == "@reboot" { throw error("there is no rule for a start of the machine") }
         let fields = (Self.names[text.lowercased()] ?? text).split { $0 == " " || $0 == "\t" }.map(String.init)
         guard fields.count == 5 else { throw error("it has \(fields.count) fields instead of 5") }
-        func field(_ index: Int, _ name: String, _ range: ClosedRange<Int>, _ words: [String] = []) throws(GrammarError)
+        func field(_ index: Int, _ name: Message.Literal, _ range: ClosedRange<Int>, _ words: [String] = [])
+            throws(GrammarError)
             -> [Int]
         {
             guard let values = Self.values(fields[index].lowercased(), range, words) else {
-                throw error("\"\(fields[index])\" isn't a valid \(name)")
+                throw error("\"\(fields[index])\" isn't a valid \(Message(name))")
             }
             return values
         }

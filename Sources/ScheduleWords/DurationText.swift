@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A length of time as people write it: `10m`, `1h30m`, `90s`, `2 days`, `half an hour`, `1 month`.
 package struct DurationText: Sendable, Hashable {
     /// Without the months.
@@ -7,7 +9,7 @@ package struct DurationText: Sendable, Hashable {
     /// As it was typed.
     package let text: String
 
-    static let example = "10m, 1h30m, 90s or 2d"
+    static let example = Message("10m, 1h30m, 90s or 2d")
 
     /// A length of time that is always the same.
     ///

@@ -1,3 +1,4 @@
+internal import Messages
 package import Recurrence
 
 /// Date components as people write them: `weekday=2,hour=11,minute=30`.
@@ -51,9 +52,9 @@ package struct MatchText: Sendable, Hashable {
         self.match = match
     }
 
-    private static func error(_ text: String, _ problem: String) -> GrammarError {
+    private static func error(_ text: String, _ problem: Message.Literal) -> GrammarError {
         GrammarError(
-            "--match \"\(text)\": \(problem). Write it as weekday=2,hour=11,minute=30; weekday 1 is Sunday."
+            "--match \"\(text)\": \(Message(problem)). Write it as weekday=2,hour=11,minute=30; weekday 1 is Sunday."
         )
     }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 internal import Recurrence
 
@@ -12,7 +13,7 @@ package struct OnCalendarText: Sendable, Hashable {
     /// The zone at its end.
     let zoneIdentifier: String?
 
-    private static let example = "\"Mon..Fri 09:00\" or \"*-*-01 12:00\""
+    private static let example = Message("\"Mon..Fri 09:00\" or \"*-*-01 12:00\"")
     private static let names = [
         "minutely": "*-*-* *:*:00", "hourly": "*-*-* *:00:00", "daily": "*-*-* 00:00:00", "monthly": "*-*-01 00:00:00",
         "weekly": "Mon *-*-* 00:00:00", "yearly": "*-01-01 00:00:00", "annually": "*-01-01 00:00:00",

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 package import Recurrence
 
@@ -72,8 +73,8 @@ package enum PastText {
         return WallTime(unixSeconds: time)
     }
 
-    private static func refusal(_ text: String, _ problem: String) -> GrammarError {
-        GrammarError("\"\(text)\" \(problem). Write it as \(example).")
+    private static func refusal(_ text: String, _ problem: Message.Literal) -> GrammarError {
+        GrammarError("\"\(text)\" \(Message(problem)). Write it as \(example).")
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Messages
 package import Geography
 
 /// A place as people write it: `52.5200,13.4050`, with a radius `52.5200,13.4050,500` or `52.5200,13.4050,1.5km`.

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 
 /// The options that set a place instead of a time: `--arriving`, `--leaving`, `--each-time`.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Options that add up when they are given more than once.
 extension ScheduleText {
     /// - Throws: `GrammarError` if values don't add up: two dates are two reminders.

@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// How loud a sound is, as people write it: a number from 0 to 100, with or without a percent sign.

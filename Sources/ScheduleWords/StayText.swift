@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// How long a popup stays, as people write it: a time, "answer" or "server".

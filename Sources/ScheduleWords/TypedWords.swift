@@ -1,3 +1,4 @@
+package import Messages
 package import NotificationCore
 
 /// What was typed, by the agent's names for it, so that a refusal names the option instead of the field.
@@ -16,20 +17,26 @@ package struct TypedWords: Sendable, Hashable {
         typed[field] = value.isEmpty || value.count > 60 && !option.isEmpty ? option : "\(named)\"\(value)\""
     }
 
-    /// The refusal as people see it.
-    package func message(_ error: AgendaError) -> String {
-        guard let colon = error.message.firstRange(of: ": ") else { return error.message }
-        let field = String(error.message[..<colon.lowerBound])
-        var rest = String(error.message[colon.upperBound...])
+    /// The refusal as people see it, in English.
+    package func message(_ error: AgendaError) -> String { message(error, in: .english) }
+
+    /// The refusal as people see it, in their language.
+    package func message(_ error: AgendaError, in language: Translation) -> String {
+        let said = language.say(error.said)
+        guard let colon = said.firstRange(of: ": ") else { return said }
+        let field = String(said[..<colon.lowerBound])
+        var rest = String(said[colon.upperBound...])
         // All elements come from the same option: `attachments[0]`, `bodies[2]`.
         let plain = String(field.prefix { $0 != "[" })
-        let number = field == "untilAnswered" && rest.contains(" times") ? "untilAnswered.most" : plain
-        guard let words = typed[number] else { return error.message }
-        if words.hasSuffix("\""), let repeated = rest.ranges(of: ", not ").last {
+        let number = field == "untilAnswered" && error.message.contains(" times") ? "untilAnswered.most" : plain
+        guard let words = typed[number] else { return said }
+        if words.hasSuffix("\""), let repeated = rest.ranges(of: language.translated(", not ")).last {
             // The value is already in front, as it was typed.
             rest = String(rest[..<repeated.lowerBound])
         }
-        if field == "end", let start = typed["start"] { rest = rest.replacing("the start", with: start) }
+        if field == "end", let start = typed["start"] {
+            rest = rest.replacing(language.translated("the start"), with: start)
+        }
         return "\(words): \(rest)"
     }
 }

@@ -66,7 +66,7 @@ struct Carillon: ParsableCommand {
         } catch let error as ValidationError {
             WrongUsage(error.message, of: type(of: command)).exit()
         } catch let error as GrammarError {
-            WrongUsage(error.message, of: type(of: command)).exit()
+            WrongUsage(error.description, of: type(of: command)).exit()
         } catch {
             exit(withError: error)
         }

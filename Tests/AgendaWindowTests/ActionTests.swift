@@ -13,7 +13,7 @@ import Testing
         of line: AgendaLine,
         pauses: [Pause] = []
     ) -> [RowAction] {
-        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
         _ = list.replace(pending: pending, delivered: delivered)
         _ = list.setPauses(pauses)
         return list.actions(line.id)
@@ -64,7 +64,7 @@ import Testing
         let line = AgendaLine.delivered(Samples.key("tea"))
         let plain = actions([], [Samples.delivered("tea", ago: 60)], of: line)
         #expect(plain.map(\.name) == ["done", "snooze", "delete"])
-        #expect(plain.map(\.isUndoable) == [false, true, false])
+        #expect(plain.map(\.isUndoable) == [false, true, true])
         let rung = Samples.delivered("tea", ago: 60) {
             $0.request.trigger = .interval(.init(seconds: 3600, repeats: true))
             $0.request.content.actions = [
@@ -103,7 +103,7 @@ import Testing
         let question = message([Action(identifier: "allow", title: "Allow"), Action(identifier: "deny", title: "No")])
         #expect(actions([], [question], of: line).map(\.name) == ["press:allow", "press:deny"])
         #expect(actions([], [message([])], of: line).map(\.name) == ["done"])
-        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
         _ = list.replace(pending: [], delivered: [question, Samples.delivered("tea", ago: 30)])
         #expect(list.missedToBeDone == [Samples.key("tea")])
         _ = list.replace(pending: [], delivered: [message([]), Samples.delivered("tea", ago: 30)])
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test func toastsSayWhatWasDone() throws {
-        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
         _ = list.replace(pending: [Samples.pending("tea", in: 60)], delivered: [])
         let row = try #require(list.row(AgendaLine.pending(Samples.key("tea")).id))
         func toast(_ kind: RowAction.Kind, until: WallTime? = nil) -> String? {
@@ -162,7 +162,7 @@ import Testing
         #expect(toast(.delete) == "“tea” deleted")
         #expect(toast(.snooze, until: Samples.after(600)) == "“tea” snoozed until 12:10")
         let more = ActionToast.text(.snooze, row, until: Samples.after(600), isExtra: true, output: output)
-        #expect(more == "“tea” also rings at 12:10")
+        #expect(more == "“tea” also rings: 12:10")
         #expect(toast(.skip) == "The next ring of “tea” is skipped")
         #expect(toast(.stop) == "“tea” stopped")
         #expect(toast(.done) == "“tea” is done")

@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: 1...6)
     func theScreenFollows(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
         var (shown, words) = ([String](), [String: AgendaRow]())
         var now = Samples.now
         func follow(_ edit: ListEdit) {
@@ -76,7 +76,7 @@ import Testing
     /// Between the instants that it names, nothing reads differently.
     @Test func nothingChangesBeforeItsTime() {
         var random = SeededGenerator(seed: 7)
-        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
         let pending = (0..<30).map { self.random($0, Agenda.ownApp, using: &random) }
         _ = list.replace(pending: pending, delivered: [Samples.delivered("x", ago: 30)])
         for _ in 0..<400 {
@@ -93,7 +93,7 @@ import Testing
     /// A change among ten thousand is a search and a shift, and one splice.
     @Test func oneChangeAmongTenThousandIsCheap() throws {
         var random = SeededGenerator(seed: 3)
-        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
         let pending = (0..<10_000).map { self.random($0, Agenda.ownApp, using: &random) }
         let first = list.replace(pending: pending, delivered: [])
         #expect(first.splices.count == 1 && first.splices[0].added.count == list.count)

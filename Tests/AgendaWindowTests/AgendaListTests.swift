@@ -11,7 +11,7 @@ import Testing
         _ delivered: [DeliveredSummary] = [],
         now: WallTime = Samples.now
     ) -> AgendaList {
-        var list = AgendaList(now: now, zone: Samples.zone)
+        var list = AgendaList(now: now, zones: Samples.zones)
         _ = list.replace(pending: pending, delivered: delivered)
         return list
     }
@@ -155,7 +155,7 @@ import Testing
             $0.snoozedUntil = $0.next
         }
         func badges(_ delivered: [DeliveredSummary]) -> [String]? {
-            var list = AgendaList(now: Samples.now, zone: Samples.zone)
+            var list = AgendaList(now: Samples.now, zones: Samples.zones)
             _ = list.replace(pending: [insisting], delivered: delivered)
             return list.row(AgendaLine.pending(Samples.key("medicine")).id)?.badges.map(\.words)
         }

@@ -55,7 +55,6 @@ import Testing
         Row(.volume, "0 to 100") { $0.volume = "loud" }, Row(.soundRepeat, "1s to 1h") { $0.soundRepeat = "5h" },
         Row(.fade, "") { $0.fade = "slow" }, Row(.fade, "Needs") { $0.fade = "10s" },
         Row(.stay, "") { $0.stay = "forever" }, Row(.insist, "") { $0.insist = "often" },
-        Row(.insistLimit, "Needs") { $0.insistLimit = "3" },
         Row(.insist, "") { ($0.insist, $0.insistLimit) = ("5m", "99999999") },
         Row(.missed, "how late") { $0.missed = .within },
         Row(.missed, "") { ($0.missed, $0.missedWithin) = (.within, "x") },

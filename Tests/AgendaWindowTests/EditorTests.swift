@@ -1,3 +1,4 @@
+internal import Messages
 import AgendaWindow
 import NotificationCore
 import Recurrence
@@ -18,7 +19,7 @@ import Testing
             remaining: request.bounds.count,
             snoozedUntil: nil,
             end: request.end,
-            description: preview?.description ?? ""
+            description: preview?.description.english ?? ""
         )
     }
 

@@ -27,7 +27,7 @@ import Testing
         /// The agenda as the window has it.
         func list() throws -> AgendaList {
             let rows = try store.rows(.app(nil))
-            var list = AgendaList(now: now.wall, zone: Samples.zone)
+            var list = AgendaList(now: now.wall, zones: Samples.zones)
             let pending = rows.pending.map { row in
                 PendingSummary(
                     app: row.app,
@@ -59,7 +59,7 @@ import Testing
         case .act(let key, let action): .act(key, action: action)
         case .skip(let key): .perform(key, .skipNext)
         case .removePending(let key): .removePending(app: key.app, identifiers: [key.identifier])
-        case .removeDelivered(let key): .removeDelivered(app: key.app, identifiers: [key.identifier])
+        case .remove(let key): .remove(identifiers: [key.identifier])
         case .pause(let key): .pause(.request(key), until: nil)
         case .resume(let key): .resume(.request(key))
         }

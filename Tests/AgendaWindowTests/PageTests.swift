@@ -8,7 +8,7 @@ import Testing
     private let output = TimeOutput(zone: Samples.zone, now: Samples.now)
 
     @Test func whatWasMissedIsAnsweredTogether() {
-        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
         let delivered = [
             Samples.delivered("old", ago: 3 * Samples.day) { $0.due = Samples.after(-4 * Samples.day) },
             Samples.delivered("new", ago: 60, state: .shown),

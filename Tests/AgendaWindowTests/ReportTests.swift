@@ -59,7 +59,7 @@ import Testing
     // MARK: - One reminder
 
     @Test func anOpenedReminderSaysAllOfIt() throws {
-        var list = AgendaList(now: Samples.now, zone: Samples.zone)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
         let rung = Samples.delivered("tea", ago: 600) {
             $0.due = Samples.after(-7200)
             $0.request.content.body = "First line\nsecond \u{202E}line"

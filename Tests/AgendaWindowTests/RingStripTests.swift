@@ -13,8 +13,8 @@ import Testing
         return try EditorTests.summary(text.request(identifier, zones: Samples.zones, now: Samples.now))
     }
 
-    private func strip(_ rows: [PendingSummary], most: Int = 48) -> RingStrip {
-        RingStrip(rows, output: output, zones: Samples.zones, days: 7, most: most)
+    private func strip(_ rows: [PendingSummary]) -> RingStrip {
+        RingStrip(rows, output: output, zones: Samples.zones, days: 7)
     }
 
     @Test func eachDayHasItsRings() throws {
@@ -31,21 +31,32 @@ import Testing
         #expect(strip.days.map(\.marks.count) == [1, 3, 1, 1, 1, 0, 0])
         #expect(strip.days[1].marks.map(\.position) == [0.25, 0.375, 0.75])
         #expect(strip.spoken().hasPrefix("Today: 1 ring. Tue 24 Nov: 3 rings."))
-        #expect(!strip.isPartial)
+        #expect(strip.days.allSatisfy { !$0.isDense })
     }
 
-    /// What rings each second leaves room for the other days, and the picture stays bounded.
+    /// What rings each second leaves room for the other days and the other reminders, and the picture stays bounded.
     @Test func manyRingsAreBounded() throws {
         let rows = [
             try row("fast", ScheduleText(every: "1s")),
             try row("minutes", ScheduleText(every: "15 minutes", on: "mon-sun", between: "0:00-23:45")),
-            try row("few", ScheduleText(every: "1 hour", count: 3)),
+            try row("few", ScheduleText(every: "1 hour", count: 3)), try row("tea", ScheduleText(at: "18:10")),
         ]
-        let strip = strip(rows, most: 20)
-        #expect(strip.days.map(\.marks.count) == Array(repeating: 20, count: 7))
-        #expect(strip.days.allSatisfy { $0.rest > 0 })
+        let strip = strip(rows)
+        // Half of today is over.
+        #expect(strip.days.map(\.marks.count) == [13, 24, 24, 24, 24, 24, 24])
+        #expect(strip.days[0].marks.contains { $0.key.identifier == "tea" || $0.position == 18.0 / 24 })
+        #expect(strip.days.allSatisfy { $0.rest > 0 && $0.isDense })
+        #expect(strip.spoken().hasPrefix("Today: more than "))
         let hourly = RingStrip([rows[2]], output: output, zones: Samples.zones)
         #expect(hourly.days.map(\.marks.count) == [3, 0, 0, 0, 0, 0, 0])
+    }
+
+    /// A reminder that rings every minute hides no other.
+    @Test func whatRingsOftenLeavesTheOthers() throws {
+        let strip = strip([
+            try row("fast", ScheduleText(every: "1m")), try row("gym", ScheduleText(at: "18:30", every: "day")),
+        ])
+        #expect(strip.days.allSatisfy { $0.marks.contains { $0.key.identifier == "gym" } })
     }
 
     @Test func skipsAndSnoozesCount() throws {
@@ -57,7 +68,7 @@ import Testing
         #expect(strip([daily]).days.map(\.marks.count) == [1, 0, 1, 1, 1, 1, 1])
     }
 
-    /// On the night when the clocks go back, the day has 25 hours and every hour its mark.
+    /// On the night when the clocks go back, the hour that comes twice has one mark.
     @Test func aNightWithTwoTwos() throws {
         let now = WallTime(unixSeconds: 1_792_879_200)  // Sun 25 Oct 2026 00:00 in Berlin
         let output = TimeOutput(zone: Samples.zone, now: now)
@@ -66,13 +77,14 @@ import Testing
         var summary = try EditorTests.summary(request)
         summary.next = now.advanced(byMicroseconds: 3_600_000_000)
         let strip = RingStrip([summary], output: output, zones: Samples.zones, days: 2)
-        #expect(strip.days.map(\.marks.count) == [24, 24])
+        #expect(strip.days.map(\.marks.count) == [23, 24])
+        #expect(strip.days.map(\.rest) == [1, 0])
     }
 
     @Test func tenThousandAreCutShort() {
         let rows = (0..<10_000).map { Samples.pending("r\($0)", in: Int64($0 + 1) * 30) }
         let strip = strip(rows)
-        #expect(strip.isPartial)
-        #expect(strip.days.map(\.marks.count).prefix(2) == [48, 0])
+        // A thousand of them ring in eight hours and twenty minutes.
+        #expect(strip.days.map(\.marks.count).prefix(2) == [34, 0])
     }
 }

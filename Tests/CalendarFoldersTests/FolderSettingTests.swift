@@ -23,7 +23,7 @@ import Testing
             _ = try FolderSetting(name: "work", value: value, home: "/home/anna")
             Issue.record("\(value) was taken")
         } catch {
-            #expect(error.message.contains(part))
+            #expect(error.description.contains(part))
         }
     }
 

@@ -1,3 +1,4 @@
+internal import Messages
 import Foundation
 import NotificationCore
 import NotificationStore
@@ -123,7 +124,7 @@ import Testing
         let row = try #require(try desk.pending("row"))
         #expect(row.schedule.isSetAside && row.schedule.due == nil)
         #expect(
-            desk.agenda.timetable.describe(row, at: desk.now).hasSuffix(
+            desk.agenda.timetable.describe(row, at: desk.now).english.hasSuffix(
                 "(set aside: its next ring takes too long to find)"
             )
         )

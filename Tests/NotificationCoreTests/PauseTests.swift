@@ -1,3 +1,4 @@
+internal import Messages
 import NotificationCore
 import Testing
 
@@ -270,7 +271,7 @@ import Testing
         #expect(try coming() == ["teaT10:45:00", "tickT10:50:00", "tickT11:00:00"])
         let tea = try #require(try desk.pending("tea"))
         #expect(desk.agenda.next(of: tea, at: desk.now) == time("10:45:00"))
-        #expect(desk.agenda.timetable.describe(tea, at: desk.now) == "once, after 1 minute")
+        #expect(desk.agenda.timetable.describe(tea, at: desk.now).english == "once, after 1 minute")
         try handle(.pause(.everything, until: nil))
         #expect(try coming() == [])
         #expect(desk.agenda.next(of: tea, at: desk.now) == nil)

@@ -1,3 +1,4 @@
+internal import Messages
 import Geography
 import Glibc
 import NotificationCore
@@ -212,7 +213,7 @@ import Testing
         var pending = try #require(try desk.pending("a"))
         for radius in [1e300, .infinity, .nan, -1e300] {
             pending.request.trigger = Self.trigger(entry: true, exit: false, radius: radius)
-            let text = desk.agenda.timetable.describe(pending, at: desk.now)
+            let text = desk.agenda.timetable.describe(pending, at: desk.now).english
             #expect(text.hasPrefix("on arriving within "))
         }
     }
@@ -238,7 +239,7 @@ import Testing
         let desk = Desk()
         try desk.add("a", trigger, bounds: bounds)
         let pending = try #require(try desk.pending("a"))
-        #expect(desk.agenda.timetable.describe(pending, at: desk.now) == words)
+        #expect(desk.agenda.timetable.describe(pending, at: desk.now).english == words)
     }
 
     // MARK: - Absence, bounds, answers

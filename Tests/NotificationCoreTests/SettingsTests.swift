@@ -1,3 +1,4 @@
+internal import Messages
 import NotificationCore
 import Testing
 
@@ -201,7 +202,7 @@ import Testing
         }
         let pending = try #require(try desk.store.rows(.app(app)).pending.first)
         #expect(pending.request.content.userInfo == request.content.userInfo)
-        #expect(desk.agenda.timetable.describe(pending, at: desk.now) == "every hour")
+        #expect(desk.agenda.timetable.describe(pending, at: desk.now).english == "every hour")
         #expect(try desk.agenda.timetable.upcoming(pending, at: desk.now, limit: 5).count == 5)
         // Another app's still counts.
         try desk.handle(.authorize(app: "org.example.Other", .authorized))

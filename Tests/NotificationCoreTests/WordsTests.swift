@@ -1,3 +1,4 @@
+internal import Messages
 import NotificationCore
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
         desk.agenda.words = Self.loud
         try desk.add("tea", .every(3600))
         let row = try #require(try desk.pending("tea"))
-        #expect(desk.agenda.timetable.describe(row, at: desk.now) == "every hour")
+        #expect(desk.agenda.timetable.describe(row, at: desk.now).english == "every hour")
         // A button is found by its title in either language, and is what it is by its identifier.
         try desk.ring(at: "2026-11-21T11:00:00")
         let plan = try desk.handle(.act(desk.key("tea"), action: "snooze 10 min"))

@@ -1,3 +1,4 @@
+internal import Messages
 import Foundation
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+internal import Messages
 import Testing
 
 @testable import Recurrence
@@ -363,11 +364,11 @@ import Testing
     ]
 
     @Test("a match is said in people's words", arguments: spoken)
-    func describe(_ match: DateMatch, _ expected: String) { #expect(match.describe() == expected) }
+    func describe(_ match: DateMatch, _ expected: String) { #expect(match.describe().english == expected) }
 
     @Test func untilIsSaid() {
         let match = DateMatch(hour: 11, minute: 30, weekday: 2)
         let end = CivilDateTime(year: 2027, month: 1, day: 31)
-        #expect(match.describe(until: end) == "every Monday at 11:30 until 31 Jan 2027")
+        #expect(match.describe(until: end).english == "every Monday at 11:30 until 31 Jan 2027")
     }
 }

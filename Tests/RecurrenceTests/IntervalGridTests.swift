@@ -1,3 +1,4 @@
+internal import Messages
 import Testing
 
 @testable import Recurrence
@@ -44,5 +45,7 @@ import Testing
     ]
 
     @Test("a repeat is said in people's words", arguments: spoken)
-    func describe(_ period: Int64, _ expected: String) { #expect(IntervalGrid.describe(every: period) == expected) }
+    func describe(_ period: Int64, _ expected: String) {
+        #expect(IntervalGrid.describe(every: period).english == expected)
+    }
 }

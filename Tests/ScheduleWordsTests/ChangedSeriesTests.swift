@@ -1,3 +1,4 @@
+internal import Messages
 import NotificationCore
 import ScheduleWords
 import Testing
@@ -19,7 +20,7 @@ import Testing
             now: Words.now,
             limit: 1
         )
-        return try #require(preview).description
+        return try #require(preview).description.english
     }
 
     private static let often = ["--every", "30 minutes between 9 and 17 on weekdays"]
@@ -111,13 +112,17 @@ import Testing
     func anIntervalHasNoTimeOfDay(_ before: [String]) {
         let message =
             "--at \"9\": this reminder rings by an interval, not at times of day. To make it ring each day, write --every day --at 09:00; once, --at \"tomorrow 09:00\"."
-        #expect(throws: GrammarError(message)) { try Self.changed(before, ["--at", "9"]) }
+        #expect(throws: GrammarError(Message(verbatim: message))) { try Self.changed(before, ["--at", "9"]) }
     }
 
     @Test func anEditThatFitsNothingIsRefused() {
         let day = "--on needs weeks, months or years; --every day already names the day."
-        #expect(throws: GrammarError(day)) { try Self.changed(["--every", "day"], ["--on", "mon"]) }
+        #expect(throws: GrammarError(Message(verbatim: day))) {
+            try Self.changed(["--every", "day"], ["--on", "mon"])
+        }
         let hours = "--between needs --every with a length of time, such as 30m."
-        #expect(throws: GrammarError(hours)) { try Self.changed(["--at", "24 dec 18:00"], ["--between", "9-17"]) }
+        #expect(throws: GrammarError(Message(verbatim: hours))) {
+            try Self.changed(["--at", "24 dec 18:00"], ["--between", "9-17"])
+        }
     }
 }

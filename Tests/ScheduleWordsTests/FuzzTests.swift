@@ -1,3 +1,4 @@
+internal import Messages
 import ICalendar
 import NotificationCore
 import Recurrence
@@ -102,7 +103,7 @@ import Testing
             words = try Words(arguments)
             (trigger, bounds, start) = try words.trigger()
         } catch {
-            #expect(!error.message.isEmpty && error.message.hasSuffix("."), "\(arguments): \(error)")
+            #expect(!error.description.isEmpty && error.description.hasSuffix("."), "\(arguments): \(error)")
             return "wrong words"
         }
         if case .recurrence(let set) = trigger {
@@ -119,12 +120,12 @@ import Testing
             preview = try Preview(trigger, bounds, after: start, zones: Words.zones, now: Words.now, limit: 3)
         } catch {
             let typed = TypedWords(words.schedule, words.region).message(error)
-            #expect(!error.message.isEmpty && !typed.isEmpty, "\(arguments)")
+            #expect(!error.description.isEmpty && !typed.isEmpty, "\(arguments)")
             return "refused"
         }
         if case .location = trigger { return "elsewhere" }
         guard let preview else { return "never" }
-        #expect(!preview.description.isEmpty && !preview.description.contains("\n"), "\(arguments)")
+        #expect(!preview.description.english.isEmpty && !preview.description.english.contains("\n"), "\(arguments)")
         #expect(!preview.times.isEmpty, "\(arguments)")
         var last = start
         for time in preview.times {
@@ -144,7 +145,9 @@ import Testing
         guard (1...9999).contains(civil.year) else { return }
         let text = "\(civil)"
         #expect(Words.instant(text + "Z") == time.unixSeconds, "\(arguments): \(text)")
-        guard case .once(let point) = try Phrase(parsing: text).when else { throw GrammarError(text) }
+        guard case .once(let point) = try Phrase(parsing: text).when else {
+            throw GrammarError(Message(verbatim: text))
+        }
         #expect(try point.reading(text, now: time.unixSeconds - 1, zone: .utc).civil == civil, "\(arguments): \(text)")
     }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 import Geography
 import NotificationCore
 import ScheduleWords
@@ -181,7 +182,7 @@ import Testing
     )
     func wordsBecomeTheTriggerAndTheTimesThatTheySay(_ arguments: [String], words: String, times: [String]) throws {
         let preview = try #require(try Words(arguments).preview())
-        #expect(preview.description == words)
+        #expect(preview.description.english == words)
         #expect(preview.times == times.compactMap { Words.instant($0).map(WallTime.init(unixSeconds:)) })
     }
 

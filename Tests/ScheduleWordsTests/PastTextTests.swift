@@ -37,14 +37,14 @@ import Testing
     func otherThingsAreRefused(_ text: String, _ problem: String) throws {
         let error = #expect(throws: GrammarError.self) { try time(text) }
         #expect(
-            error?.message
+            error?.description
                 == "\"\(text)\" \(problem). Write it as \"yesterday\", \"monday\", \"2 days\" or \"2026-11-01\"."
         )
     }
 
     @Test func nothingIsTooLongAgo() {
         let error = #expect(throws: GrammarError.self) { try time("4000000000 s") }
-        #expect(error?.message == "\"4000000000 s\" is more than 100 years ago.")
+        #expect(error?.description == "\"4000000000 s\" is more than 100 years ago.")
         #expect(throws: GrammarError.self) { try time(String(repeating: "1 ", count: 400)) }
     }
 }

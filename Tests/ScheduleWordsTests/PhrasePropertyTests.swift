@@ -25,7 +25,7 @@ import Testing
                 phrase = try Phrase(parsing: text).resolved(text, now: now, zone: zone)
             } catch {
                 // A date and a weekday of a grammar without sense may have passed, or be read in two ways.
-                #expect(error.message.hasSuffix("."), "\(number) \(text): \(error)")
+                #expect(error.description.hasSuffix("."), "\(number) \(text): \(error)")
                 refused += 1
                 continue
             }
@@ -71,7 +71,7 @@ import Testing
                     #expect(!printed.isEmpty)
                     read += 1
                 } catch {
-                    #expect(error.message.hasSuffix("."), "\(number) \(text): \(error)")
+                    #expect(error.description.hasSuffix("."), "\(number) \(text): \(error)")
                 }
             }
             do throws(GrammarError) {
@@ -79,7 +79,7 @@ import Testing
                     #expect(!found.title.isEmpty && !found.when.isEmpty)
                 }
             } catch {
-                #expect(error.message.hasSuffix("."), "\(number) \(text): \(error)")
+                #expect(error.description.hasSuffix("."), "\(number) \(text): \(error)")
             }
         }
         #expect(read > 100)

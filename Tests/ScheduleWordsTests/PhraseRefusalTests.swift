@@ -1,3 +1,4 @@
+internal import Messages
 import ScheduleWords
 import Testing
 
@@ -134,7 +135,7 @@ import Testing
         ("every day foo", "\"every day foo\": \"foo\" isn't understood here. \(example)"),
     ])
     func aPhraseIsRefusedWithAReason(_ text: String, message: String) {
-        #expect(throws: GrammarError(message)) { try PhrasePlace.berlin.read(text) }
+        #expect(throws: GrammarError(Message(verbatim: message))) { try PhrasePlace.berlin.read(text) }
     }
 
     @Test(arguments: [
@@ -148,6 +149,6 @@ import Testing
         ),
     ])
     func aRepeatIsRefusedWithAReason(_ text: String, message: String) {
-        #expect(throws: GrammarError(message)) { try PhrasePlace.berlin.read(text, in: .every) }
+        #expect(throws: GrammarError(Message(verbatim: message))) { try PhrasePlace.berlin.read(text, in: .every) }
     }
 }

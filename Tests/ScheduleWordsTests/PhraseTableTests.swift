@@ -1,3 +1,4 @@
+internal import Messages
 import NotificationCore
 import Recurrence
 import ScheduleWords
@@ -55,7 +56,7 @@ import Testing
             try #require(sides.count == 3, "\(line)")
             var schedule = ScheduleText(at: sides[0])
             let preview = try #require(try Self.preview(schedule), "\(line)")
-            #expect(preview.description == sides[1], "\(line)")
+            #expect(preview.description.english == sides[1], "\(line)")
             let zone = Words.zones.local
             let times = preview.times.map { String("\(zone.civil(at: $0.unixSeconds))".dropLast(3)) }
             #expect(times.joined(separator: ", ") == sides[2], "\(line)")

@@ -1,3 +1,4 @@
+internal import Messages
 import ScheduleWords
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
         ("call mum friday 13", "\"friday 13\" can be read in two ways. Write \"friday 13:00\" or \"the 13th\"."),
     ])
     func whatHasTwoReadingsIsRefused(_ text: String, message: String) {
-        #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
+        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
     }
 
     /// Half of what was said would be read as the time, and the rest be left in the title.
@@ -111,7 +112,7 @@ import Testing
     func aTimeInTwoPiecesIsRefused(_ text: String, day: String, when: String) {
         let message =
             "\"\(day)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00\" or \"24 dec 9am\", or put the title in quotes."
-        #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
+        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
     }
 
     @Test(arguments: [
@@ -121,7 +122,7 @@ import Testing
     func aMisspelledDayIsNoTitle(_ text: String, word: String, meant: String) {
         let message =
             "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
-        #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
+        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
     }
 
     /// A repeat of which only the end could be read isn't left in the title.
@@ -150,7 +151,7 @@ import Testing
         ("tomorrow 5pm", "A title is missing, such as \"call mum tomorrow 5pm\"."),
     ])
     func halfARepeatIsRefused(_ text: String, message: String) {
-        #expect(throws: GrammarError(message)) { try QuickAdd([text]) }
+        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
     }
 
     @Test func titlesWithWordsOfDatesStayWhole() throws {

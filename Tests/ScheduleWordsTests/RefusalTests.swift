@@ -1,3 +1,4 @@
+internal import Messages
 import ScheduleWords
 import Testing
 
@@ -174,6 +175,6 @@ import Testing
         ] as [([String], String)]
     )
     func whatCannotBeMeantIsRefused(_ arguments: [String], message: String) {
-        #expect(throws: GrammarError(message)) { try Words(arguments).preview() }
+        #expect(throws: GrammarError(Message(verbatim: message))) { try Words(arguments).preview() }
     }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 import Foundation
 import NotificationCore
 import ScheduleWords
@@ -125,7 +126,7 @@ import Testing
     @Test(arguments: rows)
     func theSentence(_ options: String, _ sentence: String) throws {
         let preview = try #require(try Words(Self.arguments(options)).preview())
-        #expect(preview.description == sentence)
+        #expect(preview.description.english == sentence)
     }
 
     /// The words of a line, as a shell reads them; only double quotes are used.

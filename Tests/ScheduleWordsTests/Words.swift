@@ -1,3 +1,4 @@
+internal import Messages
 import NotificationCore
 import Recurrence
 import ScheduleWords

@@ -43,6 +43,8 @@ extension Ledger {
         case .add(let app, let requests):
             isAdd = true
             keys = Set(requests.map { RequestKey(app: app, identifier: $0.identifier) })
+        case .remove(let identifiers):
+            keys = Set(identifiers.map { RequestKey(app: Agenda.ownApp, identifier: $0) })
         case .removePending(let app, let identifiers):
             keys = Set(identifiers.map { RequestKey(app: app, identifier: $0) })
         case .removeAllPending(let app):

@@ -126,6 +126,11 @@ struct Ledger {
         case .undo: return undo(setting)
         case .undoLapsed:
             if let date = lastChange?.date, now.wall.microseconds - date > 86_400_000_000 { lastChange = nil }
+        case .remove(let identifiers):
+            for identifier in identifiers {
+                let key = RequestKey(app: Agenda.ownApp, identifier: identifier)
+                (delivered[key], pending[key]) = (nil, nil)
+            }
         case .removePending(let app, let identifiers):
             for identifier in identifiers { removePending(RequestKey(app: app, identifier: identifier)) }
         case .removeAllPending(let app):

@@ -128,7 +128,8 @@ extension Event {
     /// Whether somebody waits to be told that it is done.
     fileprivate var isCall: Bool {
         switch self {
-        case .add, .removePending, .removeAllPending, .removeDelivered, .removeAllDelivered, .setCategories, .act,
+        case .add, .remove, .removePending, .removeAllPending, .removeDelivered, .removeAllDelivered, .setCategories,
+            .act,
             .perform, .authorize, .edit, .replace, .undo, .pause, .resume:
             true
         default: false

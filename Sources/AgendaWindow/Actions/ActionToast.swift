@@ -1,3 +1,4 @@
+package import Messages
 package import NotificationCore
 package import ScheduleWords
 
@@ -20,19 +21,19 @@ package enum ActionToast {
         let title = short(row.title)
         switch kind {
         case .done: return words.translated("“%s” is done", title)
-        case .press: return words.translated("“%s” is answered", title)
+        case .press: return answered(row.title, words: words)
         case .snooze:
             guard let until else { return words.translated("“%s” snoozed", title) }
             let time = output.toTheMinute.clockOrDay(until)
             return isExtra
-                ? words.translated("“%s” also rings at %s", title, time)
+                ? words.translated("“%s” also rings: %s", title, time)
                 : words.translated("“%s” snoozed until %s", title, time)
         case .skip: return words.translated("The next ring of “%s” is skipped", title)
         case .stop: return words.translated("“%s” stopped", title)
         case .edit: return words.translated("“%s” changed", title)
         case .delete: return words.translated("“%s” deleted", title)
         case .pause: return words.translated("“%s” paused", title)
-        case .resume: return words.translated("“%s” rings again", title)
+        case .resume: return words.translated("“%s” is no longer paused", title)
         }
     }
 
@@ -73,6 +74,16 @@ package enum ActionToast {
 
     private static func but(_ refused: Int, _ output: TimeOutput) -> String {
         refused == 0 ? "" : " · " + output.words.counted("%s refused", "%s refused", refused)
+    }
+
+    /// What another program asked to have typed, where something else is typed already.
+    package static func notTyped(_ text: String, words: Translation) -> String {
+        words.translated("“%s” wasn’t added: you are typing another reminder.", short(text.shownOnOneLine))
+    }
+
+    /// What somebody has answered in words.
+    package static func answered(_ title: String, words: Translation) -> String {
+        words.translated("“%s” is answered", short(title.shownOnOneLine))
     }
 
     private static let longest = 40

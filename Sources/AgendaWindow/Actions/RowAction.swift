@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 internal import ScheduleWords
 
@@ -109,9 +110,7 @@ extension AgendaList {
             actions.append(RowAction(kind: .stop, label: words.translated("Stop Repeat"), isUndoable: true))
         }
         if series != nil { actions.append(RowAction(kind: .edit, label: words.translated("Edit…"), isUndoable: true)) }
-        return actions + [
-            RowAction(kind: .delete, label: words.translated("Delete"), isUndoable: series != nil)
-        ]
+        return actions + [RowAction(kind: .delete, label: words.translated("Delete"), isUndoable: true)]
     }
 
     private var snooze: RowAction {

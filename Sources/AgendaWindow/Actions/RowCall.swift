@@ -5,8 +5,10 @@ package enum RowCall: Sendable, Hashable {
     /// Presses a button, by its identifier.
     case act(RequestKey, action: String)
     case skip(RequestKey)
+    /// Removes one of the person's own, what is pending of it and what was delivered.
+    case remove(RequestKey)
+    /// Removes what another app has pending.
     case removePending(RequestKey)
-    case removeDelivered(RequestKey)
     case pause(RequestKey)
     case resume(RequestKey)
 }
@@ -27,10 +29,7 @@ extension AgendaList {
             guard key.isOwn else {
                 return [isDelivered ? .act(key, action: Action.dismissIdentifier) : .removePending(key)]
             }
-            let removals: [(Bool, RowCall)] = [
-                (isDelivered, .removeDelivered(key)), (pending(key) != nil, .removePending(key)),
-            ]
-            return removals.compactMap { $0.0 ? $0.1 : nil }
+            return [.remove(key)]
         case .pause: return [.pause(key)]
         case .resume: return [.resume(key)]
         case .press, .snooze, .edit: return []

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 package import ScheduleWords
 
@@ -88,7 +89,7 @@ package struct SnoozeChoice: Sendable, Hashable {
                 seconds: seconds
             )
         } catch {
-            return .refused(reason: FieldNames.said(error.message, words).shownOnOneLine)
+            return .refused(reason: FieldNames.said(words.say(error.message), words).shownOnOneLine)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 internal import Recurrence
 package import ScheduleWords
@@ -64,12 +65,12 @@ package enum QuickAddLine: Sendable, Hashable {
                 // A title of some words reads on; only what can't go on is refused.
                 self =
                     (try? Phrase(parsing: text)) == nil
-                    ? .incomplete(hint: obstacle.message) : .refused(reason: obstacle.message)
+                    ? .incomplete(hint: words.say(obstacle.message)) : .refused(reason: words.say(obstacle.message))
                 return
             }
             self = try Self.read(found, output, zones)
         } catch {
-            self = .refused(reason: FieldNames.said(error.message, words).shownOnOneLine)
+            self = .refused(reason: FieldNames.said(words.say(error.message), words).shownOnOneLine)
         }
     }
 
@@ -85,10 +86,11 @@ package enum QuickAddLine: Sendable, Hashable {
             let preview = try Preview(request, zones: zones, now: output.now, limit: 1)
             let first = preview.times.first
             let title = found.title.shownOnOneLine
-            let when = first.map(output.dayDateAndTime) ?? preview.description
+            let said = output.words.say(preview.description)
+            let when = first.map(output.dayDateAndTime) ?? said
             let summary =
                 trigger.repeats
-                ? output.words.translated("%s, first %s — %s", preview.description.firstUppercased, when, title)
+                ? output.words.translated("%s, first %s — %s", said.firstUppercased, when, title)
                 : output.words.translated("%s — %s", when.firstUppercased, title)
             return .understood(
                 Understood(
@@ -99,7 +101,8 @@ package enum QuickAddLine: Sendable, Hashable {
                 )
             )
         } catch {
-            throw GrammarError(TypedWords(schedule, isQuick: true).message(error))
+            let typed = TypedWords(schedule, isQuick: true)
+            throw GrammarError(Message(verbatim: typed.message(error, in: output.words)))
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 internal import Recurrence
 internal import ScheduleWords
@@ -64,7 +65,7 @@ extension AgendaList {
             title: Self.title(content, key),
             time: time(summary, in: section),
             distance: summary.next.map(output.distance) ?? "",
-            repeats: summary.repeats && !isPlace ? summary.description : "",
+            repeats: summary.repeats && !isPlace ? summary.described(output, zones) : "",
             badges: badges,
             app: key.isOwn ? nil : key.app,
             calendar: key.isOfCalendar ? content.threadIdentifier.shownOnOneLine : nil,
@@ -74,7 +75,8 @@ extension AgendaList {
 
     private func time(_ summary: PendingSummary, in section: AgendaSection) -> String {
         guard let next = summary.next else {
-            return summary.request.trigger?.region == nil ? words.translated("no time") : summary.description
+            return summary.request.trigger?.region == nil
+                ? words.translated("no time") : summary.described(output, zones)
         }
         let output = hasSeconds(summary, next) ? output : output.toTheMinute
         switch section {

@@ -1,5 +1,6 @@
+package import Messages
 package import NotificationCore
-package import Recurrence
+internal import Recurrence
 package import ScheduleWords
 
 /// The agenda as a list of lines: what is pending and what wasn't answered, in sections with headings.
@@ -9,6 +10,7 @@ package import ScheduleWords
 package struct AgendaList: Sendable {
     /// What the times are seen from.
     package internal(set) var output: TimeOutput
+    let zones: any ZoneSource
     var pauses = Pauses()
     var days: Days
     var entries: [AgendaLine: Entry] = [:]
@@ -44,8 +46,9 @@ package struct AgendaList: Sendable {
         }
     }
 
-    package init(now: WallTime, zone: Zone, words: Translation = .english) {
-        output = TimeOutput(zone: zone, now: now, words: words)
+    package init(now: WallTime, zones: any ZoneSource, words: Translation = .english) {
+        self.zones = zones
+        output = TimeOutput(zone: zones.local, now: now, words: words)
         days = Days(output)
     }
 
@@ -111,6 +114,11 @@ package struct AgendaList: Sendable {
         groups[Group.unanswered.rawValue].places.compactMap { place in
             if case .delivered(let summary)? = entries[place.line]?.state { summary } else { nil }
         }
+    }
+
+    /// What rings at a time and isn't paused, the soonest first.
+    package func soonest(_ count: Int) -> [PendingSummary] {
+        groups[Group.timed.rawValue].places.prefix(count).compactMap { place in place.line.key.flatMap(pending) }
     }
 
     package func pending(_ key: RequestKey) -> PendingSummary? {

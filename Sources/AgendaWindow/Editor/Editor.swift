@@ -70,6 +70,14 @@ package struct Editor: Sendable {
         return edit
     }
 
+    private var changesTrigger: Bool { fields.when != .kept && fields.timing != initial.timing }
+
+    /// Whether it would ring at other times.
+    var changesTime: Bool {
+        changesTrigger || fields.start != initial.start || fields.until != initial.until
+            || fields.count != initial.count
+    }
+
     private var changedFields: Set<RequestField> {
         var changed: Set<RequestField> = []
         func compare<Value: Equatable>(_ path: KeyPath<EditorFields, Value>, _ fields: RequestField...) {
@@ -96,7 +104,7 @@ package struct Editor: Sendable {
         compare(\.start, .startDate)
         compare(\.until, .endDate)
         compare(\.count, .count)
-        guard fields.when != .kept, fields.timing != initial.timing else { return changed }
+        guard changesTrigger else { return changed }
         changed.insert(.trigger)
         // Its bounds are read in its zone.
         if fields.zone != initial.zone {

@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -70,11 +71,14 @@ package struct EditorButton: Sendable, Hashable {
         var read: [(button: EditorButton, text: ButtonText?)] = []
         for (position, button) in buttons.enumerated() {
             do throws(GrammarError) {
-                guard !button.label.allSatisfy(\.isWhitespace) else {
+                let isChanged = button.unchanged == nil
+                guard !isChanged || !button.label.allSatisfy(\.isWhitespace) else {
                     throw GrammarError("--button: a label is missing.")
                 }
-                guard !button.label.contains("=") else { throw GrammarError("--button: a label can't contain \"=\".") }
-                let isText = button.unchanged == nil && button.effect != .reply && button.effect != .kept
+                guard !isChanged || !button.label.contains("=") else {
+                    throw GrammarError("--button: a label can't contain \"=\".")
+                }
+                let isText = isChanged && button.effect != .reply && button.effect != .kept
                 read.append((button, isText ? try ButtonText(button.text) : nil))
             } catch {
                 throw Failure(position: position, message: error.message)
@@ -100,6 +104,6 @@ package struct EditorButton: Sendable, Hashable {
 
     struct Failure: Error {
         let position: Int
-        let message: String
+        let message: Message
     }
 }

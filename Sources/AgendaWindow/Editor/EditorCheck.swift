@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 package import ScheduleWords
 
@@ -28,7 +29,12 @@ package struct EditorCheck: Sendable, Hashable {
     init(_ editor: Editor, _ output: TimeOutput, _ zones: any ZoneSource) {
         do throws(Editor.Problems) {
             let edit = try editor.edit(output: output, zones: zones)
-            let request = try editor.request(output: output, zones: zones)
+            let request =
+                if let base = editor.base {
+                    edit.applied(to: base.request)
+                } else {
+                    try editor.request(output: output, zones: zones)
+                }
             try check(request, editor, edit, output, zones)
             self.request = request
         } catch {
@@ -52,12 +58,12 @@ package struct EditorCheck: Sendable, Hashable {
                 summary.request = request
                 if edit.fields.contains(.endDate) { summary.end = request.end }
                 if edit.fields.contains(.count) { summary.remaining = request.bounds.count }
-                description = base.description
+                description = base.described(output, zones)
                 show(ComingRings.times(of: summary, zones: zones, now: output.now, limit: Self.mostRings), output)
                 return
             }
             let preview = try Preview(request, zones: zones, now: output.now, limit: Self.mostRings)
-            description = preview.description
+            description = output.words.say(preview.description)
             show(preview.times, output)
         } catch {
             throw Editor.Problems(Self.problem(error, when, output.words))
@@ -72,10 +78,11 @@ package struct EditorCheck: Sendable, Hashable {
     static func problem(_ error: AgendaError, _ when: EditorFields.When, _ words: Translation)
         -> [EditorField: String]
     {
-        guard let colon = error.message.firstRange(of: ": ") else { return [.whole: error.message.shownOnOneLine] }
-        let name = String(error.message[..<colon.lowerBound])
-        let rest = String(error.message[colon.upperBound...])
-        guard let field = EditorField(agentName: name, when) else { return [.whole: error.message.shownOnOneLine] }
+        let said = words.say(error.said)
+        guard let colon = said.firstRange(of: ": ") else { return [.whole: said.shownOnOneLine] }
+        let name = String(said[..<colon.lowerBound])
+        let rest = String(said[colon.upperBound...])
+        guard let field = EditorField(agentName: name, when) else { return [.whole: said.shownOnOneLine] }
         return [field: FieldNames.said(rest, words).shownOnOneLine.firstUppercased]
     }
 }

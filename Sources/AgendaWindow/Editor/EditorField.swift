@@ -9,16 +9,16 @@ package enum EditorField: Sendable, Hashable {
     /// None of them, or several together.
     case whole
 
-    /// Each once; of buttons, the first.
-    private static let all: [EditorField] = [
+    /// Each once, from above; of buttons, the first.
+    package static let inOrder: [EditorField] = [
         .title, .subtitle, .body, .at, .after, .interval, .days, .times, .hours, .first, .rule, .cron, .event, .place,
         .start, .until, .count, .except, .zone, .button(0), .sound, .volume, .soundRepeat, .fade, .level, .stay,
-        .insist, .insistLimit, .icon, .picture, .thread,
+        .insist, .insistLimit, .missed, .icon, .picture, .thread,
     ]
 
     /// The field that an option of the command line stands for, as the editor stands.
     init?(option: String, _ when: EditorFields.When) {
-        let fields = Self.all.filter { $0.option(when) == option }
+        let fields = Self.inOrder.filter { $0.option(when) == option }
         guard let field = when == .once || when == .after ? fields.first : fields.last else { return nil }
         self = field
     }

@@ -29,6 +29,9 @@ package struct EditorFields: Sendable, Hashable {
     package enum Unit: String, Sendable, Hashable, CaseIterable {
         case seconds, minutes, hours, days, weeks, months, years
 
+        /// Whether days of the week are chosen for it; others have days of their own, or none.
+        package var hasWeekdays: Bool { self == .weeks || !hasTimes }
+
         /// Whether it rings at times of day; the others ring after a length of time.
         package var hasTimes: Bool {
             switch self {
@@ -115,6 +118,13 @@ package struct EditorFields: Sendable, Hashable {
 }
 
 extension EditorFields {
+    /// Counts in another unit. Days that were chosen for weeks mean nothing to months.
+    package mutating func count(in unit: Unit) {
+        let staysSame = unit == self.unit || unit.hasWeekdays && self.unit.hasWeekdays
+        self.unit = unit
+        if !staysSame { days = "" }
+    }
+
     /// The days of the week among ``days``, for buttons of a week: 1 is Sunday. Setting them leaves out what else stood there.
     package var weekdays: Set<Int> {
         get { WeekdayText.numbers(in: days) }

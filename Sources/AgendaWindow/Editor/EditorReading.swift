@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -18,11 +19,13 @@ struct EditorReading {
         var problems: [EditorField: String] = [:]
         let when: EditorFields.When
         let words: Translation
+        /// The fields of the reminder that is changed. The grammar may have no words for what stands in one; it stays then.
+        let initial: EditorFields?
 
-        mutating func note(_ field: EditorField, _ message: String) {
+        mutating func note(_ field: EditorField, _ message: Message) {
             guard problems[field] == nil else { return }
             problems[field] =
-                FieldNames.said(message, words, below: field.option(when)).shownOnOneLine.firstUppercased
+                FieldNames.said(words.say(message), words, below: field.option(when)).shownOnOneLine.firstUppercased
         }
 
         /// What a field says; nil if nothing stands in it, or something wrong.
@@ -40,18 +43,35 @@ struct EditorReading {
                 return nil
             }
         }
+
+        /// The same of what is one field; nil as well if it can't be read and stays as it was.
+        mutating func read<Value>(
+            _ field: EditorField,
+            _ path: KeyPath<EditorFields, String>,
+            of fields: EditorFields,
+            _ parse: (String) throws(GrammarError) -> Value
+        ) -> Value? {
+            let before = problems
+            let value = read(field, fields[keyPath: path], parse)
+            if value == nil, initial?[keyPath: path] == fields[keyPath: path] { problems = before }
+            return value
+        }
+    }
+
+    private var nothingFound: Found {
+        Found(when: fields.when, words: words, initial: editor.base == nil ? nil : editor.initial)
     }
 
     // MARK: - The whole
 
     /// - Throws: What is wrong, each with its field.
     func request(_ identifier: String) throws(Editor.Problems) -> Request {
-        var found = Found(when: fields.when, words: words)
+        var found = nothingFound
         let text = text(&found)
         let actions = actions(&found)
         let (trigger, bounds) = times(text.schedule, text.region, &found)
         if fields.title.allSatisfy(\.isWhitespace), editor.base?.request.content.title.isEmpty ?? true {
-            found.note(.title, words.translated("A title is missing."))
+            found.note(.title, Message("A title is missing."))
         }
         guard found.problems.isEmpty else { throw Editor.Problems(found.problems) }
         var content: Content
@@ -70,9 +90,8 @@ struct EditorReading {
     }
 
     private func problem(_ error: GrammarError) -> Editor.Problems {
-        let option = error.message.hasPrefix("--") ? String(error.message.prefix { $0 != " " && $0 != ":" }) : ""
-        let field = EditorField(option: option, fields.when) ?? .whole
-        var found = Found(when: fields.when, words: words)
+        let field = EditorField(option: error.option, fields.when) ?? .whole
+        var found = nothingFound
         found.note(field, error.message)
         return Editor.Problems(found.problems)
     }
@@ -81,26 +100,27 @@ struct EditorReading {
         var text = ReminderText(title: fields.title)
         text.subtitle = fields.subtitle
         text.bodies = fields.bodies.count > 1 ? fields.bodies : fields.bodies.filter { !$0.isEmpty }
-        text.look.stay = found.read(.stay, fields.stay, StayText.init(parsing:))
+        text.look.stay = found.read(.stay, \.stay, of: fields, StayText.init(parsing:))
         text.look.level = fields.level
         text.look.sound = fields.sound.isEmpty ? nil : fields.sound
-        text.look.volume = found.read(.volume, fields.volume, VolumeText.init(parsing:))
-        text.look.soundRepeat = found.read(.soundRepeat, fields.soundRepeat, SoundSpanText.init(parsing:))
-        text.look.fade = found.read(.fade, fields.fade, SoundSpanText.init(parsing:))
+        text.look.volume = found.read(.volume, \.volume, of: fields, VolumeText.init(parsing:))
+        text.look.soundRepeat = found.read(.soundRepeat, \.soundRepeat, of: fields, SoundSpanText.init(parsing:))
+        text.look.fade = found.read(.fade, \.fade, of: fields, SoundSpanText.init(parsing:))
         text.look.icon = fields.icon.isEmpty ? nil : fields.icon
         text.look.picture = fields.picture.isEmpty ? nil : fields.picture
         text.look.thread = fields.thread
-        text.look.insist = found.read(.insist, fields.insist, DurationText.init(parsing:))
-        text.look.insistLimit = number(.insistLimit, fields.insistLimit, &found)
+        text.look.insist = found.read(.insist, \.insist, of: fields, DurationText.init(parsing:))
+        // Without an interval its limit is hidden, and doesn't count.
+        if !fields.insist.trimmed.isEmpty { text.look.insistLimit = number(.insistLimit, \.insistLimit, &found) }
         text.missed = missed(&found)
         schedule(&text, &found)
         return text
     }
 
-    private func number(_ field: EditorField, _ text: String, _ found: inout Found) -> Int? {
-        found.read(field, text) { (text) throws(GrammarError) in
+    private func number(_ field: EditorField, _ path: KeyPath<EditorFields, String>, _ found: inout Found) -> Int? {
+        found.read(field, path, of: fields) { (text) throws(GrammarError) in
             guard let number = Int(text) else {
-                throw GrammarError(words.translated("“%s” isn't a whole number.", text))
+                throw GrammarError("“\(text)” isn't a whole number.")
             }
             return number
         }
@@ -112,10 +132,10 @@ struct EditorReading {
         case .isLeftOut: return .skip
         case .within:
             guard !fields.missedWithin.trimmed.isEmpty else {
-                found.note(.missed, words.translated("Say how late it may ring, such as 10m."))
+                found.note(.missed, Message("Say how late it may ring, such as 10m."))
                 return nil
             }
-            return found.read(.missed, fields.missedWithin, DurationText.init(parsing:)).map {
+            return found.read(.missed, \.missedWithin, of: fields, DurationText.init(parsing:)).map {
                 .within(seconds: $0.seconds)
             }
         }
@@ -139,11 +159,11 @@ struct EditorReading {
         switch fields.when {
         case .once:
             schedule.at = given(fields.at)
-            if schedule.at == nil { found.note(.at, words.translated("Say when, such as tomorrow 9am.")) }
+            if schedule.at == nil { found.note(.at, Message("Say when, such as tomorrow 9am.")) }
         case .after:
             schedule.delay = found.read(.after, fields.after, DurationText.init(calendar:))
             schedule.timeZone = nil
-            if given(fields.after) == nil { found.note(.after, words.translated("Say how long, such as 20 minutes.")) }
+            if given(fields.after) == nil { found.note(.after, Message("Say how long, such as 20 minutes.")) }
         case .repeated:
             schedule.every = "\(given(fields.interval) ?? "1") \(fields.unit.rawValue)"
             if fields.unit != .days { schedule.on = given(fields.days) }
@@ -156,21 +176,21 @@ struct EditorReading {
         case .rule:
             (schedule.rrule, schedule.at) = (given(fields.rule), given(fields.times))
             if schedule.rrule == nil {
-                found.note(.rule, words.translated("Say the rule, such as FREQ=WEEKLY;BYDAY=MO."))
+                found.note(.rule, Message("Say the rule, such as FREQ=WEEKLY;BYDAY=MO."))
             }
         case .cron:
             schedule.cron = given(fields.cron)
-            if schedule.cron == nil { found.note(.cron, words.translated("Say the line, such as 0 9 * * 1-5.")) }
+            if schedule.cron == nil { found.note(.cron, Message("Say the line, such as 0 9 * * 1-5.")) }
         case .event:
             schedule.onCalendar = given(fields.event)
             if schedule.onCalendar == nil {
-                found.note(.event, words.translated("Say the event, such as Mon..Fri 09:00."))
+                found.note(.event, Message("Say the event, such as Mon..Fri 09:00."))
             }
         case .arriving, .leaving:
             schedule.timeZone = nil
             let place = found.read(.place, fields.place, PlaceText.init(parsing:))
             if given(fields.place) == nil {
-                found.note(.place, words.translated("Say where: latitude,longitude and a radius if you like."))
+                found.note(.place, Message("Say where: latitude,longitude and a radius if you like."))
             }
             text.region = RegionText(
                 arriving: fields.when == .arriving ? place : nil,
@@ -181,7 +201,7 @@ struct EditorReading {
         }
         if fields.when != .once, fields.when != .after {
             (schedule.from, schedule.until) = (given(fields.start), given(fields.until))
-            schedule.count = number(.count, fields.count, &found)
+            schedule.count = number(.count, \.count, &found)
             if fields.when != .arriving, fields.when != .leaving, fields.when != .kept {
                 schedule.except = fields.except.split(separator: ",").compactMap { given(String($0)) }
             }
@@ -194,6 +214,8 @@ struct EditorReading {
     ) {
         // What can't be read has been said.
         guard found.problems.isEmpty else { return (nil, Request.Bounds()) }
+        // A time that has passed, such as that of a snoozed reminder, is read only where it changes.
+        if let base = editor.base, !editor.changesTime { return (base.request.trigger, base.request.bounds) }
         do throws(GrammarError) {
             guard fields.when != .kept else {
                 let zone = try schedule.zone(zones)
@@ -228,8 +250,7 @@ struct EditorReading {
         other = schedule
         other.delay = nil
         if fields.when == .repeated, schedule.delay != nil, isRight(other, region) { return .first }
-        let option = error.message.hasPrefix("--") ? String(error.message.prefix { $0 != " " && $0 != ":" }) : ""
-        return EditorField(option: option, fields.when) ?? EditorField.time(fields.when)
+        return EditorField(option: error.option, fields.when) ?? EditorField.time(fields.when)
     }
 
     private func isRight(_ schedule: ScheduleText, _ region: RegionText) -> Bool {
@@ -257,7 +278,17 @@ struct EditorReading {
             let edit = try text.edit(before, zones: zones, now: output.now)
             return edit.fields.contains(.trigger) ? edit.values.trigger : nil
         } catch {
-            throw Editor.Problems(.times, FieldNames.said(error.message, words, below: "--at").shownOnOneLine)
+            throw Editor.Problems(
+                .times,
+                FieldNames.said(words.say(error.message), words, below: "--at").shownOnOneLine
+            )
         }
+    }
+}
+
+extension GrammarError {
+    /// The option that it begins with; empty if it names none there.
+    fileprivate var option: String {
+        description.hasPrefix("--") ? String(description.prefix { $0 != " " && $0 != ":" }) : ""
     }
 }

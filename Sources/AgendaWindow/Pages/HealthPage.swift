@@ -1,4 +1,5 @@
-package import NotificationCore
+package import Messages
+internal import NotificationCore
 
 /// What works on this desktop and what to do about the rest, of what `carillon doctor --json` prints.
 package struct HealthPage: Sendable, Hashable {

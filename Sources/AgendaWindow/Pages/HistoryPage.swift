@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 internal import Recurrence
 package import ScheduleWords

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 internal import ScheduleWords
 
@@ -84,7 +85,7 @@ extension AgendaList {
             }
         }
         if let pending {
-            facts.append((words.translated("Rings"), pending.description))
+            facts.append((words.translated("Rings"), pending.described(output, zones)))
             facts.append((words.translated("Next"), pending.next.map(said) ?? ""))
             // What rings again by itself isn't snoozed.
             let isRingingAgain = delivered != nil && pending.request.untilAnswered != nil
@@ -93,8 +94,8 @@ extension AgendaList {
             facts.append((words.translated("Ends"), pending.end.map(output.dayAndTime) ?? ""))
             facts.append((words.translated("Rings left"), pending.remaining.map(String.init) ?? ""))
         }
-        facts.append((words.translated("Rings again"), request.insistenceInWords))
-        facts.append((words.translated("Sound"), request.soundInWords))
+        facts.append((words.translated("Rings again"), request.insistenceInWords.map(words.say) ?? ""))
+        facts.append((words.translated("Sound"), request.soundInWords.map(words.say) ?? ""))
         if request.content.threadIdentifier != "" {
             facts.append((words.translated("Group"), request.content.threadIdentifier))
         }

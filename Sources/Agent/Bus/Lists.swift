@@ -1,3 +1,4 @@
+internal import Messages
 internal import AgentBus
 internal import AgentCore
 internal import GLibSupport
@@ -205,7 +206,7 @@ final class Lists {
             remaining: row.remaining,
             snoozedUntil: row.schedule.snooze.map { now.wall(at: $0.boot) },
             end: agenda.settings.heeded(row.request, of: row.app).end,
-            description: agenda.timetable.describe(row, at: now),
+            description: agenda.timetable.describe(row, at: now).english,
             due: row.schedule.occurrence?.wall(at: now),
             heldSince: row.schedule.held
         )

@@ -61,6 +61,7 @@ final class ToolsCalls {
             return nil
         case .removePendingOf(let app, let identifiers):
             return [try center.removed(.removePending(app: app, identifiers: identifiers))]
+        case .remove(let identifiers): return [try center.removed(.remove(identifiers: identifiers))]
         case .actOf(let app, let press): try center.act(app, press)
         case .edit(let edit): return try adding.edit(edit, invocation)
         case .replace(let group, let requests):

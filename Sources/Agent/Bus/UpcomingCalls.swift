@@ -1,3 +1,4 @@
+internal import Messages
 internal import AgentBus
 internal import AgentCore
 internal import GLibSupport
@@ -103,7 +104,7 @@ final class UpcomingCalls {
         let ring = answer.search.found[answer.rings.count]
         let row = answer.rows[ring.row]
         let description =
-            answer.descriptions[ring.row] ?? shell.recorder.agenda.timetable.describe(row, at: answer.now)
+            answer.descriptions[ring.row] ?? shell.recorder.agenda.timetable.describe(row, at: answer.now).english
         answer.descriptions[ring.row] = description
         let texts = [row.app, row.request.identifier, row.request.content.title, description]
         let bytes = texts.reduce(Self.ringOverhead) { $0 + $1.utf8.count }

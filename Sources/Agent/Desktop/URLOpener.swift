@@ -1,3 +1,4 @@
+internal import Messages
 internal import Foundation
 internal import GLibSupport
 internal import Glibc
@@ -139,7 +140,7 @@ private struct FileToShow: Sendable {
         let type = ContentType.guess(name: target, head: head)
         let reason =
             OpenTarget.reasonNotToOpen(target) ?? OpenTarget.reasonNotToOpen(head: head)
-            ?? (ContentType.isProgram(type) ? "would be run: it is a program (\(type))" : nil)
+            ?? (ContentType.isProgram(type) ? Message("would be run: it is a program (\(type))") : nil)
             ?? ContentType.handler(of: type).flatMap(OpenTarget.reasonNotToOpen(handler:))
         if let reason { throw AgendaError(.invalidArgument, "open: \(path) \(reason)") }
     }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AgentBus
 internal import Foundation
 internal import GLibSupport

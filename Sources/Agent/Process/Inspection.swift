@@ -1,3 +1,4 @@
+internal import Messages
 internal import AgentCore
 internal import Foundation
 internal import GLibSupport

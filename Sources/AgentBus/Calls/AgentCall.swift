@@ -13,6 +13,8 @@ package enum AgentCall: BusCall {
     /// What an app has pending and delivered under these identifiers.
     case getRequestsOf(String, [String])
     case removePendingOf(String, [String])
+    /// Removes the person's own reminders, what is pending and what was delivered.
+    case remove([String])
     case actOf(String, Press)
     /// Changes one of the person's own pending reminders.
     case edit(UnreadEdit)
@@ -40,6 +42,7 @@ package enum AgentCall: BusCall {
         case getDeliveredPageOf = "GetDeliveredPageOf"
         case getRequestsOf = "GetRequestsOf"
         case removePendingOf = "RemovePendingOf"
+        case remove = "Remove"
         case actOf = "ActOf"
         case edit = "Edit"
         case replace = "Replace"
@@ -71,6 +74,7 @@ package enum AgentCall: BusCall {
             self = .getRequestsOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .removePendingOf:
             self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
+        case .remove: self = .remove(try arguments.strings("identifiers"))
         case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
         case .edit: self = .edit(try UnreadEdit(&arguments))
         case .replace:
@@ -125,6 +129,7 @@ package enum AgentCall: BusCall {
         case .getDeliveredPageOf: .getDeliveredPageOf
         case .getRequestsOf: .getRequestsOf
         case .removePendingOf: .removePendingOf
+        case .remove: .remove
         case .actOf: .actOf
         case .edit: .edit
         case .replace: .replace
@@ -148,6 +153,7 @@ package enum AgentCall: BusCall {
             [.string(app ?? BusNames.everyApp)] + page.arguments
         case .getRequestsOf(let app, let identifiers), .removePendingOf(let app, let identifiers):
             [.string(app), .stringArray(identifiers)]
+        case .remove(let identifiers): [.stringArray(identifiers)]
         case .actOf(let app, let press): [.string(app)] + press.arguments
         case .edit(let edit): edit.arguments
         case .replace(let group, let requests): [.string(group)] + requests.arguments

@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// Composes the popup of a ring from what the app, the settings and the server say.

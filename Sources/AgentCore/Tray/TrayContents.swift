@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// What the icon in the tray says and what its menu offers, of the person's own reminders.

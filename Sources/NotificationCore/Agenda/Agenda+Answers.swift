@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Buttons, pressed on a popup or from a terminal.
 extension Agenda {
     // MARK: - On a popup

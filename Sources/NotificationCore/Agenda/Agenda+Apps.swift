@@ -1,3 +1,5 @@
+internal import Messages
+
 /// What apps may do, and what is reported to them.
 extension Agenda {
     // MARK: - Permission (decision 19)

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The buttons of a notification (decision 13).
 extension Agenda {
     /// The request's own buttons, else its category's.

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Changes of the person's own pending reminders, in place (decision 30).

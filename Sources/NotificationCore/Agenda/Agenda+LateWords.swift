@@ -1,3 +1,5 @@
+package import Messages
+
 /// Text that a person has typed. What can't become an answer is shown to them again, so that it isn't lost.
 extension Agenda {
     /// Text for the button that asks for some. It is shown to the person again if no button asks for text, or no longer

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// What apps and the person request.
@@ -148,6 +149,17 @@ extension Agenda {
         dropUnseen(waiting, app: app, at: now, into: &plan)
         plan.count = pending.count
         if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
+        return plan
+    }
+
+    /// Removes requests with what was delivered of them.
+    func removeWhole(_ rows: Rows, app: String, at now: Moment) -> Plan {
+        // What waits to be shown goes with the delivered rows.
+        var plan = remove(rows.pending, app: app, waiting: [], at: now)
+        let delivered = removeDelivered(rows, app: app, at: now)
+        plan.changes += delivered.changes
+        plan.consequences += delivered.consequences
+        plan.count = Set(rows.pending.map(\.key)).union(rows.delivered.map(\.key)).count
         return plan
     }
 

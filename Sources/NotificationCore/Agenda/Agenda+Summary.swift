@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Rings that are too many to be shown one by one.
 package enum Crowd: Sendable, Hashable {
     /// They were due while the person was away: logged out, asleep, or without a notification server.

@@ -1,3 +1,4 @@
+package import Messages
 internal import Recurrence
 
 /// Decides what each event does to the schedule and the screen. Pure: it takes rows and the time, and returns a plan.
@@ -65,6 +66,8 @@ package struct Agenda: Sendable {
         case .undo: try undo(at: now, rows: rows)
         case .undoLapsed: forgetUndo(at: now, rows: rows)
         case .undoPutRight: putUndoRight(at: now, rows: rows)
+        case .remove:
+            undoable(.remove, of: Self.ownApp, removeWhole(rows, app: Self.ownApp, at: now), at: now, rows: rows)
         case .removePending(let app, _):
             undoable(
                 .remove,

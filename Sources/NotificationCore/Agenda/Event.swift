@@ -11,6 +11,8 @@ package enum Event: Sendable {
     case undoLapsed
     /// What takes back the last change counts from a wall clock that was put right, as in ``clockPutRight``.
     case undoPutRight
+    /// The person takes reminders of their own away: what is pending of them, and what was delivered.
+    case remove(identifiers: [String])
     case removePending(app: String, identifiers: [String])
     case removeAllPending(app: String)
     case removeDelivered(app: String, identifiers: [String])
@@ -112,6 +114,7 @@ package enum Event: Sendable {
         case .edit(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
+        case .remove(let identifiers): .requests(app: Agenda.ownApp, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
         case .pause(.request(let key), _): .request(key)
         case .resume, .pausesEnded: .held(after: nil, limit: Self.batch)

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Keeps the arithmetic of a request from taking too long.
@@ -46,9 +47,8 @@ extension Timetable {
                 }
             throw AgendaError(
                 .limitsExceeded,
-                "\(field): finding when \"\(request.identifier)\" rings takes more than \(Self.mostSteps) steps, "
-                    + "together with the rest of the call; ask for less at once, or give the rule fewer limits, a later start, "
-                    + "a smaller COUNT, or UNTIL instead of COUNT"
+                field,
+                "finding when \"\(request.identifier)\" rings takes more than \(Self.mostSteps) steps, together with the rest of the call; ask for less at once, or give the rule fewer limits, a later start, a smaller COUNT, or UNTIL instead of COUNT"
             )
         }
     }

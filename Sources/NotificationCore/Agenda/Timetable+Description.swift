@@ -1,53 +1,55 @@
 internal import Geography
+package import Messages
 internal import Recurrence
 
 extension Timetable {
     /// When a request rings, in people's words: "every Monday at 11:30 until 31 Jan 2027".
-    package func describe(_ pending: Pending, at now: Moment) -> String {
+    package func describe(_ pending: Pending, at now: Moment) -> Message {
         let request = heeded(pending).request
-        var text: String
+        var text: Message
         switch request.trigger {
-        case nil: return "at once"
-        case .interval(let interval) where interval.repeats:
-            text = IntervalGrid.describe(every: Int64(microsecondsFromSeconds: interval.seconds))
+        case nil: return Message("at once")
         case .interval(let interval):
-            // "every hour", "every 2 hours"
-            let length = IntervalGrid.describe(every: Int64(microsecondsFromSeconds: interval.seconds))
-                .replacingPrefix("every ", with: "")
-            text = "once, after " + (length.first?.isNumber == true ? length : "1 " + length)
+            let microseconds = Int64(microsecondsFromSeconds: interval.seconds)
+            text =
+                interval.repeats
+                ? IntervalGrid.describe(every: microseconds) : IntervalGrid.describe(onceAfter: microseconds)
         case .calendar(let match, let repeats):
             // A clock time alone says too little of a single ring: the date is known.
             if !repeats, case .wall(let due)? = pending.schedule.due {
                 let time = spokenTime(due, zone: match.zoneIdentifier)
-                return "once, on \(time)" + (match.zoneIdentifier.map { " (\($0))" } ?? "")
+                return match.zoneIdentifier.map { Message("once, on \(time) (\($0))") } ?? Message("once, on \(time)")
             }
             text = match.describe(repeats: repeats)
         case .recurrence(let set): text = set.describe()
-        case .location(let region, let repeats): text = (repeats ? "each time " : "") + describe(region)
+        case .location(let region, let repeats):
+            text = repeats ? Message("each time \(describe(region))") : describe(region)
         }
         if pending.schedule.isSetAside {
-            text += " (set aside: its next ring takes too long to find)"
+            text = Message("\(text) (set aside: its next ring takes too long to find)")
         } else if pending.schedule.due == nil, pending.schedule.region == nil, pending.schedule.held == nil {
-            text += " (over)"
+            text = Message("\(text) (over)")
         }
-        if let start = request.bounds.start, start > now.wall { text += " from " + spokenStart(start) }
+        if let start = request.bounds.start, start > now.wall { text = Message("\(text) from \(spokenStart(start))") }
         if let end = request.end {
-            text += " until " + spokenEnd(end)
-            if request.bounds.end.map({ end < $0 }) ?? true { text += " (userInfo)" }
+            text = Message("\(text) until \(spokenEnd(end))")
+            if request.bounds.end.map({ end < $0 }) ?? true { text = Message("\(text) (userInfo)") }
         }
-        if let count = request.bounds.count { text += count == 1 ? ", once" : ", \(count) times" }
+        if let count = request.bounds.count {
+            text = count == 1 ? Message("\(text), once") : Message("\(text), \(count) times")
+        }
         return text
     }
 
     /// "on arriving within 200 m of 52.5200, 13.4050"
-    private func describe(_ region: Trigger.Region) -> String {
+    private func describe(_ region: Trigger.Region) -> Message {
         let (radius, center) = (region.area.radius, region.area.center)
         let size = radius < 1000 ? "\(Self.decimal(radius, 1)) m" : "\(Self.decimal(radius / 1000, 1)) km"
         let place = "\(Self.decimal(center.latitude, 4)), \(Self.decimal(center.longitude, 4))"
         switch (region.notifyOnEntry, region.notifyOnExit) {
-        case (true, false): return "on arriving within \(size) of \(place)"
-        case (false, true): return "on leaving the \(size) around \(place)"
-        default: return "on arriving within \(size) of \(place) or leaving"
+        case (true, false): return Message("on arriving within \(size) of \(place)")
+        case (false, true): return Message("on leaving the \(size) around \(place)")
+        default: return Message("on arriving within \(size) of \(place) or leaving")
         }
     }
 
@@ -62,9 +64,8 @@ extension Timetable {
     }
 
     /// "24 Dec 2026 at 18:00"
-    package func spokenTime(_ time: WallTime, zone: String?) -> String {
-        let civil = self.zone(zone).civil(at: time.unixSeconds)
-        return "\(SpokenForm.date(civil)) at \(SpokenForm.time(civil))"
+    package func spokenTime(_ time: WallTime, zone: String?) -> Message {
+        SpokenForm.dateAndTime(self.zone(zone).civil(at: time.unixSeconds))
     }
 
     /// When a ring was first due, if its popup is to say so: it is late, or comes again some time after.
@@ -82,7 +83,7 @@ extension Timetable {
         // Translators: a time of today, such as "at 09:00"; it follows "Was due"
         guard !isToday else { return words.translated("at %s", time) }
         // Translators: a date and a time, such as "on 23 Nov 2026 at 09:00"; it follows "Was due"
-        return words.translated("on %s at %s", SpokenForm.date(civil), time)
+        return words.say(Message("on \(SpokenForm.date(civil)) at \(time)"))
     }
 
     /// The midnight that ends the day.
@@ -94,22 +95,16 @@ extension Timetable {
     }
 
     /// A start at midnight begins with the day, as people say it.
-    private func spokenStart(_ start: WallTime) -> String {
+    private func spokenStart(_ start: WallTime) -> Message {
         let civil = zone(nil).civil(at: start.unixSeconds)
         return (civil.hour, civil.minute, civil.second) == (0, 0, 0)
             ? SpokenForm.date(civil) : spokenTime(start, zone: nil)
     }
 
     /// An end at midnight closes the day before it, as people say it.
-    private func spokenEnd(_ end: WallTime) -> String {
+    private func spokenEnd(_ end: WallTime) -> Message {
         let civil = zone(nil).civil(at: end.unixSeconds)
         guard (civil.hour, civil.minute, civil.second) == (0, 0, 0) else { return spokenTime(end, zone: nil) }
         return SpokenForm.date(zone(nil).civil(at: end.unixSeconds - 1))
-    }
-}
-
-extension String {
-    fileprivate func replacingPrefix(_ prefix: String, with replacement: String) -> String {
-        hasPrefix(prefix) ? replacement + dropFirst(prefix.count) : self
     }
 }

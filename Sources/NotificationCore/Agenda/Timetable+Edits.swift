@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Where a request stands after a change in place.
@@ -47,7 +48,7 @@ extension Timetable {
                 (schedule.held, schedule.lastSkipped) = (pending.schedule.held, pending.schedule.lastSkipped)
             }
             if let end = request.end, let due = schedule.occurrence, Self.reaches(end, due.wall(at: now)) {
-                throw AgendaError(.noDate, "end: nothing would ring before it")
+                throw AgendaError(.noDate, "end", "nothing would ring before it")
             }
         }
         if fields.contains(.untilAnswered), let left = schedule.untilAnswered {
@@ -55,7 +56,8 @@ extension Timetable {
                 guard let answered = schedule.answered else {
                     throw AgendaError(
                         .noDate,
-                        "untilAnswered: nothing else is left to ring; remove the reminder instead"
+                        "untilAnswered",
+                        "nothing else is left to ring; remove the reminder instead"
                     )
                 }
                 return answered
@@ -69,7 +71,8 @@ extension Timetable {
         guard let count = request.bounds.count, request.trigger?.repeats ?? false, count <= consumed else { return }
         throw AgendaError(
             .noDate,
-            "count: \(consumed) occurrences have passed already; it must be more than \(consumed), not \(count)"
+            "count",
+            "\(consumed) occurrences have passed already; it must be more than \(consumed), not \(count)"
         )
     }
 }

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Requests that wait for a region to be entered or left (decision 27).
 extension Timetable {
     /// Where a request stands that waits from now on. Being inside at first doesn't count as a crossing.
@@ -5,7 +7,7 @@ extension Timetable {
     /// - Throws: `AgendaError` with code `noDate` when its end has passed.
     func startWatching(_ request: Request, at now: Moment) throws(AgendaError) -> Schedule {
         if let end = request.end, end <= now.wall {
-            throw AgendaError(.noDate, "end: is in the past, so nothing would ring before it")
+            throw AgendaError(.noDate, "end", "is in the past, so nothing would ring before it")
         }
         var schedule = Schedule(due: request.end.map(Deadline.wall))
         schedule.region = .unknown

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// The coming rings of many requests, merged.
@@ -82,7 +83,8 @@ extension Timetable {
             } catch {
                 throw AgendaError(
                     .limitsExceeded,
-                    "limit: \(limit) rings take more than \(most) steps to find; ask for fewer, or for one request"
+                    "limit",
+                    "\(limit) rings take more than \(most) steps to find; ask for fewer, or for one request"
                 )
             }
         }

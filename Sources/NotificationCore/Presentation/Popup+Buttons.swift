@@ -1,3 +1,5 @@
+internal import Messages
+
 extension Popup {
     /// The buttons of one page; when there are more than fit, the last one leads to the next page, and around.
     ///

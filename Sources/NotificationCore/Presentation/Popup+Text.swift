@@ -1,3 +1,5 @@
+internal import Messages
+
 /// What a popup says.
 extension Popup {
     /// Its title and its body, as far as the server shows them.

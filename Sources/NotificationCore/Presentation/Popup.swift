@@ -1,3 +1,5 @@
+package import Messages
+
 /// A notification as a server is asked to show it: the arguments of Notify, all of them.
 ///
 /// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html#command-notify>

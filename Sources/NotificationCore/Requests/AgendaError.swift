@@ -1,3 +1,5 @@
+package import Messages
+
 /// Why the agenda refused a request. Nothing was changed.
 package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of refusal; its raw value ends the D-Bus error name `io.github.carillon.Error.…`.
@@ -32,12 +34,24 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
 
     package let code: Code
     /// A sentence for people: what was wrong and what would be right.
-    package let message: String
+    package let said: Message
 
+    /// A refusal that only programs get to read, or that somebody else has worded.
     package init(_ code: Code, _ message: String) {
         self.code = code
-        self.message = message
+        said = Message(verbatim: message)
     }
+
+    /// A refusal that people read, in their language.
+    ///
+    /// - Parameter field: What it is about, as the bus calls it. The sentence begins with it.
+    package init(_ code: Code, _ field: String, _ problem: Message.Literal) {
+        self.code = code
+        said = Message("\(field): \(Message(problem))")
+    }
+
+    /// ``said`` in English, as it goes over the bus.
+    package var message: String { said.english }
 
     package var description: String { message }
 }

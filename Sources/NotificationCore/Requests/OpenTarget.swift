@@ -1,3 +1,5 @@
+package import Messages
+
 /// What a button opens: an address, or a file of the person's.
 ///
 /// Only what a program merely shows is allowed. An address can come from anyone who sends an app a message, and a click
@@ -33,7 +35,8 @@ package enum OpenTarget: Sendable, Hashable {
         if let character = url.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
             throw AgendaError(
                 .invalidArgument,
-                "open: contains the control character U+\(String(character.value, radix: 16, uppercase: true))"
+                "open",
+                "contains the control character U+\(String(character.value, radix: 16, uppercase: true))"
             )
         }
         guard let colon = url.firstIndex(of: ":"), Self.schemes.contains(url[..<colon].lowercased()) else {
@@ -72,29 +75,29 @@ package enum OpenTarget: Sendable, Hashable {
             throw refusal(url, "contains a # or ?, which a file's name must have as %23 or %3F")
         }
         guard let decoded = decode(path) else { throw refusal(url, "isn't percent-encoded correctly") }
-        if let reason = reasonNotToOpen(decoded) { throw refusal(url, reason) }
+        if let reason = reasonNotToOpen(decoded) { throw refusal(url, "\(reason)") }
         return decoded
     }
 
     /// Why a file is not opened, by its name; nil when it may be.
-    package static func reasonNotToOpen(_ path: String) -> String? {
+    package static func reasonNotToOpen(_ path: String) -> Message? {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return nil }
         let kind = name[name.index(after: dot)...].lowercased()
-        return runnable.contains(Substring(kind)) ? "would be run: a .\(kind) file is not opened" : nil
+        return runnable.contains(Substring(kind)) ? Message("would be run: a .\(kind) file is not opened") : nil
     }
 
     /// Why a file is not opened, by how it begins: programs for Windows and for Linux, under whatever name.
-    package static func reasonNotToOpen(head: [UInt8]) -> String? {
+    package static func reasonNotToOpen(head: [UInt8]) -> Message? {
         let isProgram = head.starts(with: Array("MZ".utf8)) || head.starts(with: [0x7F] + Array("ELF".utf8))
-        return isProgram ? "would be run: it is a program" : nil
+        return isProgram ? Message("would be run: it is a program") : nil
     }
 
     /// Why a file is not opened, by the program that the person opens its kind with ("wine-stable", "python3.11").
-    package static func reasonNotToOpen(handler: String) -> String? {
+    package static func reasonNotToOpen(handler: String) -> Message? {
         let name = handler.lowercased().prefix { $0.isLetter || $0 == "6" || $0 == "8" || $0 == "4" }
         let isRunner = runners.contains(name) || name.hasPrefix("wine")
-        return isRunner ? "would be run: \(handler) opens it" : nil
+        return isRunner ? Message("would be run: \(handler) opens it") : nil
     }
 
     /// Nil for a percent sign without two digits after it, for what isn't UTF-8, and for control characters.
@@ -119,7 +122,7 @@ package enum OpenTarget: Sendable, Hashable {
         return text
     }
 
-    private static func refusal(_ url: String, _ reason: String) -> AgendaError {
-        AgendaError(.invalidArgument, "open: \"\(url)\" \(reason)")
+    private static func refusal(_ url: String, _ reason: Message.Literal) -> AgendaError {
+        AgendaError(.invalidArgument, "open", "\"\(url)\" \(Message(reason))")
     }
 }

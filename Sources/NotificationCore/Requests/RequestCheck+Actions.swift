@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Buttons, and the categories that apps give them in.
 extension RequestCheck {
     /// An app's categories, as a set.
@@ -5,7 +7,8 @@ extension RequestCheck {
         guard categories.count <= Limit.categoriesPerApp else {
             throw AgendaError(
                 .quotaExceeded,
-                "categories: \(categories.count) of them; at most \(Limit.categoriesPerApp) are allowed"
+                "categories",
+                "\(categories.count) of them; at most \(Limit.categoriesPerApp) are allowed"
             )
         }
         for category in categories { try check(category) }
@@ -23,7 +26,8 @@ extension RequestCheck {
         guard actions.count <= Limit.actions else {
             throw AgendaError(
                 .invalidArgument,
-                "actions: \(actions.count) buttons; at most \(Limit.actions) are allowed"
+                "actions",
+                "\(actions.count) buttons; at most \(Limit.actions) are allowed"
             )
         }
         var seen: Set<String> = []
@@ -32,12 +36,17 @@ extension RequestCheck {
             guard !action.identifier.hasPrefix(Action.reservedPrefix) else {
                 throw AgendaError(
                     .invalidArgument,
-                    "action identifier: \"\(action.identifier)\" begins with \"\(Action.reservedPrefix)\", as only the agent's own buttons do"
+                    "action identifier",
+                    "\"\(action.identifier)\" begins with \"\(Action.reservedPrefix)\", as only the agent's own buttons do"
                 )
             }
             try text(action.title, "action title", limit: Limit.title, mayBeEmpty: false)
             guard seen.insert(action.identifier).inserted else {
-                throw AgendaError(.invalidArgument, "actions: two buttons have the identifier \"\(action.identifier)\"")
+                throw AgendaError(
+                    .invalidArgument,
+                    "actions",
+                    "two buttons have the identifier \"\(action.identifier)\""
+                )
             }
             switch action.icon {
             case .system(let name), .template(let name): try text(name, "action icon", limit: Limit.title)
@@ -53,16 +62,20 @@ extension RequestCheck {
         switch effect {
         case .snooze(let seconds):
             guard seconds >= 1, seconds <= Limit.longestInterval else {
-                throw AgendaError(.invalidArgument, "snooze: the delay must be from 1 s to 100 years, not \(seconds) s")
+                throw AgendaError(
+                    .invalidArgument,
+                    "snooze",
+                    "the delay must be from 1 s to 100 years, not \(seconds) s"
+                )
             }
         case .open(let url):
             _ = try OpenTarget(url)
         case .run(let command):
             try text(command, "run", limit: Limit.body, mayBeEmpty: false)
         case .showSummarised, .answerSummarised:
-            throw AgendaError(.notPermitted, "showSummarised: only the agent's own summary may have this effect")
+            throw AgendaError(.notPermitted, "showSummarised", "only the agent's own summary may have this effect")
         case .authorize:
-            throw AgendaError(.notPermitted, "authorize: only the agent's own question may have this effect")
+            throw AgendaError(.notPermitted, "authorize", "only the agent's own question may have this effect")
         case .stopRepeat, .skipNext, .done, nil:
             break
         }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Geography
 internal import Recurrence
 
@@ -25,19 +26,24 @@ extension RequestCheck {
         try text(region.identifier, "region identifier", limit: Limit.identifier)
         let (center, radius) = (region.area.center, region.area.radius)
         guard (-90...90).contains(center.latitude) else {
-            throw AgendaError(.invalidArgument, "latitude: must be from -90 to 90 degrees, not \(center.latitude)")
+            throw AgendaError(.invalidArgument, "latitude", "must be from -90 to 90 degrees, not \(center.latitude)")
         }
         guard (-180...180).contains(center.longitude) else {
-            throw AgendaError(.invalidArgument, "longitude: must be from -180 to 180 degrees, not \(center.longitude)")
+            throw AgendaError(
+                .invalidArgument,
+                "longitude",
+                "must be from -180 to 180 degrees, not \(center.longitude)"
+            )
         }
         guard radius > 0, radius <= Limit.radius else {
             throw AgendaError(
                 .invalidArgument,
-                "radius: must be greater than 0 m and at most \(Int(Limit.radius) / 1000) km, not \(radius) m"
+                "radius",
+                "must be greater than 0 m and at most \(Int(Limit.radius) / 1000) km, not \(radius) m"
             )
         }
         guard region.notifyOnEntry || region.notifyOnExit else {
-            throw AgendaError(.noDate, "region: with neither notifyOnEntry nor notifyOnExit it would never ring")
+            throw AgendaError(.noDate, "region", "with neither notifyOnEntry nor notifyOnExit it would never ring")
         }
     }
 
@@ -47,24 +53,25 @@ extension RequestCheck {
             guard seconds > 0, seconds <= Limit.longestInterval else {
                 throw AgendaError(
                     .invalidArgument,
-                    "\(name): time interval must be greater than 0 s and at most 100 years, not \(seconds) s"
+                    name,
+                    "time interval must be greater than 0 s and at most 100 years, not \(seconds) s"
                 )
             }
         }
         guard !interval.repeats || interval.seconds >= Limit.shortestRepeat else {
-            throw AgendaError(.noDate, "interval: a repeat must be at least 1 s apart, not \(interval.seconds) s")
+            throw AgendaError(.noDate, "interval", "a repeat must be at least 1 s apart, not \(interval.seconds) s")
         }
     }
 
     static func check(_ bounds: Request.Bounds, of trigger: Trigger?) throws(AgendaError) {
         if let count = bounds.count, count < 1 {
-            throw AgendaError(.invalidArgument, "count: must be 1 or more, not \(count)")
+            throw AgendaError(.invalidArgument, "count", "must be 1 or more, not \(count)")
         }
         if let start = bounds.start, let end = bounds.end, start >= end {
-            throw AgendaError(.noDate, "end: is at or before the start, so nothing would ever ring")
+            throw AgendaError(.noDate, "end", "is at or before the start, so nothing would ever ring")
         }
         if trigger == nil, bounds != Request.Bounds() {
-            throw AgendaError(.invalidArgument, "trigger: start, end and count need one")
+            throw AgendaError(.invalidArgument, "trigger", "start, end and count need one")
         }
     }
 }

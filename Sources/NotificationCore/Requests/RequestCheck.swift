@@ -1,3 +1,4 @@
+internal import Messages
 internal import Geography
 internal import Recurrence
 
@@ -13,19 +14,21 @@ package enum RequestCheck {
             guard again.seconds >= Limit.shortestRepeat, again.seconds <= Limit.longestInterval else {
                 throw AgendaError(
                     .invalidArgument,
-                    "untilAnswered: must be from 1 s to 100 years apart, not \(again.seconds) s"
+                    "untilAnswered",
+                    "must be from 1 s to 100 years apart, not \(again.seconds) s"
                 )
             }
             guard (1...Limit.untilAnswered).contains(again.most) else {
                 throw AgendaError(
                     .invalidArgument,
-                    "untilAnswered: must be 1 to \(Limit.untilAnswered) times, not \(again.most)"
+                    "untilAnswered",
+                    "must be 1 to \(Limit.untilAnswered) times, not \(again.most)"
                 )
             }
         }
         try size(request.size, "request", limit: Limit.request)
         if case .within(let seconds) = request.missed, !(seconds >= 0) {
-            throw AgendaError(.invalidArgument, "missed: the longest lateness must be 0 s or more, not \(seconds)")
+            throw AgendaError(.invalidArgument, "missed", "the longest lateness must be 0 s or more, not \(seconds)")
         }
     }
 
@@ -49,7 +52,8 @@ package enum RequestCheck {
         guard content.attachments.count <= Limit.attachments else {
             throw AgendaError(
                 .invalidAttachment,
-                "attachments: \(content.attachments.count) of them; at most \(Limit.attachments) are allowed"
+                "attachments",
+                "\(content.attachments.count) of them; at most \(Limit.attachments) are allowed"
             )
         }
         for attachment in content.attachments {
@@ -58,50 +62,57 @@ package enum RequestCheck {
         if let seconds = content.stayFor, seconds != 0, seconds != -1, !Content.stayLimits.contains(seconds) {
             throw AgendaError(
                 .invalidArgument,
-                "stayFor: must be 1 to 86400 seconds, 0 (until answered) or -1 (the server's own time), not \(seconds)"
+                "stayFor",
+                "must be 1 to 86400 seconds, 0 (until answered) or -1 (the server's own time), not \(seconds)"
             )
         }
         if let badge = content.badge, badge < 0 {
-            throw AgendaError(.invalidArgument, "badge: must be 0 or more, not \(badge)")
+            throw AgendaError(.invalidArgument, "badge", "must be 0 or more, not \(badge)")
         }
         guard (0...1).contains(content.relevanceScore) else {
             throw AgendaError(
                 .invalidArgument,
-                "relevanceScore: must be from 0 to 1, not \(content.relevanceScore)"
+                "relevanceScore",
+                "must be from 0 to 1, not \(content.relevanceScore)"
             )
         }
         let bodies = content.bodies ?? []
         guard bodies.count <= Limit.bodies else {
-            throw AgendaError(.invalidArgument, "bodies: \(bodies.count) of them; at most \(Limit.bodies) are allowed")
+            throw AgendaError(
+                .invalidArgument,
+                "bodies",
+                "\(bodies.count) of them; at most \(Limit.bodies) are allowed"
+            )
         }
         for (index, body) in bodies.enumerated() { try text(body, "bodies[\(index)]", limit: Limit.body) }
         let hasBody = !content.body.allSatisfy(\.isWhitespace) || !bodies.isEmpty
         guard !content.title.allSatisfy(\.isWhitespace) || hasBody else {
-            throw AgendaError(.noContent, "title: a notification needs a title or a body")
+            throw AgendaError(.noContent, "title", "a notification needs a title or a body")
         }
         let userInfo = PropertyList.dictionary(content.userInfo)
         guard userInfo.depth <= Limit.userInfoDepth else {
-            throw AgendaError(.invalidArgument, "userInfo: nested deeper than \(Limit.userInfoDepth) levels")
+            throw AgendaError(.invalidArgument, "userInfo", "nested deeper than \(Limit.userInfoDepth) levels")
         }
         guard userInfo.size <= Limit.userInfo else {
-            throw AgendaError(.invalidArgument, "userInfo: larger than \(Limit.userInfo / 1024) KiB")
+            throw AgendaError(.invalidArgument, "userInfo", "larger than \(Limit.userInfo / 1024) KiB")
         }
         try check(content.actions)
     }
 
     private static func checkPlayback(_ content: Content) throws(AgendaError) {
         if let volume = content.soundVolume, !(0...1).contains(volume) {
-            throw AgendaError(.invalidArgument, "soundVolume: must be from 0 to 1, not \(volume)")
+            throw AgendaError(.invalidArgument, "soundVolume", "must be from 0 to 1, not \(volume)")
         }
         for (field, seconds) in [("soundRepeat", content.soundRepeat), ("soundFade", content.soundFade)] {
             guard let seconds, seconds != 0, !Playback.limits.contains(seconds) else { continue }
-            throw AgendaError(.invalidArgument, "\(field): must be 0 or from 1 to 3600 seconds, not \(seconds)")
+            throw AgendaError(.invalidArgument, field, "must be 0 or from 1 to 3600 seconds, not \(seconds)")
         }
         guard let fade = content.soundFade, fade > 0 else { return }
         guard let repeated = content.soundRepeat, repeated >= fade else {
             throw AgendaError(
                 .invalidArgument,
-                "soundFade: needs a soundRepeat of at least as long, since each repetition is louder than the one before"
+                "soundFade",
+                "needs a soundRepeat of at least as long, since each repetition is louder than the one before"
             )
         }
     }
@@ -116,7 +127,8 @@ package enum RequestCheck {
         guard name.hasPrefix("/") else {
             throw AgendaError(
                 .invalidArgument,
-                "\(field): must be a name from the theme or an absolute path, not \"\(name)\""
+                field,
+                "must be a name from the theme or an absolute path, not \"\(name)\""
             )
         }
         return name
@@ -125,13 +137,13 @@ package enum RequestCheck {
     /// A list must not be longer than its limit.
     static func count(_ count: Int, _ field: String, limit: Int) throws(AgendaError) {
         guard count <= limit else {
-            throw AgendaError(.invalidArgument, "\(field): \(count) of them; at most \(limit) are allowed")
+            throw AgendaError(.invalidArgument, field, "\(count) of them; at most \(limit) are allowed")
         }
     }
 
     static func size(_ bytes: Int, _ field: String, limit: Int) throws(AgendaError) {
         guard bytes <= limit else {
-            throw AgendaError(.quotaExceeded, "\(field): takes \(bytes) bytes; at most \(limit) are allowed")
+            throw AgendaError(.quotaExceeded, field, "takes \(bytes) bytes; at most \(limit) are allowed")
         }
     }
 
@@ -141,27 +153,30 @@ package enum RequestCheck {
         guard text.utf8.count <= limit else {
             throw AgendaError(
                 .invalidArgument,
-                "\(field): \(text.utf8.count) bytes long; at most \(limit) are allowed"
+                field,
+                "\(text.utf8.count) bytes long; at most \(limit) are allowed"
             )
         }
         guard mayBeEmpty || !text.isEmpty else {
-            throw AgendaError(.invalidArgument, "\(field): must not be empty")
+            throw AgendaError(.invalidArgument, field, "must not be empty")
         }
         guard let obstacle = PlainText.obstacle(in: text) else { return }
+        guard !obstacle.isASCII else {
+            throw AgendaError(
+                .invalidArgument,
+                field,
+                "contains the control character \(obstacle.value), which can't be shown"
+            )
+        }
         let code = String(obstacle.value, radix: 16, uppercase: true)
-        throw AgendaError(
-            .invalidArgument,
-            obstacle.isASCII
-                ? "\(field): contains the control character \(obstacle.value), which can't be shown"
-                : "\(field): contains the control character U+\(code), which can't be shown"
-        )
+        throw AgendaError(.invalidArgument, field, "contains the control character U+\(code), which can't be shown")
     }
 
     /// The identifier of a new request: it appears in commands and log lines.
     private static func identifier(_ identifier: String) throws(AgendaError) {
         try text(identifier, "identifier", limit: Limit.identifier, mayBeEmpty: false)
         if identifier.contains(where: { $0 == "\t" || $0.isNewline }) {
-            throw AgendaError(.invalidArgument, "identifier: must be one line, without tabs")
+            throw AgendaError(.invalidArgument, "identifier", "must be one line, without tabs")
         }
     }
 }

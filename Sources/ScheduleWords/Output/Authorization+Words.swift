@@ -1,3 +1,4 @@
+package import Messages
 package import NotificationCore
 
 extension Authorization {

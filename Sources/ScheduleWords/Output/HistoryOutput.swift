@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 
 /// Past rings as people read them.

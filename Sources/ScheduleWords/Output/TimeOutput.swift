@@ -1,3 +1,4 @@
+package import Messages
 package import NotificationCore
 package import Recurrence
 
@@ -111,7 +112,8 @@ package struct TimeOutput: Sendable {
     }
 
     private func date(_ civil: CivilDateTime) -> String {
-        let (weekday, day, month) = (weekday(civil.weekday), "\(civil.day)", month(civil.month))
+        let weekday = words.say(SpokenForm.shortWeekday(civil.weekday))
+        let (day, month) = ("\(civil.day)", words.say(SpokenForm.month(civil.month)))
         guard civil.year != zone.civil(at: now.unixSeconds).year else {
             return words.translated("%s %s %s", weekday, day, month)
         }

@@ -1,3 +1,4 @@
+internal import Messages
 package import Recurrence
 
 /// When a point is, at some moment in some zone.
@@ -36,7 +37,9 @@ extension PhrasePoint {
     }
 
     static func past(_ text: String, _ civil: CivilDateTime) -> GrammarError {
-        GrammarError("\"\(text)\" has passed: it was \(civil.spoken). Write \"tomorrow 9am\" or a later date.")
+        GrammarError(
+            "\"\(text)\" has passed: it was \(SpokenForm.dayAndTime(civil)). Write \"tomorrow 9am\" or a later date."
+        )
     }
 
     private static func within(_ text: String, _ reading: PhraseReading) throws(GrammarError) -> PhraseReading {
@@ -57,10 +60,11 @@ extension PhraseMoment {
             last = last ?? civil
             guard instant > now else { continue }
             if let weekday, day.weekday != weekday {
-                let names = PhraseVocabulary.weekdayNames
+                let name = PhraseVocabulary.weekdayNames[weekday - 1]
                 let date = "\(day.day) \(PhraseVocabulary.monthNames[day.month - 1])"
+                let (right, typed) = (SpokenForm.weekday(day.weekday), SpokenForm.weekday(weekday))
                 throw GrammarError(
-                    "\"\(text)\": \(date) \(day.year) is a \(names[day.weekday - 1]), not a \(names[weekday - 1]). Write \"\(date.lowercased())\" or \"\(names[weekday - 1].lowercased())\"."
+                    "\"\(text)\": \(SpokenForm.date(day)) is a \(right), not a \(typed). Write \"\(date.lowercased())\" or \"\(name.lowercased())\"."
                 )
             }
             return PhraseReading(instant: instant, civil: civil)

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A time as people say it: `tomorrow 5pm`, `in 20 minutes`, `every other friday at 9 until march`.
 ///
 /// It is read without a clock. `Phrase.instant(now:zone:)` says when that is, which always lies in the future.
@@ -23,7 +25,7 @@ package struct Phrase: Sendable, Hashable {
     }
 
     /// Two forms that work, for a refusal.
-    static let example = #""tomorrow 9am" or "24 dec 18:00""#
+    static let example = Message("\"tomorrow 9am\" or \"24 dec 18:00\"")
     /// No phrase is longer, in bytes.
     static let mostBytes = 400
 

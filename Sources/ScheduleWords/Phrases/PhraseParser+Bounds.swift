@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// What bounds a series, and the days of weeks, months and years that it rings on.
@@ -76,7 +77,9 @@ extension PhraseParser {
             var isRead = try takeDate(&pieces)
             if !isRead { isRead = try takeDay(&pieces) }
             guard isRead, pieces.hasDay else {
-                throw isAtEnd ? stumble : refusal("needs a day to leave out", #""every day at 9:00 except sunday""#)
+                throw isAtEnd
+                    ? stumble
+                    : refusal("needs a day to leave out", Message(verbatim: #""every day at 9:00 except sunday""#))
             }
             bounds.except.append(.moment(PhraseMoment(day: pieces.day, weekday: pieces.weekday, clock: nil)))
         } while takeAny(["and", ","])
@@ -187,9 +190,12 @@ extension Series {
 extension Series.Window {
     /// - Throws: `GrammarError` if it ends where it starts.
     init(start: PhraseClock, end: PhraseClock, in parser: PhraseParser) throws(GrammarError) {
-        guard start != end else { throw parser.refusal("ends when it starts", "9:00-17:00") }
+        guard start != end else { throw parser.refusal("ends when it starts", Message(verbatim: "9:00-17:00")) }
         guard start < end else {
-            throw parser.refusal("ends before it starts; hours past midnight need two reminders", "9:00-17:00")
+            throw parser.refusal(
+                "ends before it starts; hours past midnight need two reminders",
+                Message(verbatim: "9:00-17:00")
+            )
         }
         (self.start, self.end) = (start, end)
     }

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Times of day.
 extension PhraseParser {
     mutating func takeClock(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
@@ -287,7 +289,7 @@ extension PhraseParser {
             return PhraseClock(hour: hour, minute: minute, second: second)
         }
         guard (1...12).contains(hour) else {
-            throw refusal("has the hour \(hour); with am or pm, hours go from 1 to 12", "5pm or 17:00")
+            throw refusal("has the hour \(hour); with am or pm, hours go from 1 to 12", Message("5pm or 17:00"))
         }
         return PhraseClock(hour: hour % 12 + meridiem, minute: minute, second: second)
     }

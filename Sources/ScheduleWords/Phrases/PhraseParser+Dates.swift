@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Days by their date.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Days by name, and parts of a day.
 extension PhraseParser {
     // MARK: - Names

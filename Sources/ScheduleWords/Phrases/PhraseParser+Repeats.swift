@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Repeats as a whole, among them those without "every".
 extension PhraseParser {
     /// A series that begins with a word for it: `every`, `daily`, `mondays`; or one of the forms without such a word.

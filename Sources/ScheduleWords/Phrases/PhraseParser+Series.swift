@@ -1,7 +1,10 @@
+internal import Messages
 internal import Recurrence
 
 extension Series {
-    static let example = #"10m, "2 weeks", day, weekday, monday, mon,thu, "2nd tuesday", "last day", month or year"#
+    static let example = Message(
+        "10m, \"2 weeks\", day, weekday, monday, mon,thu, \"2nd tuesday\", \"last day\", month or year"
+    )
 
     static let adverbs: [String: Series] = [
         "daily": Series(.daily), "everyday": Series(.daily), "nightly": Series(.daily), "weekly": Series(.weekly),
@@ -77,19 +80,19 @@ extension PhraseParser {
 
     private func check(_ series: Series) throws(GrammarError) {
         if series.times.contains(where: { $0.hour == 24 }) {
-            throw refusal("has the hour 24; hours go from 0 to 23", "0:00")
+            throw refusal("has the hour 24; hours go from 0 to 23", Message(verbatim: "0:00"))
         }
         if series.isElapsed {
             guard series.times.isEmpty else {
                 throw refusal(
                     "names a length of time and a time of day",
-                    #""every 2 hours between 9:00 and 17:00" or "every day at 9:00""#
+                    Message("\"every 2 hours between 9:00 and 17:00\" or \"every day at 9:00\"")
                 )
             }
         } else if series.window != nil {
             throw refusal(
                 "has hours between which it rings, but not how often",
-                #""every 30 minutes between 9:00 and 17:00""#
+                Message(verbatim: #""every 30 minutes between 9:00 and 17:00""#)
             )
         }
     }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Which days come again and again.

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Lengths of time, and instants with an offset from UTC.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Reads the words of a phrase from left to right.
 ///
 /// Each form is a function that takes what it reads, or nothing. `PhraseForm` lists them with their examples. What has
@@ -97,15 +99,20 @@ struct PhraseParser {
 
     // MARK: - Refusals
 
-    func refusal(_ problem: String, _ example: String = Phrase.example) -> GrammarError {
+    func refusal(_ problem: Message.Literal, _ example: Message = Phrase.example) -> GrammarError {
+        refusal(Message(problem), example)
+    }
+
+    func refusal(_ problem: Message, _ example: Message = Phrase.example) -> GrammarError {
         GrammarError("\"\(text)\" \(problem). Write it as \(example).")
     }
 
     /// Whether a refusal is about a second day or a second time.
     func namesTwo(_ error: GrammarError) -> Bool {
-        ["names two days", "names two times of day", "names a length of time and a time of day"].contains {
-            error == refusal($0)
-        }
+        [
+            refusal("names two days"), refusal("names two times of day"),
+            refusal("names a length of time and a time of day"),
+        ].contains(error)
     }
 
     /// What can be read in two ways, with both.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A title with the time among its words: `call mum tomorrow 5pm`.
 ///
 /// The longest phrase at the end or at the beginning is the time, the rest the title. A phrase in the middle belongs to

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Days that come again and again, or a length of time between rings: `weekday at 9`, `2 weeks on mon`, `30m`.

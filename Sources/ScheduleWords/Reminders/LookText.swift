@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 
 /// The options that set the buttons, and how a popup looks and sounds; nil is what isn't said.

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 
 /// The changes that the options of `edit` ask for.

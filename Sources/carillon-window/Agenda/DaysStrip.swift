@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
@@ -5,7 +6,7 @@ internal import NotificationCore
 /// A quiet picture of the next days: a dot for each ring, on the line of its day.
 @UserInterface final class DaysStrip {
     private static let days = 7
-    /// Lines that are looked at; what comes after so many changes little in the picture.
+    /// Reminders that are looked at; what comes after so many changes little in the picture.
     private static let most = 300
 
     let widget: Widget
@@ -45,10 +46,9 @@ internal import NotificationCore
     }
 
     private func show() {
-        let coming = agenda.list.ids.prefix(Self.most).compactMap { id in
-            AgendaLine(id: id)?.key.flatMap(agenda.list.pending)
-        }
+        let coming = agenda.list.soonest(Self.most)
         let strip = RingStrip(coming, output: clock.output, zones: clock.source, days: Self.days)
+        guard strip != self.strip else { return }
         self.strip = strip
         widget.isVisible = strip.days.contains { !$0.marks.isEmpty }
         box.tip(words.translated("What rings in the next %s days", "\(Self.days)")).described(strip.spoken(words))

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
@@ -35,10 +36,14 @@ internal import ScheduleWords
     func focus() { entry.focus() }
 
     /// Puts a text there, as if it had been typed.
-    func type(_ text: String) {
-        if !text.isEmpty { entry.text = text }
+    ///
+    /// - Returns: Whether it is there: what the person types isn't written over.
+    func type(_ text: String) -> Bool {
+        let isFree = text.isEmpty || entry.text.isEmpty || entry.text == text
+        if isFree, !text.isEmpty { entry.text = text }
         focus()
         entry.putCursorAtEnd()
+        return isFree
     }
 
     private var line: QuickAddLine {

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
@@ -66,7 +67,7 @@ internal import ScheduleWords
     func perform(_ name: String, on id: String) {
         guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id),
             let action = agenda.list.actions(id).first(where: { $0.name == name })
-        else { return }
+        else { return agent.sayThatItHasGone() }
         if action.kind == .edit { return onEdit?(key) ?? () }
         if case .press(let button, .some) = action.kind { return onOpen?(key, button) ?? () }
         let calls = agenda.list.calls(action.kind, id)
@@ -79,16 +80,10 @@ internal import ScheduleWords
     private nonisolated static func make(_ call: RowCall, _ client: AgentClient) throws(AgentClient.Failure) {
         switch call {
         case .act(let key, let action):
-            let press = Press(key.identifier, action: action)
-            if key.app == Agenda.ownApp { try client.act(press) } else { try client.act(of: key.app, press) }
+            try client.press(Press(key.identifier, action: action), of: key.app)
         case .skip(let key): try client.skip(key.identifier)
-        case .removePending(let key):
-            if key.app == Agenda.ownApp {
-                try client.removePending([key.identifier])
-            } else {
-                try client.removePending(of: key.app, [key.identifier])
-            }
-        case .removeDelivered(let key): try client.removeDelivered([key.identifier])
+        case .remove(let key): try client.remove([key.identifier])
+        case .removePending(let key): try client.removePending(of: key.app, [key.identifier])
         case .pause(let key): try client.pause(.request(key), until: nil)
         case .resume(let key): _ = try client.resume(.request(key))
         }
@@ -99,7 +94,7 @@ internal import ScheduleWords
     /// - Parameter seconds: Nil asks until when.
     func snooze(_ id: String, seconds: Double?) {
         guard let seconds else { return onPickTime?(id) ?? () }
-        guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id) else { return }
+        guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id) else { return agent.sayThatItHasGone() }
         let said = ActionToast.text(
             .snooze,
             row,

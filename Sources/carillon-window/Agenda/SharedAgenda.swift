@@ -12,7 +12,7 @@ internal import NotificationCore
 
     init(clock: WindowClock) {
         self.clock = clock
-        list = AgendaList(now: clock.now, zone: clock.zone, words: words)
+        list = AgendaList(now: clock.now, zones: clock.source, words: words)
         clock.onTick("agenda") { [weak self] in self?.tick() }
     }
 

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
@@ -23,7 +24,8 @@ internal import ScheduleWords
             answers: [("cancel", words.translated("Cancel")), ("snooze", words.translated("Snooze"))],
             suggested: "snooze"
         ) { answer in
-            // The closure keeps this until the question has gone.
+            // The question keeps this, which may go with it.
+            self.question = nil
             guard answer == "snooze", case .understood(_, let seconds) = self.typed else { return }
             answered(seconds)
         }

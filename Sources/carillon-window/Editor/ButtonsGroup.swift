@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import NotificationCore
 internal import AgendaWindow
@@ -31,6 +32,8 @@ internal import AgendaWindow
         group.set("header-suffix", .object(add.tip(words.translated("Add Button"))))
         rebuild()
     }
+
+    var labels: [FieldRow] { rows.map(\.label) }
 
     private func rebuild() {
         for row in rows.flatMap(\.group) { group.remove(fromGroup: row) }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
@@ -15,8 +16,14 @@ internal import Recurrence
     private let buttons: ButtonsGroup
     private let rings = Widget(.preferencesGroup)
     private var ringRows: [Widget] = []
+    private var shownRings: [EditorCheck.Ring] = []
     private var noteViews: [Widget] = []
-    private let whole = Widget(.label, ["wrap": true, "xalign": 0.0, "visible": false], classes: ["error"])
+    /// What is wrong and belongs to no field, above all of them.
+    private let whole = Widget(
+        .label,
+        ["wrap": true, "xalign": 0.0, "visible": false, "selectable": true],
+        classes: ["error"]
+    )
     private let notes = Widget(.box, ["orientation": .vertical, "spacing": 6])
 
     init(_ editor: Editor, clock: WindowClock) {
@@ -28,7 +35,7 @@ internal import Recurrence
         look = LookGroup(fields)
         buttons = ButtonsGroup(fields.buttons)
         rings.set("title", .string(words.translated("Next rings")))
-        widget = Widget.column(what, notes, timing.group, rings, timing.bounds, buttons.group, look.group, whole)
+        widget = Widget.column(whole, what, notes, timing.group, rings, timing.bounds, buttons.group, look.group)
         let title = FieldRow(words.translated("Title"), text: fields.title) { [weak self] text in
             self?.change { $0.title = text }
         }
@@ -97,15 +104,21 @@ internal import Recurrence
     func check(isSaving: Bool) -> EditorCheck {
         let check = editor.check(output: clock.output, zones: clock.source)
         show(check.problems, isSaving: isSaving)
+        show(check.rings)
+        rings.set("description", .plain(check.description.isEmpty ? words.translated("Not yet") : check.description))
+        return check
+    }
+
+    private func show(_ coming: [EditorCheck.Ring]) {
+        guard coming != shownRings else { return }
+        shownRings = coming
         for row in ringRows { rings.remove(fromGroup: row) }
-        ringRows = check.rings.map { ring in
+        ringRows = coming.map { ring in
             let row = Widget(.actionRow, ["use-markup": false, "title": .string(ring.time)])
             row.addSuffix(Widget(.label, ["label": .string(ring.distance)], classes: ["dim-label"]))
             return row
         }
         for row in ringRows { rings.add(row) }
-        rings.set("description", .plain(check.description.isEmpty ? words.translated("Not yet") : check.description))
-        return check
     }
 
     private func show(_ problems: [EditorField: String], isSaving: Bool) {
@@ -127,8 +140,10 @@ internal import Recurrence
 
     func focusTitle() { title?.entry.focus() }
 
+    /// Goes to the first problem, from above.
     func focusProblem() {
-        let order = [title].compactMap(\.self) + rows.values
+        if whole.isVisible { return _ = whole.focus() }
+        let order = EditorField.inOrder.compactMap { rows[$0] } + buttons.labels
         order.first { $0.error.isVisible }?.entry.focus()
     }
 }

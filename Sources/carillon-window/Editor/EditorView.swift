@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
@@ -40,13 +41,14 @@ internal import ScheduleWords
     func submit() {
         guard !isSaving, let request = form.check(isSaving: true).request else { return form.focusProblem() }
         isSaving = true
-        save.isEnabled = false
+        // What would be typed now wouldn't be saved.
+        (save.isEnabled, form.widget.isEnabled) = (false, false)
         let editor = form.editor
         Task { [weak self] in
             guard let self else { return }
             let problems = await send(request, editor)
             guard widget.isInWindow else { return }
-            (isSaving, save.isEnabled) = (false, true)
+            (isSaving, save.isEnabled, form.widget.isEnabled) = (false, true, true)
             guard problems.isEmpty else { return form.show(problems) }
             isSaved = true
             onDone?()

@@ -22,6 +22,12 @@ internal import AdwaitaSupport
         }
     }
 
+    /// What stands in it, where something else than the person changes it.
+    var text: String {
+        get { entry.text }
+        set { if entry.text != newValue { entry.text = newValue } }
+    }
+
     var isVisible = true {
         didSet {
             entry.isVisible = isVisible

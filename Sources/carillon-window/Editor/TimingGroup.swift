@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import NotificationCore
 internal import AgendaWindow
@@ -17,7 +18,7 @@ internal import AgendaWindow
     private var dayButtons: [Int: Widget] = [:]
     private var dateButton: DateButton?
     private var each = Widget(.actionRow)
-    private let limits = Widget.expander(words.translated("Begin, end and exceptions"))
+    private let limits = Widget.expander(words.translated("Begin, end, exceptions, time zone"))
 
     init(_ fields: EditorFields) {
         cases = EditorFields.When.allCases.filter { $0 != .kept || fields.when == .kept }
@@ -66,7 +67,7 @@ internal import AgendaWindow
         unit.on("notify::selected") { [weak self] in
             guard let self, units.indices.contains(unit.choice) else { return }
             let chosen = units[unit.choice]
-            changed?({ $0.unit = chosen })
+            changed?({ $0.count(in: chosen) })
         }
         interval.entry.addSuffix(unit)
         addWeekdays(fields)
@@ -140,16 +141,26 @@ internal import AgendaWindow
         let isRepeat = fields.when == .repeated
         let isPlace = fields.when == .arriving || fields.when == .leaving
         let hasTimes = isRepeat && fields.unit.hasTimes
+        rows[.days]?.text = fields.days
+        for (number, button) in dayButtons where button.boolean("active") != fields.weekdays.contains(number) {
+            button.set("active", .boolean(fields.weekdays.contains(number)))
+        }
+        let isOnce = fields.when == .once
         let shown: [EditorField: Bool] = [
             .at: fields.when == .once, .after: fields.when == .after, .interval: isRepeat,
-            .days: hasTimes && fields.unit != .days && fields.unit != .weeks,
+            .days: hasTimes && fields.unit != .days && !fields.unit.hasWeekdays,
             .times: hasTimes || fields.when == .rule, .hours: isRepeat && !fields.unit.hasTimes,
             .first: isRepeat && !fields.unit.hasTimes, .rule: fields.when == .rule, .cron: fields.when == .cron,
-            .event: fields.when == .event, .place: isPlace, .except: !isPlace && fields.when != .kept,
+            .event: fields.when == .event, .place: isPlace, .except: !isPlace && !isOnce && fields.when != .kept,
+            .start: !isOnce, .until: !isOnce, .count: !isOnce, .zone: !isPlace && fields.when != .kept,
         ]
         for (field, isShown) in shown { rows[field]?.isVisible = isShown }
-        days.isVisible = isRepeat && fields.unit == .weeks
+        days.isVisible = isRepeat && fields.unit.hasWeekdays
         each.isVisible = isPlace
-        bounds.isVisible = fields.when != .once && fields.when != .after
+        bounds.isVisible = fields.when != .after
+        limits.set(
+            "title",
+            .string(isOnce ? words.translated("Time zone") : words.translated("Begin, end, exceptions, time zone"))
+        )
     }
 }

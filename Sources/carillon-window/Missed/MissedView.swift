@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
@@ -11,6 +12,7 @@ internal import NotificationCore
     private let snooze = Widget(.menuButton, ["label": .string(words.translated("Snooze All"))], classes: ["pill"])
     private let all = Widget(.box, ["spacing": 12, "halign": .centered, "margin-top": 12, "margin-bottom": 12])
     private var ids: [String] = []
+    private var isLoaded = false
     /// Called with how many there are.
     var onCount: (@UserInterface (Int) -> Void)?
 
@@ -37,18 +39,28 @@ internal import NotificationCore
     }
 
     private func apply(_ edit: ListEdit) {
-        let after = agenda.list.missedIDs
-        var own = ListEdit(from: ids, to: after)
-        ids = after
+        var own = ListEdit()
+        if edit.rebindsAll || !edit.splices.isEmpty {
+            let after = agenda.list.missedIDs
+            own = ListEdit(from: ids, to: after)
+            ids = after
+        }
         own.rebound = edit.rebound
         own.rebindsAll = edit.rebindsAll
         lines.apply(own)
         show()
     }
 
+    /// Says that nothing was missed, once the agent has answered.
+    func loaded() {
+        guard !isLoaded else { return }
+        isLoaded = true
+        show()
+    }
+
     private func show() {
         lines.widget.isVisible = !ids.isEmpty
-        empty.isVisible = ids.isEmpty
+        empty.isVisible = ids.isEmpty && isLoaded
         all.isVisible = !agenda.list.missedToBeDone.isEmpty
         snooze.isVisible = !agenda.list.missedToBeSnoozed.isEmpty
         onCount?(ids.count)

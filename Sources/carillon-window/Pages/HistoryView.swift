@@ -1,7 +1,9 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
 internal import NotificationCore
+internal import ScheduleWords
 
 /// The page with what has rung, and what became of it.
 @UserInterface final class HistoryView {
@@ -34,7 +36,8 @@ internal import NotificationCore
             ]
         )
         widget = Widget(.box, ["orientation": .vertical]).append(scroller, empty)
-        scroller.isVisible = false
+        (scroller.isVisible, empty.isVisible) = (false, false)
+        clock.onTick("history") { [weak self] in self?.changed() }
     }
 
     /// Something has changed, so that there may be another ring.
@@ -53,7 +56,9 @@ internal import NotificationCore
             }
             guard let self else { return }
             isReading = false
-            guard let rings else { return }
+            guard let rings else { return isStale = true }
+            // "Today" is another day tomorrow.
+            clock.wake("history", at: clock.output.tomorrow)
             show(HistoryPage(Array(rings.prefix(limit)), output: clock.output), hasMore: rings.count > limit)
             if isShown { read() }
         }

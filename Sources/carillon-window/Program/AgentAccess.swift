@@ -51,7 +51,9 @@ actor AgentAccess {
         }
         connection = made
         client = nil
-        made.onClose { [weak self] _ in self?.assumeIsolated { $0.lost(.noBus) } }
+        made.onClose { [weak self, weak made] _ in
+            self?.assumeIsolated { if let made, $0.connection === made { $0.lost(.noBus) } }
+        }
         made.watchName(BusNames.agent) { [weak self] owner in self?.assumeIsolated { $0.changedOwner(owner) } }
         return made
     }

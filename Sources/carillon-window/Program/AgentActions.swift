@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
@@ -109,9 +110,12 @@ internal import NotificationCore
         guard toasts.isInWindow else { return }
         toast?.dismissToast()
         undoable = undo
-        toast = toasts.showToast(text, button: undo.map { _ in words.translated("Undo") }) { [weak self] in self?.undo()
-        }
+        let button = undo.map { _ in words.translated("Undo") }
+        toast = toasts.showToast(text, button: button) { [weak self] in self?.undo() }
     }
+
+    func sayThatItHasGone() { say(words.translated("That reminder isn’t there any more.")) }
+
     /// Others may have changed since: *Undo* would take that back, and not what the line names.
     ///
     /// - Parameter identifiers: Which of the person's reminders have changed; nil if any may have.

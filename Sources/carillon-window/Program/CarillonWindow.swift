@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgentBus
 internal import ArgumentParser

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgentBus
 internal import NotificationCore
@@ -7,7 +8,7 @@ internal import NotificationCore
     static var menu: Menu {
         let menu = Menu()
         let changes = Menu()
-        changes.add(words.translated("Undo Last Change"), action: "win.undo")
+        changes.add(words.translated("Undo Last Change"), action: "win.undo", keys: undoKey)
         menu.add(section: changes)
         let pages = Menu()
         pages.add(words.translated("Apps"), action: "win.apps")
@@ -21,11 +22,15 @@ internal import NotificationCore
         return menu
     }
 
-    /// Keys that do something wherever the focus is.
+    /// Keys that what has the focus may take first: a text undoes its own typing, an open menu closes.
+    static let undoKey = "<Control>z"
+    static let backKeys = ["Escape", "<Alt>Left"]
+
+    /// Keys that do something wherever the focus is; what has it doesn't get them.
     static let accelerators: [(action: String, keys: [String])] = [
-        ("win.quick", ["<Control>n"]), ("win.new", ["<Control><Shift>n"]), ("win.undo", ["<Control>z"]),
+        ("win.quick", ["<Control>n"]), ("win.new", ["<Control><Shift>n"]),
         ("win.page::agenda", ["<Control>1"]), ("win.page::missed", ["<Control>2"]),
-        ("win.page::history", ["<Control>3"]), ("win.back", ["Escape", "<Alt>Left"]),
+        ("win.page::history", ["<Control>3"]),
         ("win.keys", ["<Control>question"]), ("win.close", ["<Control>w", "<Control>q"]), ("win.save", ["<Control>s"]),
     ]
 

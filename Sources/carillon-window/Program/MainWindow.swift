@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
@@ -28,7 +29,7 @@ internal import ScheduleWords
     /// What is to be opened then.
     private var wanted: RequestKey?
 
-    init(_ application: Application, closed: @escaping @UserInterface () -> Void) {
+    init(_ application: Application, closed: @escaping @Sendable @UserInterface () -> Void) {
         window = Window(application, title: "Carillon", desktopFile: Agenda.ownApp, width: 720, height: 780)
         window.setSmallest(width: 360, height: 294)
         let actions = AgentActions(application: application, feed: feed, toasts: toasts, clock: clock)
@@ -46,7 +47,8 @@ internal import ScheduleWords
         window.setContent(toasts)
         fill(front)
         addActions(application)
-        window.on("destroy", closed)
+        // GTK lets go of a closed window at once; "destroy" comes when nobody holds it any more.
+        window.on("unrealize") { UserInterface.perform(closed) }
         window.onAsked("close-request") { [weak self] _ in self?.staysOpen() ?? false }
         pages.onUnsaved = { [weak self] in self?.askToDiscard($0) }
         reminders.onOpen = { [weak self] in self?.show($0, button: $1) }
@@ -130,6 +132,15 @@ internal import ScheduleWords
         window.insert(group, as: "win")
         window.insert(reminders.group, as: "row")
         for (action, keys) in MainMenu.accelerators { application.setKeys(keys, for: action) }
+        window.onKey([MainMenu.undoKey]) { [weak self] in
+            guard let self, !window.isTyping else { return false }
+            actions.undo()
+            return true
+        }
+        window.onKey(MainMenu.backKeys) { [weak self] in
+            self?.pages.pop()
+            return true
+        }
     }
 
     func open(_ request: WindowRequest) {
@@ -150,7 +161,7 @@ internal import ScheduleWords
             Task { [weak self] in
                 await self?.feed.look(at: key)
                 guard let self, !push(key, button: button) else { return }
-                actions.say(words.translated("That reminder isn’t there any more."))
+                actions.sayThatItHasGone()
             }
         }
     }
@@ -200,6 +211,7 @@ internal import ScheduleWords
         case .some: break
         }
         agendaView.loaded()
+        missedView.loaded()
         historyView.changed()
         isLoaded = true
         // What a long list took on its way here is needed once.
@@ -217,7 +229,10 @@ internal import ScheduleWords
     }
 
     private func typeReminder(_ text: String) {
-        showPage("agenda") { [quickAdd] in quickAdd.type(text) }
+        showPage("agenda") { [quickAdd, actions] in
+            guard !quickAdd.type(text) else { return }
+            actions.say(ActionToast.notTyped(text, words: words))
+        }
     }
 
     func close() { window.close() }

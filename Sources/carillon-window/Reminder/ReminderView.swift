@@ -1,3 +1,4 @@
+internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
@@ -18,6 +19,8 @@ internal import ScheduleWords
     private let buttons = Widget(.box, ["orientation": .vertical, "spacing": 12])
     /// The fields for answers in words, by button.
     private var answers: [String: Widget] = [:]
+    /// The button whose answer is on its way.
+    private var sending: String?
     /// Its newest ring in the history, once that was read.
     private var past: PastRing?
     /// Rings of the history that are looked through for it.
@@ -157,6 +160,9 @@ internal import ScheduleWords
 
     // MARK: - Buttons
 
+    /// Whether an answer is typed and not sent.
+    var isUnsaved: Bool { answers.contains { $0.key != sending && !$0.value.text.isEmpty } }
+
     /// Makes the buttons anew if there are others; what is being typed, and the focus, otherwise stay.
     private func showButtons() {
         let line = lines.first
@@ -164,9 +170,10 @@ internal import ScheduleWords
         let current = Buttons(line: line, actions: actions)
         guard current != shownButtons else { return }
         shownButtons = current
-        let typed = answers.mapValues(\.text)
+        let typed = answers.filter { $0.key != sending }.mapValues(\.text).filter { !$0.value.isEmpty }
         buttons.removeAll()
         answers = [:]
+        defer { showLeftOver(typed.filter { answers[$0.key] == nil }.map(\.value)) }
         guard let line else { return }
         let row = Widget(
             .flow,
@@ -180,6 +187,16 @@ internal import ScheduleWords
             }
         }
         buttons.append(row)
+    }
+
+    /// Keeps what was typed for buttons that have gone, to be copied.
+    private func showLeftOver(_ texts: [String]) {
+        guard !texts.isEmpty else { return }
+        let note = words.translated("It takes no answer any more. You had typed:")
+        buttons.append(Widget(.label, ["label": .string(note), "wrap": true, "xalign": 0.0], classes: ["dim-label"]))
+        for text in texts {
+            buttons.append(Widget(.label, ["label": .plain(text), "wrap": true, "xalign": 0.0, "selectable": true]))
+        }
     }
 
     private func button(_ action: RowAction, _ line: String) -> Widget {
@@ -203,7 +220,7 @@ internal import ScheduleWords
         let confirm = Widget(.button, ["label": .string(label)], classes: ["suggested-action"])
         let answer = { @UserInterface [weak self, weak entry] in
             guard let self, let entry else { return }
-            send(entry.text, by: button, said: label)
+            send(entry.text, by: button)
         }
         entry.on("activate", answer)
         confirm.on("clicked", answer)
@@ -211,11 +228,19 @@ internal import ScheduleWords
         return Widget(.box, ["spacing": 6]).append(entry, confirm)
     }
 
-    private func send(_ text: String, by button: String, said label: String) {
+    private func send(_ text: String, by button: String) {
+        guard sending == nil else { return }
+        sending = button
         let key = key
-        agent.start(words.translated("“%s” is answered", label)) { client throws(AgentClient.Failure) in
-            let press = Press(key.identifier, action: button, text: text)
-            if key.app == Agenda.ownApp { try client.act(press) } else { try client.act(of: key.app, press) }
+        let title = content?.name ?? key.identifier
+        Task { [weak self, agent] in
+            let said = ActionToast.answered(title, words: words)
+            let isSent = await agent.perform(said) { client throws(AgentClient.Failure) in
+                try client.press(Press(key.identifier, action: button, text: text), of: key.app)
+            }
+            guard let self else { return }
+            if isSent { answers[button]?.text = "" }
+            sending = nil
         }
     }
 

@@ -135,7 +135,7 @@ struct Batch {
         } catch let error as ValidationError {
             throw refusal(number, error.message)
         } catch let error as GrammarError {
-            throw refusal(number, error.message)
+            throw refusal(number, error.description)
         } catch let error as Refusal {
             throw refusal(number, error.message)
         }

@@ -26,7 +26,7 @@ struct FolderSettings {
             do throws(GrammarError) {
                 folders.append(try FolderSetting(name: entry.key, value: entry.value, home: home))
             } catch {
-                problems.append(error.message)
+                problems.append(error.description)
             }
         }
     }

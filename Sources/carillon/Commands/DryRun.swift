@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -25,7 +26,7 @@ struct DryRun {
         } catch {
             throw Session.refusal(typed.message(error))
         }
-        description = preview.description
+        description = preview.description.english
         self.next = next ?? preview.times.first
     }
 

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AgentBus
 internal import ArgumentParser
 internal import FoundationEssentials
@@ -208,7 +209,7 @@ struct Next: ParsableCommand {
         guard let preview else { return try json ? JSONValue.array([]).print() : print("It never rings.") }
         let output = TimeOutput(zone: zone, now: now)
         if json { return try JSONValue.array(preview.times.map { .string(output.rfc3339($0)) }).print() }
-        print(Terminal.bold(preview.description))
+        print(Terminal.bold(preview.description.english))
         output.printTable(preview.times)
     }
 }

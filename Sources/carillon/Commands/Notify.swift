@@ -157,7 +157,7 @@ extension Notify {
         do throws(GrammarError) {
             options = try GLibOptions(arguments, Self.options + additions)
         } catch {
-            refuse(error.message)
+            refuse(error.description)
         }
         let name = configuration.commandName ?? ""
         if options.asksForHelp { return [name, "--help"] }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import AgentBus
 internal import ArgumentParser
 internal import NotificationCore
@@ -53,9 +54,9 @@ struct Show: ParsableCommand {
     /// How it sounds and looks, and whether it repeats until it is answered.
     private static func looks(_ request: Request) -> [(String, String)] {
         [
-            ("Sound", request.soundInWords), ("Icon", request.content.icon ?? ""),
+            ("Sound", request.soundInWords?.english ?? ""), ("Icon", request.content.icon ?? ""),
             ("Picture", request.content.attachments.map(\.path).joined(separator: ", ")),
-            ("Insists", request.insistenceInWords),
+            ("Insists", request.insistenceInWords?.english ?? ""),
             ("Wakes", request.wake ? "the machine, where that is possible" : ""),
         ]
     }

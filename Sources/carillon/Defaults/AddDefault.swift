@@ -83,7 +83,7 @@ struct AddDefault {
             try BatchLine.set(name, values, in: &add)
             if name == "button" { _ = try add.look.text.actions() }
         } catch {
-            throw Failure(message: "[\(group)] \(name)=\(text): \((error as? GrammarError)?.message ?? reason)")
+            throw Failure(message: "[\(group)] \(name)=\(text): \((error as? GrammarError)?.description ?? reason)")
         }
     }
 

@@ -141,7 +141,7 @@ struct AddDefaults {
 
     private static func reason(_ error: any Error) -> String {
         switch error {
-        case let error as GrammarError: error.message
+        case let error as GrammarError: error.description
         case let error as ValidationError: error.message
         default: Add.message(for: error)
         }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import GLibSupport
 internal import Glibc
 internal import ScheduleWords

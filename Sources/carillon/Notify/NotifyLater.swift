@@ -1,3 +1,4 @@
+internal import Messages
 internal import ArgumentParser
 internal import GLibSupport
 internal import NotificationCore
@@ -72,8 +73,7 @@ struct NotifyLater {
                 case ("image-path", .string(let path)): add("image", path)
                 default:
                     throw GrammarError(
-                        "--hint \"\(text)\" doesn't go with a time. These do: byte:urgency:0 to 2, string:sound-name:NAME, "
-                            + "string:sound-file:FILE, boolean:suppress-sound:true and string:image-path:FILE."
+                        "--hint \"\(text)\" doesn't go with a time. These do: byte:urgency:0 to 2, string:sound-name:NAME, string:sound-file:FILE, boolean:suppress-sound:true and string:image-path:FILE."
                     )
                 }
             }
@@ -104,8 +104,7 @@ struct NotifyLater {
     private func button(_ text: String) throws(GrammarError) -> String {
         guard !text.contains("=") else {
             throw GrammarError(
-                "-A \"\(text)\" has a name, which doesn't go with a time: carillon wait prints the label. "
-                    + "Leave out \"\(text.prefix { $0 != "=" })=\"."
+                "-A \"\(text)\" has a name, which doesn't go with a time: carillon wait prints the label. Leave out \"\(text.prefix { $0 != "=" })=\"."
             )
         }
         return "\(text)=done"

@@ -28,7 +28,7 @@ struct SpokenReminder {
         let found = try ValidationError.refusing { () throws(GrammarError) in try QuickAdd(words) }
         guard let found else {
             let obstacle = QuickAdd.obstacle(in: words, instead: ", or use --at, --in or --every")
-            throw ValidationError(obstacle?.message ?? Self.sayWhen)
+            throw ValidationError(obstacle?.description ?? Self.sayWhen)
         }
         schedule.at = found.when
         (title, self.schedule, isQuick) = (found.title, schedule, true)

@@ -32,7 +32,7 @@ extension ValidationError {
         do {
             return try body()
         } catch {
-            throw ValidationError(error.message)
+            throw ValidationError(error.description)
         }
     }
 }
