@@ -148,6 +148,7 @@ let package = Package(
             exclude: ["Scripts"]
         ),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "MessagesTests", dependencies: ["Messages"]),
         .testTarget(name: "RecurrenceTests", dependencies: ["Messages", "Recurrence", "TestSupport"]),
         .testTarget(name: "OtherCalendarsTests", dependencies: ["OtherCalendars", "Recurrence"]),
         // Others' engines, which ours is measured against

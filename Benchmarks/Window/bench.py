@@ -19,8 +19,10 @@ import time
 from screen import Screen
 
 SCREEN = ":93"
-# The list below the line for new reminders, in which a cursor blinks; and the middle of another program's window.
+# The list below the line for new reminders, in which a cursor blinks, and the title of its first row; and the middle of another
+# program's window.
 ROWS = (0, 120, 720, 560)
+TITLE = (70, 172, 200, 30)
 MIDDLE = (0, 60, 700, 400)
 
 
@@ -32,6 +34,11 @@ def memory(process):
     """The resident set of a process, and what of it is its own, in MB."""
     lines = dict(line.split(":", 1) for line in open(f"/proc/{process.pid}/status") if ":" in line)
     return [int(lines[name].split()[0]) / 1000 for name in ("VmRSS", "RssAnon")]
+
+
+def has_text(pixels):
+    """Whether there are letters: their edges have many shades."""
+    return len({pixels[at:at + 4] for at in range(0, len(pixels), 4)}) > 8
 
 
 def main():
@@ -73,9 +80,10 @@ def main():
         ]
         subprocess.run([f"{folder}/carillon", "add", "--batch", "-"], input="\n".join(lines), text=True, check=True, **{"stdout": subprocess.DEVNULL})
 
-        def starts(words, area, count=5):
-            """The milliseconds of some starts, until the screen looks as the first one's did in the end; and the last process."""
-            times, known, process = [], None, None
+        def starts(words, area, title=None, count=5):
+            """The milliseconds of some starts, until there is text where the title of the first row is, if that is wanted, and until
+            the screen looks as the first one's did in the end; and the last process."""
+            firsts, times, known, process = [], [], None, None
             while len(times) < count:
                 if process:
                     process.terminate()
@@ -86,11 +94,13 @@ def main():
                 if known is None:
                     blank = screen.pixels(*area)
                     screen.wait(area, lambda pixels: pixels != blank)
-                    known = screen.settled(area)
+                    known = screen.settled(area, quiet=5)
                     continue
+                if title:
+                    firsts.append((screen.wait(title, has_text) - begin) * 1000)
                 times.append((screen.wait(area, lambda pixels: pixels == known) - begin) * 1000)
                 time.sleep(1)
-            return times, process
+            return firsts, times, process
 
         def said(what, times, limit):
             middle = sorted(times)[len(times) // 2]
@@ -98,15 +108,16 @@ def main():
                   + (f" ({budget(middle, limit, 'ms')})" if limit else ""))
 
         if shutil.which("gnome-clocks"):
-            times, clocks = starts(["gnome-clocks"], MIDDLE)
+            _, times, clocks = starts(["gnome-clocks"], MIDDLE)
             said("GNOME Clocks, without an alarm", times, None)
             rss, own = memory(clocks)
             print(f"its memory: {rss:.0f} MB, {own:.0f} MB of it its own")
             clocks.terminate()
             clocks.wait()
             time.sleep(1)
-        times, window = starts([f"{folder}/carillon-window"], ROWS)
-        said("first row", times, 500)
+        firsts, times, window = starts([f"{folder}/carillon-window"], ROWS, TITLE)
+        said("first row", firsts, 500)
+        said("all of them read, and the list as it stays", times, None)
         rss, own = memory(window)
         print(f"memory: {rss:.0f} MB, {own:.0f} MB of it its own ({budget(rss, 150, 'MB')})")
         for key in ["ctrl+n", "Tab", "Tab"] + ["Page_Down"] * 20 + ["End"]:

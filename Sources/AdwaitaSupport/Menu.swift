@@ -77,11 +77,6 @@ extension Widget {
         gtk_widget_insert_action_group(pointer, prefix, group.opaque)
     }
 
-    /// Does what a menu's item would do.
-    package func activate(_ action: String, _ strings: String...) {
-        gtk_widget_activate_action_variant(pointer, action, strings.isEmpty ? nil : variant(strings))
-    }
-
     package func setMenu(_ menu: Menu) { set("menu-model", .object(menu)) }
 
     /// Makes a menu button's menu each time that it is opened.

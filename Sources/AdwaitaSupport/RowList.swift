@@ -20,6 +20,8 @@ internal import CAdwaita
     /// The rows in sight, by their list items.
     private var rows: [UnsafeMutableRawPointer: any Row] = [:]
     private var shown: [String: UnsafeMutableRawPointer] = [:]
+    /// The row that gets the focus when it is in sight, and until when.
+    private var toBeFocused: (identifier: String, end: ContinuousClock.Instant)?
 
     /// Makes the widgets of a row.
     package var makeRow: (@UserInterface () -> any Row)?
@@ -79,6 +81,29 @@ internal import CAdwaita
         shown.first { rows[$0.value]?.widget.parent?.hasFocus == true }?.key
     }
 
+    /// Brings a row into sight and gives it the focus, once it has widgets.
+    package func focus(_ position: Int) {
+        guard let identifier = identifier(at: UInt32(position)) else { return }
+        toBeFocused = (identifier, .now + .seconds(1))
+        reveal(position)
+        UserInterface.perform { [weak self] in self?.giveFocus() }
+    }
+
+    /// Who has moved on since keeps the focus where it is.
+    private func giveFocus() {
+        guard let (identifier, end) = toBeFocused else { return }
+        guard end > .now else { return toBeFocused = nil }
+        guard let item = shown[identifier].flatMap({ rows[$0] })?.widget.parent, item.isMapped, item.focus() else {
+            return
+        }
+        toBeFocused = nil
+    }
+
+    /// Where a row stands.
+    package func position(of identifier: String) -> Int? {
+        shown[identifier].map { Int(gtk_list_item_get_position(OpaquePointer($0))) }
+    }
+
     /// Opens the menu of the row that has the focus.
     ///
     /// - Returns: Whether there is one.
@@ -106,6 +131,7 @@ internal import CAdwaita
         guard let identifier = identifier(at: gtk_list_item_get_position(OpaquePointer(item))) else { return }
         shown[identifier] = item
         show(identifier, row, OpaquePointer(item))
+        if toBeFocused != nil { UserInterface.perform { [weak self] in self?.giveFocus() } }
         onBind?()
     }
 

@@ -24,6 +24,7 @@ internal import CAdwaita
         self[index].flatMap { g_value_get_string($0) }.map { String(cString: $0) } ?? ""
     }
 
+    func integer(_ index: Int) -> Int32 { self[index].map { g_value_get_int($0) } ?? 0 }
     package func unsigned(_ index: Int) -> UInt32 { self[index].map { g_value_get_uint($0) } ?? 0 }
     package func flags(_ index: Int) -> UInt32 { self[index].map { g_value_get_flags($0) } ?? 0 }
 

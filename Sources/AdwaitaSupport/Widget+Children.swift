@@ -10,7 +10,7 @@ extension Widget {
     }
 
     /// Puts a child at the end of a flow, which breaks into lines as its width has it.
-    package func insert(_ child: Widget) {
+    package func addToFlow(_ child: Widget) {
         gtk_flow_box_insert(opaque, child.pointer, -1)
         // The child has the focus, not the place around it.
         child.parent?.set("focusable", false)
@@ -100,6 +100,15 @@ extension Widget {
     /// Empties a box.
     package func removeAll() {
         while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(cast(to: GtkBox.self), child) }
+    }
+
+    /// Breaks a label's long words without hyphens, which would be read as part of a URL.
+    package func withoutHyphens() -> Widget {
+        guard let attributes = pango_attr_list_new() else { return self }
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        gtk_label_set_attributes(opaque, attributes)
+        pango_attr_list_unref(attributes)
+        return self
     }
 
     /// Shows a picture from a file.

@@ -4,13 +4,11 @@ internal import CAdwaita
 @UserInterface package final class Widget: Object {
     /// The classes that the window uses.
     package enum Kind {
-        case label, button, menuButton, toggleButton, checkButton, switcher, entry, textView, spinButton, dropDown
-        case box, flow, scroller, clamp, clampScroller, revealer, picture, image, spinner, separator, popover, canvas,
-            overlay
-        case headerBar, windowTitle, statusPage, toastOverlay, leaflet, bin
+        case label, button, menuButton, toggleButton, switcher, entry, textView, spinButton, dropDown
+        case box, flow, scroller, clamp, clampScroller, picture, image, spinner, popover, canvas
+        case headerBar, windowTitle, statusPage, toastOverlay, leaflet
         case viewStack, viewSwitcherTitle, viewSwitcherBar
         case preferencesGroup, preferencesRow, actionRow, entryRow, comboRow, expanderRow, calendar
-        case progressBar
     }
 
     package init(_ kind: Kind, _ properties: KeyValuePairs<String, Property> = [:], classes: [String] = []) {
@@ -39,6 +37,9 @@ internal import CAdwaita
         get { gtk_widget_get_sensitive(pointer) != 0 }
         set { gtk_widget_set_sensitive(pointer, newValue ? 1 : 0) }
     }
+
+    /// Draws nothing outside of its own place.
+    package func clip() { gtk_widget_set_overflow(pointer, GTK_OVERFLOW_HIDDEN) }
 
     /// Whether it lies in a window that hasn't been closed.
     package var isInWindow: Bool { gtk_widget_get_root(pointer) != nil }
@@ -122,7 +123,6 @@ extension Widget.Kind {
         case .button: gtk_button_get_type()
         case .menuButton: gtk_menu_button_get_type()
         case .toggleButton: gtk_toggle_button_get_type()
-        case .checkButton: gtk_check_button_get_type()
         case .switcher: gtk_switch_get_type()
         case .entry: gtk_entry_get_type()
         case .textView: gtk_text_view_get_type()
@@ -133,20 +133,16 @@ extension Widget.Kind {
         case .scroller: gtk_scrolled_window_get_type()
         case .clamp: adw_clamp_get_type()
         case .clampScroller: adw_clamp_scrollable_get_type()
-        case .revealer: gtk_revealer_get_type()
         case .picture: gtk_picture_get_type()
         case .image: gtk_image_get_type()
         case .spinner: gtk_spinner_get_type()
-        case .separator: gtk_separator_get_type()
         case .popover: gtk_popover_get_type()
         case .canvas: gtk_drawing_area_get_type()
-        case .overlay: gtk_overlay_get_type()
         case .headerBar: adw_header_bar_get_type()
         case .windowTitle: adw_window_title_get_type()
         case .statusPage: adw_status_page_get_type()
         case .toastOverlay: adw_toast_overlay_get_type()
         case .leaflet: adw_leaflet_get_type()
-        case .bin: adw_bin_get_type()
         case .viewStack: adw_view_stack_get_type()
         case .viewSwitcherTitle: adw_view_switcher_title_get_type()
         case .viewSwitcherBar: adw_view_switcher_bar_get_type()
@@ -157,7 +153,6 @@ extension Widget.Kind {
         case .comboRow: adw_combo_row_get_type()
         case .expanderRow: adw_expander_row_get_type()
         case .calendar: gtk_calendar_get_type()
-        case .progressBar: gtk_progress_bar_get_type()
         }
     }
 }

@@ -58,6 +58,12 @@ internal import CAdwaita
         g_object_unref(UnsafeMutableRawPointer(provider))
     }
 
+    /// Has a field that gets the focus keep its text as it is, instead of selecting it: the next key would replace it all.
+    package static func keepTextOnFocus() {
+        guard let settings = gtk_settings_get_default() else { return }
+        Object(borrowing: UnsafeMutableRawPointer(settings)).set("gtk-entry-select-on-focus", false)
+    }
+
     /// Light or dark, whatever the desktop prefers; nil follows the desktop.
     package static func set(dark: Bool?) {
         let scheme = dark.map { $0 ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT }

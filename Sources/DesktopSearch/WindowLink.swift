@@ -18,6 +18,7 @@ struct WindowLink {
     ///
     /// - Parameter completion: Told whether it does. To be called on the executor, where it is told.
     func show(_ identifier: String?, _ notice: StartupNotice, _ completion: @escaping (Bool) -> Void) {
+        guard WindowCall.mayBeSent(on: connection) else { return completion(false) }
         let call: WindowCall = identifier.map { .show($0) } ?? .activate
         connection.call(
             call.method,

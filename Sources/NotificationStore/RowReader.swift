@@ -74,6 +74,15 @@ final class RowReader {
             )
         case .summarised:
             return try summarised()
+        case .soonest(let app, let limit):
+            let soonest = ["wall_due", "boot_due", "snooze_boot", "held"].map { deadline in
+                """
+                SELECT id FROM (SELECT id FROM pending WHERE app = ?1 AND region IS NULL AND \(deadline) IS NOT NULL
+                    ORDER BY \(deadline), identifier LIMIT ?2)
+                """
+            }
+            let numbers = soonest.joined(separator: " UNION ")
+            return Rows(pending: try pending("WHERE id IN (\(numbers)) ORDER BY identifier", [app, limit]))
         case .onWallClock(let position, let limit):
             return try positioned(
                 "WHERE wall_due IS NOT NULL AND (wall_due, id) > (?, ?) ORDER BY wall_due, id LIMIT ?",

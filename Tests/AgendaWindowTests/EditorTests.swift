@@ -138,6 +138,63 @@ import Testing
         #expect(try request == made.request("x", zones: Samples.zones, now: Samples.now))
     }
 
+    /// Its limit is hidden without an interval, and doesn't count.
+    @Test func insistingIsSwitchedOff() throws {
+        var text = ReminderText(title: "Pills", schedule: ScheduleText(at: "09:00", every: "day"))
+        text.look.insist = try DurationText(parsing: "10m")
+        var editor = try Self.editor(text)
+        #expect(editor.fields.insistLimit == "10")
+        editor.fields.insist = ""
+        let check = editor.check(output: Self.output, zones: Samples.zones)
+        #expect(check.isRight && check.request?.untilAnswered == nil, "\(check.problems)")
+    }
+
+    /// What apps and other programs may say, and the fields can't.
+    @Test func whatCannotBeReadStaysWhereItIsNotTouched() throws {
+        var request = try ReminderText(title: "Sum", schedule: ScheduleText(at: "09:00", every: "day"))
+            .request("x", zones: Samples.zones, now: Samples.now)
+        request.content.actions = [Action(identifier: "sum", title: "2+2=4", effect: .done)]
+        request.missed = .within(seconds: 0)
+        var editor = Editor(try Self.summary(request), zones: Samples.zones)
+        editor.fields.title = "Total"
+        let made = try editor.request(output: Self.output, zones: Samples.zones)
+        #expect(made.content.title == "Total")
+        #expect((made.content.actions, made.missed) == (request.content.actions, request.missed))
+        editor.fields.missedWithin = "soon"
+        #expect(!editor.check(output: Self.output, zones: Samples.zones).isRight)
+    }
+
+    /// The time of a reminder that was snoozed has passed, and is nothing to be changed.
+    @Test func aSnoozedReminderGetsAnotherTitle() throws {
+        let text = ReminderText(title: "Tea", schedule: ScheduleText(at: "today 13:00"))
+        var summary = try Self.summary(text.request("x", zones: Samples.zones, now: Samples.now))
+        (summary.next, summary.snoozedUntil) = (Samples.after(3 * Samples.hour), Samples.after(3 * Samples.hour))
+        let later = TimeOutput(zone: Samples.zone, now: Samples.after(2 * Samples.hour))
+        var editor = Editor(summary, zones: Samples.zones)
+        editor.fields.title = "Green tea"
+        let edit = try editor.edit(output: later, zones: Samples.zones)
+        #expect(edit.fields == [.title])
+        #expect(editor.check(output: later, zones: Samples.zones).isRight)
+    }
+
+    @Test func daysOfOneUnitAreNoDaysOfAnother() {
+        var fields = EditorFields()
+        (fields.when, fields.unit) = (.repeated, .weeks)
+        fields.weekdays = [2, 5]
+        fields.count(in: .hours)
+        #expect(fields.weekdays == [2, 5])
+        fields.count(in: .months)
+        #expect(fields.days.isEmpty)
+    }
+
+    /// Decision 28: a day without a time is nine o'clock.
+    @Test func daysWithoutATimeRingAtNine() throws {
+        var editor = Editor(title: "Tea")
+        (editor.fields.when, editor.fields.unit, editor.fields.interval) = (.repeated, .days, "2")
+        let check = editor.check(output: Self.output, zones: Samples.zones)
+        #expect(check.description == "every 2 days at 09:00")
+    }
+
     /// As with `carillon edit --at`: every second Thursday stays the same Thursdays.
     @Test func anotherTimeOfDayKeepsTheDays() throws {
         let schedule = ScheduleText(at: "09:00", every: "2 weeks", on: "thu")

@@ -133,5 +133,53 @@ extension DesktopTests {
             try await session.carillon(["remove", "tea"])
             try await waitUntil("waybar shows nothing") { try await !screen.text().contains("tea") }
         }
+
+        /// `[popup] tray=yes` in waybar's tray: the icon comes, its menu is read and clicked, and it goes.
+        @Test func waybarShowsTheTray() async throws {
+            let session = try await PrivateSession.start(screen: .init(width: 640, height: 360), refusesRoot: true)
+            let agent = TestAgent(session)
+            try await session.startAgent()
+            let folder = session.config + "/waybar"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let configuration = """
+                {"layer": "top", "position": "top", "height": 32, "modules-right": ["tray"],
+                 "modules-left": ["clock"], "clock": {"format": "year {:%Y}"}, "tray": {"icon-size": 24, "spacing": 10}}
+                """
+            try configuration.write(toFile: folder + "/config", atomically: true, encoding: .utf8)
+            let style = """
+                * { font-family: DejaVu Sans; font-size: 20px; color: #ffffff; }
+                window#waybar, menu { background: #202020; }
+                """
+            try style.write(toFile: folder + "/style.css", atomically: true, encoding: .utf8)
+            let sway = try await Sway.start(in: session)
+            let environment = sway.environment.merging(["GDK_BACKEND": "wayland"]) { $1 }
+            try session.spawn("waybar", "waybar", [], environment: environment)
+            let screen = Screen(session)
+            try await waitUntil("waybar is there") { try await screen.text().contains("year20") }
+            let empty = try await screen.picture("waybar-without-icon", in: session.folder)
+
+            try agent.writeSettings("[popup]\ntray=yes\n")
+            var icon: Frame?
+            try await waitUntil("the icon is in the tray") {
+                icon = try await screen.change(since: empty).flatMap { $0.pixels > 20 ? $0.frame : nil }
+                return icon != nil
+            }
+            let place = try #require(icon)
+            #expect(place.x > 320 && place.y < 32, "\(place)")
+
+            let closed = try await screen.picture("waybar-with-icon", in: session.folder)
+            try await Pointer(session).click(place.center, .right)
+            try await waitUntil("its menu is open") { try await screen.text().contains("quietuntiltomorrow") }
+            if ProcessInfo.processInfo.environment["CARILLON_SHOTS"] != nil { try await screen.picture("waybar-tray") }
+            let menu = try #require(try await screen.change(since: closed)).frame
+            // The last entry but one of four.
+            let entry = Point(x: menu.x + menu.width / 2, y: menu.y + menu.height - menu.height * 3 / 8)
+            try await Pointer(session).click(entry)
+            try await waitUntil("everything is paused") {
+                try await session.carillon(["status"]).contains("paused")
+            }
+            try agent.writeSettings("[popup]\ntray=no\n")
+            try await waitUntil("the icon has gone") { try await screen.change(since: empty) == nil }
+        }
     }
 }

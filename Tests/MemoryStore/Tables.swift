@@ -104,6 +104,22 @@ struct Tables {
                 pending: pendingRows { keys.contains($0.key) },
                 delivered: (delivered[Agenda.summaryKey].map { [$0.row] } ?? []) + others
             )
+        case .soonest(let app, let limit):
+            let rows = pending.values.map(\.row).filter { $0.app == app && $0.schedule.region == nil }
+            let deadlines: [(Schedule) -> Int64?] = [
+                { if case .wall(let time)? = $0.due { time.microseconds } else { nil } },
+                { if case .boot(let time)? = $0.due { time.microseconds } else { nil } },
+                { $0.snooze?.boot.microseconds }, { $0.held?.microseconds },
+            ]
+            let keys = deadlines.flatMap { deadline in
+                rows.compactMap { row in deadline(row.schedule).map { (time: $0, key: row.key) } }
+                    .sorted { ($0.time, $0.key.identifier) < ($1.time, $1.key.identifier) }.prefix(limit).map(\.key)
+            }
+            let found = Set(keys)
+            return Rows(
+                pending: rows.filter { found.contains($0.key) }
+                    .sorted { $0.request.identifier < $1.request.identifier }
+            )
         case .onWallClock(let position, let limit):
             return positioned(after: position, limit: limit) { order, row in
                 guard case .wall(let due)? = row.schedule.due else { return nil }

@@ -393,6 +393,24 @@ import Testing
         #expect(try desk.pending("pills")?.schedule.untilAnswered == 3)
     }
 
+    /// A reminder that is removed whole comes back whole: its series goes on, and the ring that nobody had answered comes again.
+    @Test func whatIsRemovedWholeComesBackWhole() throws {
+        let desk = Desk()
+        try desk.handle(
+            .add(app: desk.app, [desk.request("tea", .every(3600)), desk.request("once", .once(after: 3600))])
+        )
+        desk.pass(seconds: 3600)
+        #expect(try desk.ring().count == 2)
+        desk.pass(seconds: 60)
+        let plan = try desk.handle(.remove(identifiers: ["tea", "once", "unknown"]))
+        #expect(plan.count == 2)
+        #expect(try desk.delivered("tea") == nil && desk.delivered("once") == nil && desk.pending("tea") == nil)
+        try desk.handle(.undo)
+        #expect(try Set(desk.ring().map(\.key.identifier)) == ["tea", "once"])
+        desk.pass(seconds: 3540)
+        #expect(try desk.ring().map(\.key.identifier) == ["tea"])
+    }
+
     /// Where the machine is makes no difference to whether the watch is the same (seed 7702190).
     @Test func aWatchThatHasEndedSinceStaysEnded() throws {
         let desk = Desk("2026-11-21T10:00:00")

@@ -415,6 +415,27 @@ import Testing
         }
     }
 
+    /// What rings first is among so many rows of each deadline.
+    @Test(arguments: Kind.allCases) func theSoonestAreFewRows(kind: Kind) throws {
+        try withStore(kind) { store in
+            var snoozed = pending("snoozed", due: wall(50))
+            snoozed.schedule.snooze = .init(boot: BootTime(microseconds: 1), wall: WallTime(microseconds: 1))
+            let boot = pending("boot", due: boot(5))
+            let area = Circle(center: Coordinate(latitude: 0, longitude: 0), radius: 100)
+            var place = pending("place", due: wall(1))
+            place.request.trigger = .location(
+                Trigger.Region(identifier: "x", area: area, notifyOnEntry: true, notifyOnExit: false),
+                repeats: false
+            )
+            place.schedule.region = .unknown
+            let walls = (2...9).map { pending("w\($0)", due: wall(Int64($0))) }
+            try store.commit((walls.reversed() + [snoozed, boot, place]).map { .put($0) }, durability: .full)
+            let rows = try store.rows(.soonest(app: "app", limit: 2)).pending
+            #expect(rows.map(\.request.identifier) == ["boot", "snoozed", "w2", "w3"])
+            #expect(try store.rows(.soonest(app: "nobody", limit: 2)).pending.isEmpty)
+        }
+    }
+
     @Test(arguments: Kind.allCases) func notesAndCategoriesAreReplaced(_ kind: Kind) throws {
         try withStore(kind) { store in
             #expect(try store.note(.zone) == nil)

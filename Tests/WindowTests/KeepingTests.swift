@@ -2,8 +2,67 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is typed, and what happens meanwhile, isn't lost.
+/// What is typed isn't lost, whatever happens meanwhile.
 @Suite(.inTestAll("it needs libadwaita and a screen")) struct KeepingTests {
+    @Test func anUndoneTypingUndoesNoReminder() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.find("label", "Tea")
+        try await desktop.press("ctrl+n")
+        try await desktop.type("buy milk")
+        try await desktop.press("ctrl+z")
+        // What comes after it in the same window has come.
+        try await desktop.press("ctrl+shift+n")
+        try await desktop.waitForText("New Reminder")
+        try await desktop.agent.waitForPending(["tea"])
+        try await desktop.type("More")
+        try await desktop.press("ctrl+z", "ctrl+z", "Escape")
+        try await desktop.agent.waitForPending(["tea"])
+    }
+
+    @Test func aTypedAnswerIsAskedAboutAndStaysReadable() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Dinner?", "--in", "1s", "--id", "dinner", "--reply")
+        try await waitUntil("it has rung") { try await desktop.agent.delivered().count == 1 }
+        try await desktop.act("show", "dinner")
+        try await desktop.click("text", "Reply")
+        try await desktop.type("soup with")
+        // It is asked about, and kept.
+        try await desktop.press("Escape", "Escape")
+        try await desktop.waitForText("soup with")
+        try await desktop.agent.done("act", "dinner", "reply", "--text", "bread")
+        try await desktop.waitForText("It takes no answer any more. You had typed:")
+        try await desktop.find("label", "soup with")
+    }
+
+    /// Another program can have a text typed, and not in the place of the person's.
+    @Test func nobodyWritesOverWhatIsTyped() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.press("ctrl+n")
+        try await desktop.type("my pills tomorrow 8am")
+        try await desktop.act("add", "send money tomorrow 9am")
+        try await desktop.press("Return")
+        try await desktop.find("label", "my pills")
+        #expect(try await desktop.agent.list().map { $0["title"]?.string } == ["my pills"])
+    }
+
+    /// A field that gets the focus back keeps its text: the next key comes behind it.
+    @Test func anOpenedReminderLeavesTheLineAsItWas() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.open()
+        try await desktop.find("label", "Tea")
+        try await desktop.press("ctrl+n")
+        try await desktop.type("buy milk ")
+        try await desktop.act("show", "tea")
+        try await desktop.find("push button", "Snooze")
+        try await desktop.press("Escape", "ctrl+n")
+        try await desktop.type("in 2 hours")
+        try await desktop.waitForText("— buy milk · in 2 h")
+    }
+
     @Test func anotherTimeZoneIsNoticed() async throws {
         let file = "/tmp/zone-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -22,8 +22,11 @@ import Testing
         let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
         try await desktop.press("ctrl+n", "Tab", "Tab")
         for _ in 0..<20 { try await desktop.press("Page_Down") }
-        try await desktop.press("End")
-        try await desktop.find("label", "Reminder 9999")
+        // The soonest are there before all have been read.
+        try await waitUntil("the list has its end") {
+            try await desktop.press("End")
+            return try await desktop.has("label", "Reminder 9999")
+        }
         // One more doesn't fetch them all again, and comes at once.
         try await desktop.agent.done("add", "Soon", "--in", "1h", "--id", "soon")
         try await desktop.press("Home")

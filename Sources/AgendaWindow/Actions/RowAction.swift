@@ -29,6 +29,10 @@ package struct RowAction: Sendable, Hashable {
     package var label: String
     /// Whether the agent's `Undo` takes it back. An answer is none of the changes that it does.
     package var isUndoable: Bool
+    /// Whether another app has named it, and could call it anything.
+    package var isOfApp = false
+    /// What it opens: a URL or a file; empty of what opens nothing.
+    package var target = ""
 
     /// A name for menus and tests, the same in every language: `snooze`, `press:later`.
     package var name: String {
@@ -90,8 +94,10 @@ extension AgendaList {
         actions += buttons.map { action in
             RowAction(
                 kind: .press(action.identifier, action.textInput),
-                label: action.title.shownOnOneLine,
-                isUndoable: false
+                label: action.title.asLabel,
+                isUndoable: false,
+                isOfApp: !key.isOwn && !key.isOfCalendar,
+                target: action.target
             )
         }
         guard !summary.isOfAgent, !key.isOfCalendar else { return actions }
@@ -123,4 +129,12 @@ extension RequestKey {
     var isOwn: Bool { app == Agenda.ownApp }
     /// Whether it is an alarm of a calendar file.
     var isOfCalendar: Bool { app == Agenda.calendarsApp }
+}
+
+extension Action {
+    /// What it opens, on one line; empty of what opens nothing.
+    fileprivate var target: String {
+        guard case .open(let url)? = effect else { return "" }
+        return String(url.shownOnOneLine.prefix(300))
+    }
 }

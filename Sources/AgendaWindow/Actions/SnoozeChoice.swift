@@ -93,8 +93,3 @@ package struct SnoozeChoice: Sendable, Hashable {
         }
     }
 }
-
-extension String {
-    /// For a label: on one line, with nothing that acts on what stands beside it.
-    var shownOnOneLine: String { PlainText.visible(PlainText.onOneLine(self), lines: false) }
-}

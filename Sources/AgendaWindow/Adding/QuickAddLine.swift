@@ -85,7 +85,7 @@ package enum QuickAddLine: Sendable, Hashable {
         do throws(AgendaError) {
             let preview = try Preview(request, zones: zones, now: output.now, limit: 1)
             let first = preview.times.first
-            let title = found.title.shownOnOneLine
+            let title = found.title.shownOnOneLine.isolated
             let said = output.words.say(preview.description)
             let when = first.map(output.dayDateAndTime) ?? said
             let summary =

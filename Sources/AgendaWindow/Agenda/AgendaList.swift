@@ -28,7 +28,8 @@ package struct AgendaList: Sendable {
         var place: SortedLines.Place
     }
 
-    enum State: Sendable, Hashable {
+    /// Each behind a reference: the table of entries has room for more than there are.
+    indirect enum State: Sendable, Hashable {
         case pending(PendingSummary)
         case delivered(DeliveredSummary)
     }

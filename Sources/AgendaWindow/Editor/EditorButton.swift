@@ -13,7 +13,17 @@ package struct EditorButton: Sendable, Hashable {
         case kept
 
         /// What its value is, if it has one: a length of time, a URL or a command.
-        package var hasValue: Bool { self == .snooze || self == .open || self == .run }
+        package var hasValue: Bool { missing != nil }
+
+        /// What is said where its value is missing; nil of what has none.
+        var missing: Message? {
+            switch self {
+            case .snooze: Message("Say how long, such as 10m.")
+            case .open: Message("Say which link, such as https://example.org.")
+            case .run: Message("Say which command.")
+            case .stop, .skip, .done, .reply, .kept: nil
+            }
+        }
     }
 
     package var label: String
@@ -77,6 +87,9 @@ package struct EditorButton: Sendable, Hashable {
                 }
                 guard !isChanged || !button.label.contains("=") else {
                     throw GrammarError("--button: a label can't contain \"=\".")
+                }
+                if isChanged, button.value.allSatisfy(\.isWhitespace), let missing = button.effect.missing {
+                    throw GrammarError(missing)
                 }
                 let isText = isChanged && button.effect != .reply && button.effect != .kept
                 read.append((button, isText ? try ButtonText(button.text) : nil))

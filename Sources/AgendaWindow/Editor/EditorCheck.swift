@@ -66,7 +66,7 @@ package struct EditorCheck: Sendable, Hashable {
             description = output.words.say(preview.description)
             show(preview.times, output)
         } catch {
-            throw Editor.Problems(Self.problem(error, when, output.words))
+            throw Editor.Problems(Self.problem(error, when, output.words, request.content.actions))
         }
     }
 
@@ -75,14 +75,22 @@ package struct EditorCheck: Sendable, Hashable {
     }
 
     /// A refusal of the agent's, below its field.
-    static func problem(_ error: AgendaError, _ when: EditorFields.When, _ words: Translation)
-        -> [EditorField: String]
-    {
+    ///
+    /// - Parameter actions: The buttons that it may be about.
+    static func problem(
+        _ error: AgendaError,
+        _ when: EditorFields.When,
+        _ words: Translation,
+        _ actions: [Action]
+    ) -> [EditorField: String] {
         let said = words.say(error.said)
         guard let colon = said.firstRange(of: ": ") else { return [.whole: said.shownOnOneLine] }
         let name = String(said[..<colon.lowerBound])
         let rest = String(said[colon.upperBound...])
-        guard let field = EditorField(agentName: name, when) else { return [.whole: said.shownOnOneLine] }
+        guard var field = EditorField(agentName: name, when) else { return [.whole: said.shownOnOneLine] }
+        if case .button = field {
+            field = .button(actions.firstIndex { !RequestCheck.allows($0) } ?? 0)
+        }
         return [field: FieldNames.said(rest, words).shownOnOneLine.firstUppercased]
     }
 }
@@ -93,6 +101,6 @@ extension Editor {
 
     /// Where a refusal of the agent itself belongs, after it was asked to save.
     package func problems(_ error: AgendaError, output: TimeOutput) -> [EditorField: String] {
-        EditorCheck.problem(error, fields.when, output.words)
+        EditorCheck.problem(error, fields.when, output.words, (try? EditorButton.actions(fields.buttons)) ?? [])
     }
 }

@@ -165,10 +165,15 @@ struct EditorReading {
             schedule.timeZone = nil
             if given(fields.after) == nil { found.note(.after, Message("Say how long, such as 20 minutes.")) }
         case .repeated:
-            schedule.every = "\(given(fields.interval) ?? "1") \(fields.unit.rawValue)"
+            let every = found.read(.interval, fields.interval) { (text) throws(GrammarError) in
+                guard let count = Int(text), count >= 1 else { throw GrammarError("Write a whole number, such as 2.") }
+                return count
+            }
+            schedule.every = "\(every ?? 1) \(fields.unit.rawValue)"
             if fields.unit != .days { schedule.on = given(fields.days) }
             if fields.unit.hasTimes {
-                schedule.at = given(fields.times)
+                // A day without a time is nine o'clock (decision 28); a week has it from there too.
+                schedule.at = given(fields.times) ?? (fields.unit == .days ? "09:00" : nil)
             } else {
                 schedule.between = given(fields.hours)
                 schedule.delay = found.read(.first, fields.first, DurationText.init(parsing:))

@@ -87,9 +87,13 @@ extension AgendaList {
         if let pending {
             facts.append((words.translated("Rings"), pending.described(output, zones)))
             facts.append((words.translated("Next"), pending.next.map(said) ?? ""))
+            if let pause = pause(of: RequestKey(app: pending.app, identifier: pending.request.identifier)) {
+                let until = pause.until.map(output.dayAndTime) ?? words.translated("until you resume it")
+                facts.append((words.translated("Paused"), until))
+            }
             // What rings again by itself isn't snoozed.
             let isRingingAgain = delivered != nil && pending.request.untilAnswered != nil
-            let snoozed = isRingingAgain ? nil : pending.snoozedUntil
+            let snoozed = isRingingAgain ? nil : pending.snoozedUntil.flatMap { $0 > output.now ? $0 : nil }
             facts.append((words.translated("Snoozed until"), snoozed.map(output.dayAndTime) ?? ""))
             facts.append((words.translated("Ends"), pending.end.map(output.dayAndTime) ?? ""))
             facts.append((words.translated("Rings left"), pending.remaining.map(String.init) ?? ""))

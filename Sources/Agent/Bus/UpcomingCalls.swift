@@ -35,6 +35,9 @@ final class UpcomingCalls {
     /// What a ring takes besides its texts.
     private static let ringOverhead = 150
 
+    /// So few rings are looked for among the rows that are due first.
+    private static let mostSoonest = 100
+
     private let shell: Shell
     private let lists: Lists
     private let turns: Turns
@@ -60,7 +63,13 @@ final class UpcomingCalls {
             take([row], into: answer)
             answer.isRead = true
         }
-        if limit == 0 { answer.isRead = true }
+        if limit == 0 {
+            answer.isRead = true
+        } else if identifier == nil, limit <= Self.mostSoonest, !shell.recorder.agenda.isPausing {
+            // A few rings need a few rows. A pause leaves out rings, so that others' come first.
+            take(try shell.recorder.store.rows(.soonest(app: app, limit: limit)).pending, into: answer)
+            answer.isRead = true
+        }
         try goOn(answer, call)
     }
 

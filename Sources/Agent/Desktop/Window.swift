@@ -21,6 +21,8 @@ final class Window {
     private let log: Logger
     private weak var shell: Shell?
     private var isRunning = false
+    /// Whether somebody has its name who may be sandboxed.
+    private var isForeign = false
     /// Nil until the bus has said so.
     private var canBeStarted: Bool?
     private var isAsking = false
@@ -39,10 +41,15 @@ final class Window {
         connection.watchName(
             BusNames.window,
             executor.confined { [weak self] owner in
-                self?.isRunning = owner != nil
-                self?.report()
+                guard let self else { return }
+                isRunning = owner != nil
+                isForeign = !WindowCall.mayBeSent(on: connection)
+                if isForeign {
+                    log.warning("\(BusNames.window) belongs to a program that may be sandboxed; it is not used")
+                }
+                report()
                 // One that has come may just have been installed, and one that has gone may be gone for good.
-                self?.look()
+                look()
             }
         )
         let services = BusConnection.SignalMatch(
@@ -83,7 +90,7 @@ final class Window {
 
     private func report() {
         guard let canBeStarted else { return }
-        shell?.take(windowIsInstalled: isRunning || canBeStarted)
+        shell?.take(windowIsInstalled: !isForeign && (isRunning || canBeStarted))
     }
 
     /// Opens a reminder; one that can't be opened comes back onto the screen.
@@ -108,13 +115,14 @@ final class Window {
         }
     }
 
-    private func activate(_ call: WindowCall, _ token: String?, otherwise: @escaping (GLibError) -> Void) {
+    private func activate(_ call: WindowCall, _ token: String?, otherwise: @escaping (String) -> Void) {
+        guard !isForeign else { return otherwise("a program that may be sandboxed has its name") }
         connection.call(
             call.method,
             call.arguments(.platformData(token: token)),
             timeout: Self.patience,
             completion: executor.confined { result in
-                if case .failure(let error) = result { otherwise(error) }
+                if case .failure(let error) = result { otherwise("\(error)") }
             }
         )
     }

@@ -10,6 +10,13 @@ package enum WindowCall: Sendable, Hashable {
     /// Begins a new reminder with what was typed so far.
     case add(String)
 
+    /// Whether the window's name is free, or a program outside of any sandbox has it. Another one would be handed the identifiers of
+    /// reminders, which begin with their titles.
+    package static func mayBeSent(on connection: BusConnection) -> Bool {
+        guard let owner = connection.owner(of: BusNames.window) else { return true }
+        return (try? Standing.ofOwner(of: owner, on: connection))?.standing.isHost == true
+    }
+
     package var method: BusConnection.Method {
         self == .activate ? .activation(of: BusNames.window) : .activationOfAction(of: BusNames.window)
     }

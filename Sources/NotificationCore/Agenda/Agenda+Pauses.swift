@@ -92,6 +92,9 @@ extension Agenda {
         return search.found
     }
 
+    /// Whether anything is paused, or was and nobody has cleared that away yet.
+    package var isPausing: Bool { !pauses.isEmpty }
+
     /// The same in slices.
     package func upcomingSearch(at now: Moment, limit: Int) -> Timetable.UpcomingSearch {
         Timetable.UpcomingSearch(timetable, at: now, limit: limit) { row in

@@ -38,6 +38,9 @@ package struct Pauses: Sendable, Hashable {
 
     package var count: Int { pauses.count }
 
+    /// Whether there is none, over ones included.
+    var isEmpty: Bool { pauses.isEmpty }
+
     /// Those in force at a time: everything first, then by app and identifier.
     package func all(at time: WallTime) -> [Pause] {
         pauses.values.filter { $0.covers(time) }.sorted { $0.scope.order < $1.scope.order }

@@ -22,6 +22,9 @@ package enum RowQuery: Sendable, Hashable {
     case crowd
     /// The delivered row of the popup that stands for others, those others, and their pending rows.
     case summarised
+    /// Of an app's pending rows as many as `limit` by each deadline, the soonest, in the order of their identifiers: where nothing is
+    /// paused, the first `limit` rings are theirs.
+    case soonest(app: String, limit: Int)
     /// Pending rows with a deadline on the wall clock, behind a position, the soonest first; with their positions.
     case onWallClock(after: RowPosition?, limit: Int)
     /// Pending rows with a deadline on the boot clock, behind a position, in the order of the table; with their positions.

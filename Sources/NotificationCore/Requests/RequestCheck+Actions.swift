@@ -22,6 +22,9 @@ extension RequestCheck {
         try check(category.actions)
     }
 
+    /// Whether a button is right by itself.
+    package static func allows(_ action: Action) -> Bool { (try? check([action])) != nil }
+
     static func check(_ actions: [Action]) throws(AgendaError) {
         guard actions.count <= Limit.actions else {
             throw AgendaError(

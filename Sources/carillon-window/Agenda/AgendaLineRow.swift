@@ -45,6 +45,8 @@ internal import NotificationCore
         )
         let times = Widget(.box, ["orientation": .vertical, "valign": .centered, "spacing": 2]).append(time, distance)
         line.append(icon, words, times, done, more)
+        // Marks above and below letters stay in their row.
+        line.clip()
         widget.append(heading, line)
         more.setMenu { [weak self] in self.map { menu($0.identifier) } ?? Menu() }
         done.on("clicked") { [weak self] in if let self { answer(identifier) } }
@@ -86,8 +88,9 @@ internal import NotificationCore
         time.text = row.time
         distance.text = row.distance
         distance.isVisible = !row.distance.isEmpty
-        icon.isVisible = row.icon != nil || row.app != nil
-        if icon.isVisible { icon.showIcon(row.icon ?? row.app.map(AppNames.icon) ?? "") }
+        let own = row.icon.flatMap { AppNames.icon($0, isOwn: row.app == nil) }
+        icon.isVisible = own != nil || row.app != nil
+        if icon.isVisible { icon.showIcon(own ?? row.app.map(AppNames.icon) ?? "") }
         done.isVisible = hasDone
         if hasDone { done.tip(words.translated("Done with “%s”", row.title)) }
         more.tip(words.translated("More about “%s”", row.title))

@@ -12,7 +12,7 @@ internal import NotificationCore
 
     init(agenda: SharedAgenda, actions: ReminderActions, quickAdd: QuickAddBar, days: DaysStrip) {
         self.agenda = agenda
-        lines = LineList(words.translated("Agenda"), agenda: agenda, actions: actions)
+        lines = LineList(words.translated("Agenda"), agenda: agenda, actions: actions) { agenda.list.ids }
         empty = Widget(
             .statusPage,
             [

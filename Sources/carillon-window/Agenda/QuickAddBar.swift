@@ -8,11 +8,18 @@ internal import ScheduleWords
 @UserInterface final class QuickAddBar {
     let widget: Widget
     private let entry: Widget
-    private let said = Widget(.label, ["xalign": 0.0, "wrap": true, "hexpand": true], classes: ["caption"])
+    private let button = Widget(.button, ["label": .string(words.translated("Add"))], classes: ["suggested-action"])
+    private let said = Widget(
+        .label,
+        ["xalign": 0.0, "wrap": true, "wrap-mode": .atWordsOrCharacters, "hexpand": true],
+        classes: ["caption"]
+    )
     private let clock: WindowClock
     /// Adds a reminder; the text stays until that is done.
     private let add: @UserInterface (Request) async -> Bool
     private var isAdding = false
+    /// More than can be a reminder.
+    private static let longest = 4000
     /// What was last tried to be added, and what it is called: the agent may have it although it didn't say so in time.
     private var tried: (text: String, identifier: String)?
 
@@ -20,25 +27,34 @@ internal import ScheduleWords
         self.clock = clock
         self.add = add
         let name = words.translated("What to be reminded of, and when")
-        entry = Widget(.entry, ["primary-icon-name": "list-add-symbolic", "placeholder-text": .string(name)])
+        entry = Widget(.entry, ["hexpand": true, "placeholder-text": .string(name)])
         entry.named(name)
+        let line = Widget(.box, ["spacing": 6]).append(entry, button)
         let column = Widget(
             .box,
             ["orientation": .vertical, "spacing": 6, "margin-start": 12, "margin-end": 12, "margin-top": 12]
         )
-        column.append(entry, said)
+        column.append(line, said)
         widget = Widget(.clamp, ["maximum-size": 720, "child": .object(column)])
         entry.on("changed") { [weak self] in self?.read() }
         entry.on("activate") { [weak self] in self?.submit() }
+        button.on("clicked") { [weak self] in
+            self?.submit()
+            self?.focus()
+        }
         read()
     }
 
     func focus() { entry.focus() }
 
+    /// What stands there.
+    var text: String { entry.text }
+
     /// Puts a text there, as if it had been typed.
     ///
     /// - Returns: Whether it is there: what the person types isn't written over.
     func type(_ text: String) -> Bool {
+        let text = String(text.prefix(Self.longest))
         let isFree = text.isEmpty || entry.text.isEmpty || entry.text == text
         if isFree, !text.isEmpty { entry.text = text }
         focus()
@@ -62,6 +78,7 @@ internal import ScheduleWords
         said.text = text
         for other in ["dim-label", "accent", "error"] { said.setClass(other, other == style) }
         entry.setClass("error", style == "error")
+        button.isEnabled = style == "accent"
         // Heard by people who don't see the line below.
         entry.described(text)
     }

@@ -34,12 +34,19 @@ internal import ScheduleWords
 
     func menu(of id: String) -> Menu {
         let menu = Menu()
-        for action in agenda.list.actions(id) {
-            if action.kind == .snooze {
-                menu.add(submenu: snoozeMenu("row.snooze", [id]), action.label)
-            } else {
-                menu.add(action.label, action: "row.do", target: [id, action.name])
+        let actions = agenda.list.actions(id)
+        // An app may call its buttons what the window calls its own.
+        for (isOfApp, part) in [(true, Menu()), (false, Menu())] {
+            let shown = actions.filter { $0.isOfApp == isOfApp }
+            guard !shown.isEmpty else { continue }
+            for action in shown {
+                if action.kind == .snooze {
+                    part.add(submenu: snoozeMenu("row.snooze", [id]), action.label)
+                } else {
+                    part.add(action.label, action: "row.do", target: [id, action.name])
+                }
             }
+            menu.add(section: part, isOfApp ? AgendaLine(id: id)?.key.map { AppNames.name($0.app) } : nil)
         }
         return menu
     }

@@ -7,7 +7,14 @@ internal import ScheduleWords
 /// Asks until when to snooze, in people's words.
 @UserInterface final class TimeQuestion {
     private let entry: Widget
-    private let said = Widget(.label, ["xalign": 0.0, "wrap": true, "max-width-chars": 36], classes: ["caption"])
+    private let said = Widget(
+        .label,
+        [
+            "xalign": 0.0, "wrap": true, "wrap-mode": .atWordsOrCharacters, "width-chars": 36, "max-width-chars": 36,
+            "lines": 3, "height-request": 54,
+        ],
+        classes: ["caption"]
+    )
     private let clock: WindowClock
     private var question: Question?
 

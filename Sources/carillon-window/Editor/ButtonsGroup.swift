@@ -10,7 +10,7 @@ internal import AgendaWindow
         [
             "title": .string(words.translated("Buttons")),
             "description": .string(
-                words.translated("Without any, the popup has Snooze, and Stop Repeat if it repeats.")
+                words.translated("Without any, the popup has Done and Snooze, and Stop Repeat if it repeats.")
             ),
         ]
     )
@@ -33,7 +33,7 @@ internal import AgendaWindow
         rebuild()
     }
 
-    var labels: [FieldRow] { rows.map(\.label) }
+    var fields: [FieldRow] { rows.flatMap { [$0.label, $0.value] } }
 
     private func rebuild() {
         for row in rows.flatMap(\.group) { group.remove(fromGroup: row) }
@@ -54,7 +54,8 @@ internal import AgendaWindow
         }
         label.entry.addSuffix(remove.tip(words.translated("Remove Button %s", button.label)))
         let effects = EditorButton.Effect.allCases.filter { $0 != .kept || button.effect == .kept }
-        let value = FieldRow(words.translated("With"), text: button.value) { [weak self] text in
+        let value = FieldRow(words.translated("Link, command or length of time"), text: button.value) {
+            [weak self] text in
             self?.change(index) { $0.value = text }
         }
         let effect = Widget.choice(
@@ -66,9 +67,9 @@ internal import AgendaWindow
             self?.change(index) { $0.effect = effects[chosen] }
             value?.isVisible = effects[chosen].hasValue
         }
-        group.add(label.entry, effect, value.entry, label.error)
+        group.add(label.entry, label.error, effect, value.entry, value.error)
         value.isVisible = button.effect.hasValue
-        return ([label.entry, effect, value.entry, label.error], label, value)
+        return ([label.entry, label.error, effect, value.entry, value.error], label, value)
     }
 
     private func change(_ index: Int, _ body: (inout EditorButton) -> Void) {
@@ -78,6 +79,12 @@ internal import AgendaWindow
     }
 
     func show(_ problems: [EditorField: String], isSaving: Bool) {
-        for (index, row) in rows.enumerated() { row.label.show(problems[.button(index)], isSaving: isSaving) }
+        for (index, row) in rows.enumerated() {
+            let problem = problems[.button(index)]
+            // The label is right where there is one, so it is about what the button does it with.
+            let isOfValue = row.value.isVisible && !row.label.text.allSatisfy(\.isWhitespace)
+            row.label.show(isOfValue ? nil : problem, isSaving: isSaving)
+            row.value.show(isOfValue ? problem : nil, isSaving: isSaving)
+        }
     }
 }

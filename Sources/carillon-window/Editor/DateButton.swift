@@ -6,8 +6,14 @@ internal import NotificationCore
 @UserInterface final class DateButton {
     let widget: Widget
     private let calendar = Widget(.calendar)
-    private let hour = Widget(.spinButton, ["orientation": .vertical, "value": 9.0, "wrap": true])
-    private let minute = Widget(.spinButton, ["orientation": .vertical, "wrap": true])
+    private let hour = Widget(
+        .spinButton,
+        ["orientation": .vertical, "value": 9.0, "wrap": true, "wrap-mode": .atWordsOrCharacters]
+    )
+    private let minute = Widget(
+        .spinButton,
+        ["orientation": .vertical, "wrap": true, "wrap-mode": .atWordsOrCharacters]
+    )
 
     /// - Parameter chosen: Called with the date and time, as `2026-12-24 18:00`.
     init(chosen: @escaping @UserInterface (String) -> Void) {
@@ -18,7 +24,7 @@ internal import NotificationCore
         minute.named(words.translated("Minute"))
         let clock = Widget(.box, ["spacing": 6, "halign": .centered])
             .append(hour, Widget(.label, ["label": ":"]), minute)
-        let take = Widget(.button, ["label": .string(words.translated("Take"))], classes: ["suggested-action"])
+        let take = Widget(.button, ["label": .string(words.translated("Use This Time"))], classes: ["suggested-action"])
         let column = Widget(.box, ["orientation": .vertical, "spacing": 12]).append(calendar, clock, take)
         let popover = Widget(.popover, ["child": .object(column)])
         widget = Widget(

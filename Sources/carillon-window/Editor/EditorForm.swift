@@ -21,7 +21,7 @@ internal import Recurrence
     /// What is wrong and belongs to no field, above all of them.
     private let whole = Widget(
         .label,
-        ["wrap": true, "xalign": 0.0, "visible": false, "selectable": true],
+        ["wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0, "visible": false, "selectable": true],
         classes: ["error"]
     )
     private let notes = Widget(.box, ["orientation": .vertical, "spacing": 6])
@@ -104,7 +104,9 @@ internal import Recurrence
     func check(isSaving: Bool) -> EditorCheck {
         let check = editor.check(output: clock.output, zones: clock.source)
         show(check.problems, isSaving: isSaving)
-        show(check.rings)
+        // While something is wrong the rings stay where they are, or what is typed below would jump.
+        if check.isRight || shownRings.isEmpty { show(check.rings) }
+        for row in ringRows { row.isEnabled = check.isRight }
         rings.set("description", .plain(check.description.isEmpty ? words.translated("Not yet") : check.description))
         return check
     }
@@ -135,15 +137,17 @@ internal import Recurrence
     /// Shows what the agent has refused.
     func show(_ problems: [EditorField: String]) {
         show(problems, isSaving: true)
-        focusProblem()
+        goToProblem()
     }
 
     func focusTitle() { title?.entry.focus() }
 
-    /// Goes to the first problem, from above.
-    func focusProblem() {
+    /// Goes to the first problem once the group that it is in has opened.
+    func goToProblem() { UserInterface.perform { [weak self] in self?.focusProblem() } }
+
+    private func focusProblem() {
         if whole.isVisible { return _ = whole.focus() }
-        let order = EditorField.inOrder.compactMap { rows[$0] } + buttons.labels
+        let order = EditorField.inOrder.compactMap { rows[$0] } + buttons.fields
         order.first { $0.error.isVisible }?.entry.focus()
     }
 }

@@ -39,7 +39,7 @@ internal import ScheduleWords
 
     /// Sends it to the agent; what was typed stays until that is done.
     func submit() {
-        guard !isSaving, let request = form.check(isSaving: true).request else { return form.focusProblem() }
+        guard !isSaving, let request = form.check(isSaving: true).request else { return form.goToProblem() }
         isSaving = true
         // What would be typed now wouldn't be saved.
         (save.isEnabled, form.widget.isEnabled) = (false, false)

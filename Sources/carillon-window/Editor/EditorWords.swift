@@ -13,8 +13,8 @@ internal import NotificationCore
         case .arriving: words.translated("On arriving at a place")
         case .leaving: words.translated("On leaving a place")
         case .rule: words.translated("By an iCalendar rule")
-        case .cron: words.translated("By a line of crontab")
-        case .event: words.translated("By a calendar event of systemd")
+        case .cron: words.translated("By a crontab line")
+        case .event: words.translated("By a systemd event")
         case .kept: words.translated("As it is")
         }
     }
@@ -35,11 +35,11 @@ internal import NotificationCore
         switch effect {
         case .stop: words.translated("Stops the repeat")
         case .skip: words.translated("Skips the next ring")
-        case .done: words.translated("Answers")
+        case .done: words.translated("Marks it as done")
         case .snooze: words.translated("Snoozes")
         case .open: words.translated("Opens a link")
         case .run: words.translated("Runs a command")
-        case .reply: words.translated("Takes an answer in words")
+        case .reply: words.translated("Takes an answer")
         case .kept: words.translated("As it is")
         }
     }

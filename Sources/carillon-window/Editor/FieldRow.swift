@@ -10,7 +10,7 @@ internal import AdwaitaSupport
     )
     private(set) var isTouched = false
     /// What it is inside of, and hidden while that is closed.
-    private weak var expander: Widget?
+    private var expander: Widget?
 
     /// - Parameter changed: Called with what is typed.
     init(_ title: String, text: String, changed: @escaping @UserInterface (String) -> Void) {

@@ -11,9 +11,9 @@ internal import NotificationCore
     var changed: (@UserInterface ((inout EditorFields) -> Void) -> Void)?
 
     init(_ fields: EditorFields) {
-        let answer = expander(words.translated("Until it is answered"))
+        let answer = expander(words.translated("Until it is answered, and after sleep"))
         field(.insist, words.translated("Rings again every, such as 10m"), \.insist, fields, in: answer)
-        field(.insistLimit, words.translated("At most so many times"), \.insistLimit, fields, in: answer)
+        field(.insistLimit, words.translated("At most so many times, 10 if empty"), \.insistLimit, fields, in: answer)
         field(.stay, words.translated("Popup stays, such as 10s or answer"), \.stay, fields, in: answer)
         let missed = EditorFields.Missed.allCases
         answer.addInside(
@@ -47,14 +47,31 @@ internal import NotificationCore
         )
         field(.sound, words.translated("Sound: a name, a file, or none"), \.sound, fields, in: sound)
         field(.volume, words.translated("Volume in percent"), \.volume, fields, in: sound)
-        field(.soundRepeat, words.translated("Repeats for, such as 1m"), \.soundRepeat, fields, in: sound)
-        field(.fade, words.translated("Grows louder over, such as 10s"), \.fade, fields, in: sound)
+        field(.soundRepeat, words.translated("The sound repeats for, such as 1m"), \.soundRepeat, fields, in: sound)
+        field(.fade, words.translated("It grows louder over, such as 10s"), \.fade, fields, in: sound)
 
         let picture = expander(words.translated("Picture and icon"))
         field(.picture, words.translated("Picture, a file"), \.picture, fields, in: picture)
+        if let row = rows[.picture] { row.entry.addSuffix(chooser(row)) }
         field(.icon, words.translated("Icon: a name or a file"), \.icon, fields, in: picture)
-        field(.thread, words.translated("Group"), \.thread, fields, in: picture)
+        field(.thread, words.translated("Group, for what belongs together"), \.thread, fields, in: picture)
         show(fields)
+    }
+
+    /// A button that has a picture chosen and writes its path into a field.
+    private func chooser(_ row: FieldRow) -> Widget {
+        let button = Widget(.button, ["icon-name": "document-open-symbolic", "valign": .centered], classes: ["flat"])
+        button.on("clicked") { [weak row] in
+            guard let row else { return }
+            FileChooser.show(
+                .picture(words.translated("Pictures")),
+                over: row.entry,
+                title: words.translated("Choose a Picture"),
+                accept: words.translated("Choose"),
+                cancel: words.translated("Cancel")
+            ) { [weak row] in row?.text = $0 }
+        }
+        return button.tip(words.translated("Choose a Picture"))
     }
 
     private func expander(_ title: String) -> Widget {

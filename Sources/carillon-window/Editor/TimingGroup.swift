@@ -84,7 +84,7 @@ internal import AgendaWindow
             button.set("active", .boolean(fields.weekdays.contains(day.number)))
             button.on("toggled") { [weak self] in self?.toggledDay() }
             dayButtons[day.number] = button
-            box.insert(button)
+            box.addToFlow(button)
         }
         days = Widget(.preferencesRow, ["child": .object(box), "activatable": false, "focusable": false])
         group.add(days)

@@ -18,7 +18,7 @@ internal import NotificationCore
 
     init(agenda: SharedAgenda, actions: ReminderActions) {
         self.agenda = agenda
-        lines = LineList(words.translated("Missed"), agenda: agenda, actions: actions)
+        lines = LineList(words.translated("Missed"), agenda: agenda, actions: actions) { agenda.list.missedIDs }
         empty = Widget(
             .statusPage,
             [

@@ -10,10 +10,15 @@ internal import GLibSupport
     /// A name of the icon theme, or the path of a file.
     static func icon(_ app: String) -> String { entry(app).icon ?? "application-x-executable-symbolic" }
 
+    /// An icon that a reminder has, if it can be shown.
+    static func icon(_ icon: String, isOwn: Bool) -> String? {
+        !icon.hasPrefix("/") || ShownFile.isSafe(icon, as: .icon, isOwn: isOwn) ? icon : nil
+    }
+
     private static func entry(_ app: String) -> (name: String, icon: String?) {
         if let entry = known[app] { return entry }
         let file = try? DesktopApplication(app)
-        let entry = (name: file?.name ?? app, icon: file?.icon)
+        let entry = (name: file?.name ?? app, icon: file?.icon.flatMap { icon($0, isOwn: true) })
         known[app] = entry
         return entry
     }

@@ -41,7 +41,7 @@ internal import NotificationCore
             )
             return
         }
-        let text = words.translated("What these programs may do when you aren’t looking at them.")
+        let text = words.translated("Programs that asked to notify you, and what you answered.")
         let group = Widget(.preferencesGroup, ["description": .string(text)])
         for row in page.rows { group.add(self.row(row)) }
         column.append(group)

@@ -10,14 +10,27 @@ internal import NotificationCore
         clock: WindowClock,
         back: @escaping @UserInterface () -> Void
     ) -> ReportView<CalendarsPage.Report> {
-        ReportView(
+        let add = Widget(.button, ["icon-name": "list-add-symbolic"]).tip(words.translated("Add a Folder of Calendars"))
+        let page = ReportView<CalendarsPage.Report>(
             title: words.translated("Calendars"),
             ["calendars", "list", "--json"],
             commands: commands,
+            buttons: [add],
             back: back
         ) {
             show(CalendarsPage($0, output: clock.output))
         }
+        add.onSignal("clicked") { [weak page] arguments in
+            guard let button = arguments.sender else { return }
+            FileChooser.show(
+                .folder,
+                over: button,
+                title: words.translated("Choose a Folder with Calendar Files"),
+                accept: words.translated("Add"),
+                cancel: words.translated("Cancel")
+            ) { path in page?.perform(["calendars", "add", "--", path]) }
+        }
+        return page
     }
 
     private static func show(_ page: CalendarsPage) -> [Widget] {
@@ -30,7 +43,7 @@ internal import NotificationCore
                         "title": .string(words.translated("No calendars")),
                         "description": .string(
                             words.translated(
-                                "Calendars in files ring once you add their folder in a terminal: carillon calendars add FOLDER"
+                                "Calendars in files ring, too: add the folder that your calendar program or vdirsyncer keeps them in."
                             )
                         ),
                     ]
@@ -38,7 +51,11 @@ internal import NotificationCore
             ]
         }
         var widgets = page.problems.map { problem in
-            Widget(.label, ["label": .string(problem), "wrap": true, "xalign": 0.0], classes: ["warning"])
+            Widget(
+                .label,
+                ["label": .string(problem), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0],
+                classes: ["warning"]
+            )
         }
         let group = Widget(.preferencesGroup)
         for row in page.rows { group.add(self.row(row)) }

@@ -25,7 +25,10 @@ internal import ScheduleWords
         )
         let summary = Widget(
             .label,
-            ["label": .string(page.summary), "wrap": true, "justify": .centeredText],
+            [
+                "label": .string(page.summary), "wrap": true, "wrap-mode": .atWordsOrCharacters,
+                "justify": .centeredText,
+            ],
             classes: ["title-3"]
         )
         return [Widget(.box, ["orientation": .vertical, "spacing": 12]).append(icon, summary), group]

@@ -13,11 +13,13 @@ internal import NotificationCore
 
     /// - Parameters:
     ///   - arguments: The command, which prints JSON.
+    ///   - buttons: More of them, at the end of the header bar.
     ///   - show: What the page has of it.
     init(
         title: String,
         _ arguments: [String],
         commands: CommandLineProgram,
+        buttons: [Widget] = [],
         back: @escaping @UserInterface () -> Void,
         show: @escaping @UserInterface (Report) -> [Widget]
     ) {
@@ -25,7 +27,7 @@ internal import NotificationCore
         self.commands = commands
         self.show = show
         let again = Widget(.button, ["icon-name": "view-refresh-symbolic"]).tip(words.translated("Look Again"))
-        widget = Widget.page(title: title, content: column, buttons: [again], back: back)
+        widget = Widget.page(title: title, content: column, buttons: [again] + buttons, back: back)
         again.on("clicked") { [weak self] in self?.opened() }
     }
 
@@ -44,11 +46,23 @@ internal import NotificationCore
         }
     }
 
+    /// Has a command change what is reported, and looks again.
+    func perform(_ arguments: [String]) {
+        Task { [weak self, commands] in
+            do throws(CommandLineProgram.Failure) {
+                try await commands.perform(arguments)
+                self?.opened()
+            } catch {
+                self?.take(.failure(error))
+            }
+        }
+    }
+
     private nonisolated static func read(_ text: String) -> Result<Report, CommandLineProgram.Failure> {
         do {
             return .success(try JSONDecoder().decode(Report.self, from: Data(text.utf8)))
         } catch {
-            return .failure(CommandLineProgram.Failure(message: "the answer can't be read: \(error)"))
+            return .failure(CommandLineProgram.Failure(message: "carillon gave no answer"))
         }
     }
 

@@ -11,6 +11,8 @@ internal import NotificationCore
 
     /// What was read.
     enum News: Sendable {
+        /// What of the person's own rings next, while all is still read.
+        case soonest([PendingSummary])
         case all(pending: [PendingSummary], delivered: [DeliveredSummary])
         case some([String], app: String, pending: [PendingSummary], delivered: [DeliveredSummary])
     }
@@ -18,6 +20,8 @@ internal import NotificationCore
     private let access = AgentAccess()
     private var wanted = Wanted()
     private var isReading = false
+    /// Whether anything was read yet.
+    private var hasRead = false
     /// How long the next read waits after one that failed; twice as long each time.
     private var pause = AgendaFeed.pauses.lowerBound
     private static let pauses = Duration.seconds(2)...Duration.seconds(60)
@@ -95,9 +99,10 @@ internal import NotificationCore
     private func read() {
         guard !isReading, standing == .running, wanted.isAll || !wanted.some.isEmpty else { return }
         isReading = true
-        let (wanted, access) = (wanted, access)
+        let (wanted, access, hasRead) = (wanted, access, hasRead)
         self.wanted = Wanted()
         Task { [weak self] in
+            if !hasRead, let soonest = await Self.soonest(from: access) { self?.onNews?(soonest) }
             let result = await Self.news(wanted, from: access)
             guard let self else { return }
             isReading = false
@@ -106,6 +111,7 @@ internal import NotificationCore
                 return readLater()
             }
             pause = Self.pauses.lowerBound
+            self.hasRead = true
             onPauses?(result.pauses)
             for news in result.news { onNews?(news) }
             read()
@@ -119,6 +125,18 @@ internal import NotificationCore
         Task { [weak self] in
             try? await Task.sleep(for: pause)
             self?.read()
+        }
+    }
+
+    /// The person's reminders that ring next, which are on the screen while thousands of others are still read.
+    private static func soonest(from access: AgentAccess) async -> News? {
+        let most = 40
+        return try? await access.ask { client throws(AgentClient.Failure) in
+            var seen: Set<String> = []
+            let identifiers = try client.upcoming(nil, limit: most).map(\.identifier).filter {
+                seen.insert($0).inserted
+            }
+            return .soonest(try client.requests(of: Agenda.ownApp, identifiers).pending)
         }
     }
 

@@ -34,8 +34,10 @@ actor AgentAccess {
     /// Makes a connection if there is none, and has the bus start the agent if it doesn't run; everything is read anew.
     func reconnect() {
         do throws(AgentClient.Failure) {
+            let known = client
             let connection = try connect()
-            if client == nil { try announce(on: connection) } else { report?(.running) }
+            // A new connection may have found the agent already, and said so.
+            if client == nil { try announce(on: connection) } else if known != nil { report?(.running) }
         } catch {
             if case .noBus = error { report?(.noBus) } else { report?(.away) }
         }

@@ -8,16 +8,15 @@ internal import NotificationCore
 @UserInterface final class AgentActions {
     private let application: Application
     private let feed: AgendaFeed
-    private let toasts: Widget
+    private let toast: ToastLine
     private let clock: WindowClock
-    private var toast: Object?
     /// The reminder whose change the line can take back.
     private var undoable: String?
 
     init(application: Application, feed: AgendaFeed, toasts: Widget, clock: WindowClock) {
         self.application = application
         self.feed = feed
-        self.toasts = toasts
+        toast = ToastLine(over: toasts)
         self.clock = clock
     }
 
@@ -107,11 +106,9 @@ internal import NotificationCore
     ///
     /// - Parameter undo: The reminder whose change can be taken back with it, as long as that is the last one.
     func say(_ text: String, undo: String? = nil) {
-        guard toasts.isInWindow else { return }
-        toast?.dismissToast()
         undoable = undo
         let button = undo.map { _ in words.translated("Undo") }
-        toast = toasts.showToast(text, button: button) { [weak self] in self?.undo() }
+        toast.say(.init(text: text, button: button) { [weak self] in self?.undo() })
     }
 
     func sayThatItHasGone() { say(words.translated("That reminder isn’t there any more.")) }
@@ -122,6 +119,6 @@ internal import NotificationCore
     func changed(_ identifiers: [String]?) {
         guard let undoable, identifiers?.allSatisfy({ $0 == undoable }) != true else { return }
         self.undoable = nil
-        toast?.removeToastButton()
+        toast.removeButton()
     }
 }

@@ -3,7 +3,10 @@ internal import AdwaitaSupport
 /// A line above everything, about what concerns every page.
 @UserInterface final class Banner {
     let widget: Widget
-    private let label = Widget(.label, ["wrap": true, "xalign": 0.0, "hexpand": true])
+    private let label = Widget(
+        .label,
+        ["wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0, "hexpand": true]
+    )
     private let button = Widget(.button, ["valign": .centered])
     private var act: (@UserInterface () -> Void)?
 

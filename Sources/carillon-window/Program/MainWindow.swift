@@ -110,7 +110,11 @@ internal import ScheduleWords
         let group = ActionGroup()
         group.add("quick") { [weak self] _ in self?.typeReminder("") }
         group.add("undo") { [weak self] _ in self?.actions.undo() }
-        group.add("new") { [weak self] _ in self?.edit(Editor()) }
+        group.add("new") { [weak self] _ in
+            guard let self else { return }
+            // What is typed already is likely its title.
+            edit(Editor(title: pages.top == nil ? quickAdd.text : ""))
+        }
         group.add("save") { [weak self] _ in (self?.pages.top as? EditorView)?.submit() }
         group.add("apps") { [weak self] _ in
             guard let self else { return }
@@ -206,6 +210,7 @@ internal import ScheduleWords
     private func take(_ news: AgendaFeed.News) {
         agenda.take(news)
         switch news {
+        case .soonest: return
         case .all: actions.changed(nil)
         case .some(let identifiers, Agenda.ownApp, _, _): actions.changed(identifiers)
         case .some: break

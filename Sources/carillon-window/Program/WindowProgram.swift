@@ -35,7 +35,10 @@ internal import NotificationCore
 
     nonisolated func run() -> Int32 { application.run() }
 
-    private func startUp() { Looks.add(css: WindowStyle.css) }
+    private func startUp() {
+        Looks.add(css: WindowStyle.css)
+        Looks.keepTextOnFocus()
+    }
 
     private func activate() {
         open(request)

@@ -87,7 +87,8 @@ internal import ScheduleWords
 
     private static func text(_ content: Content, _ key: RequestKey) -> Widget {
         let box = Widget(.box, ["orientation": .vertical, "spacing": 12])
-        if let picture = content.attachments.first(where: { $0.type.hasPrefix("image/") }) {
+        let picture = content.attachments.first { $0.type.hasPrefix("image/") }
+        if let picture, ShownFile.isSafe(picture.path, as: .picture, isOwn: key.app == Agenda.ownApp) {
             let view = Widget(.picture, ["height-request": 240, "can-shrink": true], classes: ["reminder-picture"])
             view.showFile(picture.path)
             box.append(view.named(words.translated("Picture")))
@@ -98,11 +99,11 @@ internal import ScheduleWords
                 Widget(
                     .label,
                     [
-                        "label": .string(PlainText.visible(text)), "wrap": true, "wrap-mode": .atWordsOrCharacters,
-                        "xalign": 0.0, "selectable": true, "focusable": false,
+                        "label": .string(PlainText.visible(text).withBreaks), "wrap": true,
+                        "wrap-mode": .atWordsOrCharacters, "xalign": 0.0, "selectable": true, "focusable": false,
                     ],
                     classes: [style]
-                )
+                ).withoutHyphens()
             )
         }
         add(content.title.isEmpty ? key.identifier : content.title, "title-2")
@@ -120,10 +121,13 @@ internal import ScheduleWords
 
     private func showFacts() {
         let page = agenda.list.page(key, past: past)
-        guard page != shown else { return }
+        guard page != shown || page == nil && past == nil else { return }
         shown = page
         facts.removeAll()
-        guard let page else { return }
+        guard let page else {
+            let ended = words.translated("It has ended and won’t ring again.")
+            return _ = facts.append(Widget(.label, ["label": .string(ended), "xalign": 0.0], classes: ["dim-label"]))
+        }
         let group = Widget(.preferencesGroup)
         if !page.answer.isEmpty { group.add(fact(words.translated("Answer"), page.answer)) }
         for fact in page.facts { group.add(self.fact(fact.name, fact.value)) }
@@ -175,27 +179,50 @@ internal import ScheduleWords
         answers = [:]
         defer { showLeftOver(typed.filter { answers[$0.key] == nil }.map(\.value)) }
         guard let line else { return }
-        let row = Widget(
-            .flow,
-            ["selection-mode": 0, "column-spacing": 6, "row-spacing": 6, "max-children-per-line": 6]
-        )
-        for action in actions {
-            if case .press(let button, let input?) = action.kind {
-                buttons.append(field(button, action.label, input, typed: typed[button] ?? ""))
-            } else {
-                row.insert(self.button(action, line))
+        // An app may call its buttons what the window calls its own.
+        for isOfApp in [true, false] {
+            let shown = actions.filter { $0.isOfApp == isOfApp }
+            guard !shown.isEmpty else { continue }
+            if isOfApp {
+                let name = words.translated("Buttons of %s", AppNames.name(key.app))
+                buttons.append(Widget(.label, ["label": .plain(name), "xalign": 0.0], classes: ["heading"]))
             }
+            let row = Widget(
+                .flow,
+                ["selection-mode": 0, "column-spacing": 6, "row-spacing": 6, "max-children-per-line": 6]
+            )
+            for action in shown {
+                if case .press(let button, let input?) = action.kind {
+                    buttons.append(field(button, action.label, input, typed: typed[button] ?? ""))
+                } else {
+                    row.addToFlow(self.button(action, line))
+                }
+            }
+            buttons.append(row)
         }
-        buttons.append(row)
     }
 
     /// Keeps what was typed for buttons that have gone, to be copied.
     private func showLeftOver(_ texts: [String]) {
         guard !texts.isEmpty else { return }
         let note = words.translated("It takes no answer any more. You had typed:")
-        buttons.append(Widget(.label, ["label": .string(note), "wrap": true, "xalign": 0.0], classes: ["dim-label"]))
+        buttons.append(
+            Widget(
+                .label,
+                ["label": .string(note), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0],
+                classes: ["dim-label"]
+            )
+        )
         for text in texts {
-            buttons.append(Widget(.label, ["label": .plain(text), "wrap": true, "xalign": 0.0, "selectable": true]))
+            buttons.append(
+                Widget(
+                    .label,
+                    [
+                        "label": .plain(text), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0,
+                        "selectable": true,
+                    ]
+                )
+            )
         }
     }
 
@@ -208,6 +235,7 @@ internal import ScheduleWords
         let button = Widget(.button, ["label": .string(action.label)])
         if action.kind == .done { button.add(class: "suggested-action") }
         if action.kind == .delete { button.add(class: "destructive-action") }
+        if !action.target.isEmpty { button.set("tooltip-text", .plain(action.target)) }
         button.on("clicked") { [actions] in actions.perform(action.name, on: line) }
         return button
     }

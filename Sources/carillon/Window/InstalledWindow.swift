@@ -11,7 +11,7 @@ enum InstalledWindow {
 
     /// Nil when it isn't installed.
     static func find() -> InstalledWindow? {
-        if let connection = try? BusConnection.session(),
+        if let connection = try? BusConnection.session(), WindowCall.mayBeSent(on: connection),
             connection.owner(of: BusNames.window) != nil
                 || (try? connection.activatableNames().contains(BusNames.window)) == true
         {

@@ -1,3 +1,4 @@
+internal import GLibSupport
 internal import FoundationEssentials
 internal import ScheduleWords
 

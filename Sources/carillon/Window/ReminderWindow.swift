@@ -1,3 +1,4 @@
+internal import GLibSupport
 internal import AgentBus
 internal import ArgumentParser
 internal import FoundationEssentials

@@ -1,51 +1,57 @@
-internal import GLibSupport
 internal import Glibc
 
 /// A program that runs to its end.
-enum ChildProcess {
-    struct Outcome {
+package enum ChildProcess {
+    package struct Outcome: Sendable {
         /// The exit code; as in shells, 128 plus the signal's number if a signal ended it.
-        var status: Int32
-        var output: String
+        package var status: Int32
+        package var output: String
     }
 
     /// How much a pipe holds before it is read.
     private static let pipeSize = 65_536
     /// More than any program we run prints.
-    private static let mostOutput = 1_048_576
+    private static let mostOutput = 4 << 20
 
     /// - Parameters:
     ///   - command: The program's path and its arguments.
     ///   - input: What it can read; cut at 64 KiB, because it is written before there is a reader.
     ///   - capturesErrors: Whether its stderr is part of the output; otherwise it is ours.
     /// - Throws: If the program can't be started. Its exit code is never an error.
-    static func run(_ command: [String], input: String = "", capturesErrors: Bool = false) throws -> Outcome {
-        let text = String(decoding: input.utf8.prefix(pipeSize), as: UTF8.self)
-        let (process, output) = try output(of: command, text, capturesErrors)
+    package static func run(
+        _ command: [String],
+        input: String = "",
+        capturesErrors: Bool = false
+    ) throws(GLibError) -> Outcome {
+        let (process, reading) = try start(command, Array(input.utf8.prefix(pipeSize)), capturesErrors)
+        let output = withExtendedLifetime(reading) { read(reading.number) }
         return Outcome(status: process.wait(), output: String(decoding: output, as: UTF8.self))
-    }
-
-    /// All that it writes, up to the limit; after that the pipe is closed.
-    private static func output(
-        of command: [String],
-        _ input: String,
-        _ capturesErrors: Bool
-    ) throws -> (AttachedProcess, [UInt8]) {
-        let (process, reading) = try start(command, input, capturesErrors)
-        return try withExtendedLifetime(reading) { (process, try Files.read(reading.number, upTo: mostOutput)) }
     }
 
     /// The process and the pipe to read from; the process's own pipe ends are closed here.
     private static func start(
         _ command: [String],
-        _ input: String,
+        _ input: [UInt8],
         _ capturesErrors: Bool
-    ) throws -> (AttachedProcess, FileDescriptor) {
+    ) throws(GLibError) -> (AttachedProcess, FileDescriptor) {
         guard let (stdin, writing) = FileDescriptor.pipe(), let (reading, stdout) = FileDescriptor.pipe() else {
-            throw Files.Failure(errno)
+            throw .outOfDescriptors
         }
-        withExtendedLifetime(writing) { Files.write(input, to: writing.number) }
+        withExtendedLifetime(writing) { _ = Glibc.write(writing.number, input, input.count) }
         let errors = capturesErrors ? stdout : nil
         return (try AttachedProcess(command, input: stdin, output: stdout, errors: errors), reading)
+    }
+
+    /// All that is written, up to the limit.
+    private static func read(_ descriptor: Int32) -> [UInt8] {
+        var all: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: pipeSize)
+        while all.count < mostOutput {
+            let count = Glibc.read(descriptor, &part, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            all += part[..<count]
+        }
+        return all
     }
 }

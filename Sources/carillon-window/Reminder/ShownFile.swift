@@ -1,0 +1,36 @@
+internal import GLibSupport
+internal import Glibc
+internal import NotificationCore
+
+/// Whether a file can be shown as an icon or a picture: it is decoded by this process while the window stands still.
+///
+/// A few bytes can ask for gigabytes of memory, and a vector graphic for minutes of work. What the person has chosen may be larger than
+/// what an app sends.
+enum ShownFile {
+    enum Use {
+        case icon, picture
+    }
+
+    static func isSafe(_ path: String, as use: Use, isOwn: Bool) -> Bool {
+        let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard number >= 0 else { return false }
+        let file = FileDescriptor(adopting: number)
+        var status = stat()
+        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 10 << 20 else {
+            return false
+        }
+        let header = withExtendedLifetime(file) { PictureHeader { start, count in bytes(number, start, count) } }
+        guard let header else { return false }
+        guard let pixels = header.pixels else { return isOwn && status.st_size <= 1 << 20 }
+        switch use {
+        case .icon: return pixels <= (isOwn ? 16 : 1) << 20
+        case .picture: return pixels <= (isOwn ? 64 : 24) << 20
+        }
+    }
+
+    private static func bytes(_ file: Int32, _ start: Int, _ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = pread(file, &bytes, count, off_t(start))
+        return Array(bytes.prefix(max(0, read)))
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What other programs send, to make the window end, stand still or grow.
+@Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct HostileTests {
+    /// libadwaita 1.2 crashes when a toast comes while another slides away.
+    @Test func manyLinesOneAfterTheOther() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
+        for round in 0..<12 {
+            for _ in 0..<(round % 5 + 1) { try await desktop.act("show", "nothing") }
+            try await Task.sleep(for: .milliseconds(40 * round))
+        }
+        for _ in 0..<40 { try await desktop.press("ctrl+z") }
+        try await desktop.find("text", WindowDesktop.quickAdd)
+        #expect(try await desktop.session.process(owning: WindowDesktop.name) == process)
+    }
+
+    /// Text without a place to break a line, which GTK would brood over for half a minute; and labels that are wider than a screen.
+    @Test func longTextsAndLabelsAreShownAtOnce() async throws {
+        let desktop = try await WindowDesktop.start()
+        let chat = "org.example.Chat"
+        try await desktop.agent.allow(chat)
+        let label = String(repeating: "W", count: 1000)
+        let tabs = "Tabs" + String(repeating: "\\t", count: 900) + "end"
+        let buttons = "[{'identifier': <'a'>, 'title': <'\(label)'>}, {'identifier': <'b'>, 'title': <'\(tabs)'>}]"
+        let body = String(repeating: "W", count: 16_000)
+        try await desktop.agent.add(
+            "{'identifier': <'a'>, 'content': <{'title': <'Long'>, 'body': <'\(body)'>, 'actions': <\(buttons)>}>}",
+            of: chat
+        )
+        try await desktop.open()
+        try await desktop.fillScreen()
+        try await desktop.click("label", "Long")
+        let began = ContinuousClock.now
+        try await desktop.waitForText("Buttons of \(chat)")
+        #expect(ContinuousClock.now - began < .seconds(10))
+        #expect(try await desktop.cutOff() == [])
+    }
+
+    /// An app's button can have any label; what is the window's own stands apart from it.
+    @Test func anAppsButtonsStandApart() async throws {
+        let desktop = try await WindowDesktop.start()
+        let chat = "org.example.Chat"
+        try await desktop.agent.allow(chat)
+        let open = "{'type': <'open'>, 'url': <'https://bank.example@evil.example/'>}"
+        try await desktop.agent.add(
+            "{'identifier': <'a'>, 'content': <{'title': <'Hello'>, 'actions': <[{'identifier': <'x'>, 'title': <'Delete'>, "
+                + "'effect': <\(open)>}]>}>}",
+            of: chat
+        )
+        try await desktop.open()
+        try await desktop.click("label", "Hello")
+        try await desktop.waitForText("Buttons of \(chat)")
+    }
+
+    /// A few bytes that ask for gigabytes, or for minutes of work.
+    @Test func iconsThatWouldHoldTheWindowUpAreNotShown() async throws {
+        let desktop = try await WindowDesktop.start()
+        let chat = "org.example.Chat"
+        try await desktop.agent.allow(chat)
+        let large = desktop.session.folder + "/large.png"
+        _ = try await desktop.session.run("convert", ["-size", "6000x6000", "xc:red", large])
+        let drawing = desktop.session.folder + "/slow.svg"
+        let circles = String(repeating: "<circle cx='9' cy='9' r='9' filter='url(#f)'/>", count: 2000)
+        let filter = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='9'/></filter>"
+        try "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='900'>\(filter)\(circles)</svg>"
+            .write(toFile: drawing, atomically: true, encoding: .utf8)
+        for (id, icon) in [("large", large), ("slow", drawing)] {
+            try await desktop.agent.add(
+                "{'identifier': <'\(id)'>, 'content': <{'title': <'\(id)'>, 'icon': <'\(icon)'>}>, "
+                    + "'trigger': <{'type': <'interval'>, 'seconds': <3600.0>}>}",
+                of: chat
+            )
+        }
+        try await desktop.open()
+        try await desktop.find("label", "slow")
+        let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
+        let megabytes = try ProcessTable.residentBytes(of: process, "RssAnon") / 1_000_000
+        #expect(megabytes < 90, "\(megabytes) MB")
+    }
+}
