@@ -77,6 +77,33 @@ import Testing
         try await expectNothingHappened(bench, marker)
     }
 
+    /// Names of reminders begin with their titles: they go to no window that is in a sandbox.
+    @Test func aSandboxedWindowIsHandedNothing() async throws {
+        let (bench, agent) = try await Bench.start()
+        let calls = bench.session.folder + "/calls"
+        let script = """
+            from gi.repository import Gio, GLib
+            bus = Gio.DBusConnection.new_for_address_sync("\(bench.session.busAddress)", Gio.DBusConnectionFlags(9), None, None)
+            def note(connection, message, incoming):
+                if incoming and message.get_member() in ("Activate", "ActivateAction"):
+                    open("\(calls)", "a").write("called")
+                return message
+            bus.add_filter(note)
+            bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+                          GLib.Variant("(su)", ("\(BusNames.window)", 0)), None, 0, -1, None)
+            GLib.MainLoop().run()
+            """
+        _ = try bench.session.spawn("squatter", "bwrap", try sandboxed(bench, Binaries.python, ["-c", script]))
+        try await waitUntil("the agent has seen it") { agent.log.contains("belongs to a program that may be sandboxed") }
+        try await bench.done("add", "Secret", "--in", "0.1s", "--id", "secret")
+        let server = try #require(bench.server)
+        let popup = try #require(try await server.wait(forNotifications: 1).last)
+        try await server.invoke(popup.id, "default")
+        // A click is the answer where there is no window.
+        try await waitUntil("it is answered") { try await bench.delivered().isEmpty }
+        #expect(!FileManager.default.fileExists(atPath: calls))
+    }
+
     /// In a sandbox of its own making, in which nothing tells of the first one, it is nobody.
     @Test func aSandboxInASandboxIsNotTheHost() async throws {
         let (bench, _) = try await Bench.start()

@@ -176,7 +176,7 @@ extension DesktopTests {
             let entry = Point(x: menu.x + menu.width / 2, y: menu.y + menu.height - menu.height * 3 / 8)
             try await Pointer(session).click(entry)
             try await waitUntil("everything is paused") {
-                try await session.carillon(["status"]).contains("paused")
+                try await session.carillon(["status"]).contains("Paused")
             }
             try agent.writeSettings("[popup]\ntray=no\n")
             try await waitUntil("the icon has gone") { try await screen.change(since: empty) == nil }

@@ -10,16 +10,30 @@ package struct Editor: Sendable {
     package let base: PendingSummary?
 
     /// An editor for a new reminder.
-    package init(title: String = "") {
-        var fields = EditorFields()
-        fields.title = title
-        (self.fields, initial, base) = (fields, EditorFields(), nil)
+    package init(title: String = "", defaults: AddDefaults = AddDefaults()) {
+        self.init(defaults.fields(title), of: nil)
+    }
+
+    /// An editor for a new reminder of which a line is typed already: its title and its time, as far as they are understood.
+    package init(typed line: String, defaults: AddDefaults, output: TimeOutput, zones: any ZoneSource) {
+        guard case .understood(let reminder) = QuickAddLine(line, output: output, zones: zones),
+            let whole = try? defaults.applied(to: reminder.request("new"), output: output, zones: zones)
+        else {
+            self.init(title: line.shownOnOneLine, defaults: defaults)
+            return
+        }
+        var fields = EditorFields(whole.request, zones: zones)
+        fields.picture = whole.picture ?? ""
+        self.init(fields, of: nil)
     }
 
     /// An editor for one of the person's own reminders.
     package init(_ summary: PendingSummary, zones: any ZoneSource) {
-        let fields = EditorFields(summary.request, zones: zones)
-        (self.fields, initial, base) = (fields, fields, summary)
+        self.init(EditorFields(summary.request, zones: zones), of: summary)
+    }
+
+    private init(_ fields: EditorFields, of base: PendingSummary?) {
+        (self.fields, initial, self.base) = (fields, fields, base)
     }
 
     /// Whether something would be lost if it was closed.
@@ -27,7 +41,7 @@ package struct Editor: Sendable {
 
     /// A picture that is to be sent along with the request: the path of its file.
     package var newPicture: String? {
-        fields.picture.isEmpty || fields.picture == initial.picture ? nil : fields.picture
+        fields.picture.isEmpty || base != nil && fields.picture == initial.picture ? nil : fields.picture
     }
 
     // MARK: - What comes of it

@@ -15,15 +15,17 @@ internal import ScheduleWords
         classes: ["caption"]
     )
     private let clock: WindowClock
-    /// Adds a reminder; the text stays until that is done.
-    private let add: @UserInterface (Request) async -> Bool
+    /// Adds a reminder with its picture; the text stays until that is done.
+    private let add: @UserInterface (Request, _ picture: String?) async -> Bool
+    /// What carillon.conf says of new reminders.
+    var defaults = AddDefaults()
     private var isAdding = false
     /// More than can be a reminder.
     private static let longest = 4000
     /// What was last tried to be added, and what it is called: the agent may have it although it didn't say so in time.
     private var tried: (text: String, identifier: String)?
 
-    init(clock: WindowClock, add: @escaping @UserInterface (Request) async -> Bool) {
+    init(clock: WindowClock, add: @escaping @UserInterface (Request, _ picture: String?) async -> Bool) {
         self.clock = clock
         self.add = add
         let name = words.translated("What to be reminded of, and when")
@@ -75,10 +77,14 @@ internal import ScheduleWords
                 ([reminder.summary, reminder.distance].filter { !$0.isEmpty }.joined(separator: " · "), "accent")
             case .refused(let reason): (reason, "error")
             }
+        say(text, style)
+        button.isEnabled = style == "accent"
+    }
+
+    private func say(_ text: String, _ style: String) {
         said.text = text
         for other in ["dim-label", "accent", "error"] { said.setClass(other, other == style) }
         entry.setClass("error", style == "error")
-        button.isEnabled = style == "accent"
         // Heard by people who don't see the line below.
         entry.described(text)
     }
@@ -86,14 +92,25 @@ internal import ScheduleWords
     private func submit() {
         // What was understood is computed again: "in 20 minutes" counts from now.
         guard !isAdding, case .understood(let reminder) = line else { return }
-        isAdding = true
         let typed = entry.text
         let known = tried.flatMap { $0.text == typed ? $0.identifier : nil }
         let identifier = known ?? Request.newIdentifier(for: reminder.title)
+        let (request, picture): (Request, String?)
+        do throws(Editor.Problems) {
+            (request, picture) = try defaults.applied(
+                to: reminder.request(identifier),
+                output: clock.output,
+                zones: clock.source
+            )
+        } catch {
+            let problems = error.fields.values.sorted().joined(separator: " ")
+            return say(words.translated("[add] in carillon.conf: %s", problems), "error")
+        }
+        isAdding = true
         tried = (typed, identifier)
         Task { [weak self] in
             guard let self else { return }
-            let isAdded = await add(reminder.request(identifier))
+            let isAdded = await add(request, picture)
             isAdding = false
             if isAdded { tried = nil }
             // The window may be closed by now.

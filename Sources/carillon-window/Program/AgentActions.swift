@@ -40,8 +40,10 @@ internal import NotificationCore
     }
 
     /// Adds a reminder and says when it rings.
-    func add(_ request: Request) async -> Bool {
-        let scheduled = await ask { client throws(AgentClient.Failure) in try client.schedule(request) }
+    func add(_ request: Request, picture: String?) async -> Bool {
+        let scheduled = await ask { client throws(AgentClient.Failure) in
+            try client.schedule(request, files: try PictureFile.all(picture))
+        }
         guard let scheduled else { return false }
         say(ActionToast.added(request.content.title, scheduled, output: clock.output), undo: request.identifier)
         return true
@@ -83,7 +85,7 @@ internal import NotificationCore
     /// - Throws: What the agent refuses, for the fields that it is about.
     func save(_ request: Request, _ edit: RequestEdit?, picture: String?) async throws(AgentClient.Failure) {
         let scheduled = try await tell { client throws(AgentClient.Failure) in
-            let files = try picture.map { path throws(AgentClient.Failure) in [try PictureFile.open(path)] } ?? []
+            let files = try PictureFile.all(picture)
             guard let edit else { return try client.schedule(request, files: files) }
             return try client.edit(request.identifier, edit, files: files)
         }

@@ -16,6 +16,7 @@ internal import ScheduleWords
     private let clock = WindowClock()
     private let feed = AgendaFeed()
     private let commands = CommandLineProgram()
+    private let settings = SettingsReader()
     private let actions: AgentActions
     private let quickAdd: QuickAddBar
     private let agenda: SharedAgenda
@@ -34,7 +35,7 @@ internal import ScheduleWords
         window.setSmallest(width: 360, height: 294)
         let actions = AgentActions(application: application, feed: feed, toasts: toasts, clock: clock)
         self.actions = actions
-        quickAdd = QuickAddBar(clock: clock) { await actions.add($0) }
+        quickAdd = QuickAddBar(clock: clock) { await actions.add($0, picture: $1) }
         agenda = SharedAgenda(clock: clock)
         reminders = ReminderActions(agenda: agenda, agent: actions)
         days = DaysStrip(agenda: agenda, clock: clock)
@@ -70,6 +71,16 @@ internal import ScheduleWords
         feed.onNews = { [weak self] in self?.take($0) }
         feed.onPauses = { [weak self] in self?.agenda.setPauses($0) }
         feed.start()
+        readSettings()
+        // The file may have been edited meanwhile.
+        window.on("notify::is-active") { [weak self] in self?.readSettings() }
+    }
+
+    private func readSettings() {
+        Task { [weak self, settings] in
+            let defaults = await settings.addDefaults()
+            self?.quickAdd.defaults = defaults
+        }
     }
 
     private func fill(_ front: Widget) {
@@ -112,8 +123,8 @@ internal import ScheduleWords
         group.add("undo") { [weak self] _ in self?.actions.undo() }
         group.add("new") { [weak self] _ in
             guard let self else { return }
-            // What is typed already is likely its title.
-            edit(Editor(title: pages.top == nil ? quickAdd.text : ""))
+            let typed = pages.top == nil ? quickAdd.text : ""
+            edit(Editor(typed: typed, defaults: quickAdd.defaults, output: clock.output, zones: clock.source))
         }
         group.add("save") { [weak self] _ in (self?.pages.top as? EditorView)?.submit() }
         group.add("apps") { [weak self] _ in

@@ -43,31 +43,11 @@ struct AddDefault {
             switch kind {
             case .flag: []
             case .value: [text]
-            case .values: Self.elements(text)
+            case .values: SettingList.elements(text)
             }
         guard kind == .flag || !values.isEmpty, !values.contains("") else {
             throw Failure(message: "\(place): must not be empty")
         }
-    }
-
-    /// What stands between semicolons; `\;` is one that belongs to the text.
-    private static func elements(_ text: String) -> [String] {
-        var elements = [""]
-        var isEscaped = false
-        for character in text {
-            switch character {
-            case "\\" where !isEscaped:
-                isEscaped = true
-                continue
-            case ";" where !isEscaped: elements.append("")
-            default:
-                if isEscaped, character != ";", character != "\\" { elements[elements.count - 1].append("\\") }
-                elements[elements.count - 1].append(character)
-            }
-            isEscaped = false
-        }
-        if isEscaped { elements[elements.count - 1].append("\\") }
-        return elements.map { $0.trimmingSpaces }.filter { !$0.isEmpty || elements.count == 1 }
     }
 
     /// Gives it to `add`.
@@ -95,13 +75,6 @@ struct AddDefault {
         } catch {
             return Add.message(for: error)
         }
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        guard let last = lastIndex(where: { $0 != " " }) else { return "" }
-        return String(self[...last].drop { $0 == " " })
     }
 }
 

@@ -1,0 +1,71 @@
+import AgendaWindow
+import Messages
+import NotificationCore
+import ScheduleWords
+import Testing
+
+/// What `[add]` of carillon.conf says counts for reminders that are made in the window, too.
+@Suite struct AddDefaultsTests {
+    private let lines = [
+        "sound": "bell", "volume": "40", "insist": "10m", "button": "Later=snooze:1h;Done=done", "level": "time-sensitive",
+        "wake": "on", "for": "answer", "thread": "home", "image": "/tmp/a.png", "unknown": "x",
+    ]
+
+    private func typed(_ text: String) throws -> Request {
+        guard case .understood(let reminder) = QuickAddLine(text, output: EditorTests.output, zones: Samples.zones) else {
+            throw GrammarError(Message(verbatim: text))
+        }
+        return reminder.request("tea")
+    }
+
+    @Test func aTypedReminderTakesThem() throws {
+        let (request, picture) = try AddDefaults(lines).applied(
+            to: typed("tea every monday 11:30"),
+            output: EditorTests.output,
+            zones: Samples.zones
+        )
+        let content = request.content
+        #expect((request.identifier, content.title, picture) == ("tea", "tea", "/tmp/a.png"))
+        #expect(content.sound == .named("bell") && content.soundVolume == 0.4 && content.stayFor == 0)
+        #expect(content.actions.map(\.title) == ["Later", "Done"])
+        #expect((content.interruptionLevel, content.threadIdentifier) == (.timeSensitive, "home"))
+        #expect(request.untilAnswered == .init(seconds: 600, most: 10) && request.wake)
+        #expect(try request.trigger == typed("tea every monday 11:30").trigger)
+    }
+
+    @Test func withoutAnyItStaysAsItIs() throws {
+        let request = try typed("tea in 5 minutes")
+        let made = try AddDefaults().applied(to: request, output: EditorTests.output, zones: Samples.zones)
+        #expect(made.request == request && made.picture == nil)
+    }
+
+    @Test func whatCannotBeUsedIsNamed() throws {
+        let request = try typed("tea in 5 minutes")
+        let problems = #expect(throws: Editor.Problems.self) {
+            _ = try AddDefaults(["volume": "loud"]).applied(to: request, output: EditorTests.output, zones: Samples.zones)
+        }
+        #expect(problems?.fields[.volume]?.contains("0 to 100") == true)
+    }
+
+    /// The editor shows them, and closes without a question as long as nothing was typed.
+    @Test func theEditorBeginsWithThem() {
+        let editor = Editor(defaults: AddDefaults(lines))
+        #expect(!editor.isChanged)
+        #expect((editor.fields.sound, editor.fields.insist, editor.newPicture) == ("bell", "10m", "/tmp/a.png"))
+        #expect(editor.fields.buttons.map(\.label) == ["Later", "Done"])
+        #expect(!Editor(title: "Tea", defaults: AddDefaults(lines)).isChanged)
+    }
+
+    /// What is typed in the line is taken along, its time too.
+    @Test(arguments: [
+        ("call mum 24 dec 17:00", "call mum", EditorFields.When.once), ("gym every monday 18:00", "gym", .repeated),
+    ])
+    func theEditorGoesOnWithWhatIsTyped(_ line: String, _ title: String, _ when: EditorFields.When) throws {
+        let editor = Editor(typed: line, defaults: AddDefaults(lines), output: EditorTests.output, zones: Samples.zones)
+        #expect((editor.fields.title, editor.fields.when) == (title, when))
+        #expect((editor.fields.insist, editor.newPicture, editor.isChanged) == ("10 minutes", "/tmp/a.png", false))
+        #expect(try editor.request("tea", output: EditorTests.output, zones: Samples.zones).trigger == typed(line).trigger)
+        let plain = Editor(typed: "no time yet", defaults: AddDefaults(), output: EditorTests.output, zones: Samples.zones)
+        #expect((plain.fields.title, plain.fields.at) == ("no time yet", ""))
+    }
+}
