@@ -330,7 +330,8 @@ if Context.environment["CARILLON_WINDOW"] != nil, Context.environment["CARILLON_
             dependencies: [
                 "AdwaitaSupport", "AgendaWindow", "AgentBus", "GLibSupport", "Messages", "NotificationCore",
                 "Recurrence",
-                "ScheduleWords", "SessionFacts", "SystemZones", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "ScheduleWords", "SessionFacts", "SystemZones",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         // The built window, on a screen of its own, with a pointer that really clicks

@@ -7,12 +7,14 @@ import Testing
 /// What `[add]` of carillon.conf says counts for reminders that are made in the window, too.
 @Suite struct AddDefaultsTests {
     private let lines = [
-        "sound": "bell", "volume": "40", "insist": "10m", "button": "Later=snooze:1h;Done=done", "level": "time-sensitive",
+        "sound": "bell", "volume": "40", "insist": "10m", "button": "Later=snooze:1h;Done=done",
+        "level": "time-sensitive",
         "wake": "on", "for": "answer", "thread": "home", "image": "/tmp/a.png", "unknown": "x",
     ]
 
     private func typed(_ text: String) throws -> Request {
-        guard case .understood(let reminder) = QuickAddLine(text, output: EditorTests.output, zones: Samples.zones) else {
+        guard case .understood(let reminder) = QuickAddLine(text, output: EditorTests.output, zones: Samples.zones)
+        else {
             throw GrammarError(Message(verbatim: text))
         }
         return reminder.request("tea")
@@ -42,7 +44,11 @@ import Testing
     @Test func whatCannotBeUsedIsNamed() throws {
         let request = try typed("tea in 5 minutes")
         let problems = #expect(throws: Editor.Problems.self) {
-            _ = try AddDefaults(["volume": "loud"]).applied(to: request, output: EditorTests.output, zones: Samples.zones)
+            _ = try AddDefaults(["volume": "loud"]).applied(
+                to: request,
+                output: EditorTests.output,
+                zones: Samples.zones
+            )
         }
         #expect(problems?.fields[.volume]?.contains("0 to 100") == true)
     }
@@ -64,8 +70,15 @@ import Testing
         let editor = Editor(typed: line, defaults: AddDefaults(lines), output: EditorTests.output, zones: Samples.zones)
         #expect((editor.fields.title, editor.fields.when) == (title, when))
         #expect((editor.fields.insist, editor.newPicture, editor.isChanged) == ("10 minutes", "/tmp/a.png", false))
-        #expect(try editor.request("tea", output: EditorTests.output, zones: Samples.zones).trigger == typed(line).trigger)
-        let plain = Editor(typed: "no time yet", defaults: AddDefaults(), output: EditorTests.output, zones: Samples.zones)
+        #expect(
+            try editor.request("tea", output: EditorTests.output, zones: Samples.zones).trigger == typed(line).trigger
+        )
+        let plain = Editor(
+            typed: "no time yet",
+            defaults: AddDefaults(),
+            output: EditorTests.output,
+            zones: Samples.zones
+        )
         #expect((plain.fields.title, plain.fields.at) == ("no time yet", ""))
     }
 }

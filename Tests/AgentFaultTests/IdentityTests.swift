@@ -94,7 +94,9 @@ import Testing
             GLib.MainLoop().run()
             """
         _ = try bench.session.spawn("squatter", "bwrap", try sandboxed(bench, Binaries.python, ["-c", script]))
-        try await waitUntil("the agent has seen it") { agent.log.contains("belongs to a program that may be sandboxed") }
+        try await waitUntil("the agent has seen it") {
+            agent.log.contains("belongs to a program that may be sandboxed")
+        }
         try await bench.done("add", "Secret", "--in", "0.1s", "--id", "secret")
         let server = try #require(bench.server)
         let popup = try #require(try await server.wait(forNotifications: 1).last)

@@ -20,7 +20,9 @@ package struct AddDefaults: Sendable, Hashable {
         ]
         for (name, path) in texts { fields[keyPath: path] = lines[name] ?? "" }
         if let bodies = lines["body"].map(SettingList.elements), !bodies.isEmpty { fields.bodies = bodies }
-        fields.level = lines["level"].flatMap { InterruptionLevel(rawValue: $0 == "time-sensitive" ? "timeSensitive" : $0) } ?? .active
+        fields.level =
+            lines["level"].flatMap { InterruptionLevel(rawValue: $0 == "time-sensitive" ? "timeSensitive" : $0) }
+            ?? .active
         fields.wakes = lines["wake"] == "on"
         fields.buttons = buttons
         return fields
