@@ -19,6 +19,8 @@ LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 CALL = re.compile(r"\b(?<!func )(translated|counted)\(\s*(?!_)(?:" + LITERAL + r"(?:\s*,\s*" + LITERAL + r")?)?")
 # What takes a literal with gaps, after up to two arguments of other kinds; and where people may read what it says.
 SAYING = re.compile(r"\b(?<!func )(Message|GrammarError|AgendaError|refusal|error)\((?=\s*(?:[\w.]+,\s*)?(?:\w+,\s*|\"\w[\w .]*\",\s*)?\")")
+# Of the command line, only what its doctor finds, which the window shows.
+FINDING = re.compile(r"\bfindings\.(good|poor|bad)\(")
 READ_BY_PEOPLE = ["Messages", "Recurrence", "NotificationCore", "ScheduleWords", "AgendaWindow", "carillon-window"]
 COMMENT = re.compile(r"^\s*//\s*(.*)$")
 HEADER = '''# Messages of Carillon.
@@ -115,6 +117,11 @@ def said(name, arguments):
     return (arguments[position] if position < len(arguments) else None), None
 
 
+def is_sentence(literal):
+    """Whether there is something to translate: a gap alone is nothing."""
+    return re.search(r"[^\W\d_]", literal.replace("%s", "")) is not None
+
+
 def messages():
     """By context, singular and plural, in the order of the files: where each is, and its comments."""
     found = {}
@@ -147,7 +154,12 @@ def messages():
                 problems.append(f"{where}:{number + 1}: {name}() takes plain string literals, without \\( or \\u")
                 continue
             add((None, one, many), where, lines, number)
-        if path.relative_to(ROOT / "Sources").parts[0] not in READ_BY_PEOPLE:
+        module = path.relative_to(ROOT / "Sources").parts[0]
+        for call in FINDING.finditer(text):
+            for literal in filter(None, arguments_of(text, call.end())[0]):
+                if is_sentence(literal):
+                    add((None, literal, None), path.relative_to(ROOT), lines, text.count("\n", 0, call.start()))
+        if module not in READ_BY_PEOPLE and module != "carillon":
             continue
         for call in SAYING.finditer(text):
             number = text.count("\n", 0, call.start())
@@ -155,8 +167,7 @@ def messages():
                 continue
             arguments, context = arguments_of(text, call.end())
             one, many = said(call[1], arguments)
-            # A gap alone has nothing to translate.
-            if one is None or not re.search(r"[^\W\d_]", one.replace("%s", "")):
+            if one is None or not is_sentence(one) or module == "carillon" and call[1] != "Message":
                 continue
             add((context, one, many), path.relative_to(ROOT), lines, number)
     if problems:

@@ -79,6 +79,20 @@ import Testing
         }
     }
 
+    /// The window's own words, those of schedules, and what the command line's doctor finds.
+    @Test func itSpeaksGerman() async throws {
+        let desktop = try await WindowDesktop.start(environment: ["LANGUAGE": "de", "LC_ALL": "C.UTF-8"])
+        try await desktop.agent.done("add", "Standup", "--every", "weekday", "--at", "09:30")
+        try await desktop.activate()
+        try await desktop.waitForText("jeden Werktag um 09:30")
+        try await desktop.press("ctrl+n")
+        try await desktop.type("Zahnarzt 5/6 10:00")
+        try await desktop.waitForText("auf zwei Arten lesen")
+        try await desktop.press("F10")
+        try await desktop.choose("Zustand")
+        try await desktop.waitForText("der Bus startet den Agenten, wenn er gebraucht wird")
+    }
+
     @Test func rightToLeftIsMirrored() async throws {
         let desktop = try await WindowDesktop.start(environment: ["LANGUAGE": "ar"])
         try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")

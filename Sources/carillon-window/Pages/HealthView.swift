@@ -10,7 +10,12 @@ internal import ScheduleWords
         commands: CommandLineProgram,
         back: @escaping @UserInterface () -> Void
     ) -> ReportView<HealthPage.Report> {
-        ReportView(title: words.translated("Health"), ["doctor", "--json"], commands: commands, back: back) {
+        ReportView(
+            title: words.translated("Health"),
+            ["doctor", "--json", "--translated"],
+            commands: commands,
+            back: back
+        ) {
             show(HealthPage($0, words: words))
         }
     }

@@ -2,6 +2,7 @@ internal import AgentBus
 internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc
+internal import Messages
 
 /// How the login session starts the agent, according to the files and the session's systemd.
 struct AutostartState {
@@ -41,22 +42,26 @@ struct AutostartState {
     }
 
     /// One sentence for people.
-    var summary: String {
+    var summary: Message {
         switch way {
-        case .unit: return "with the session, by the systemd unit \(AutostartFiles.unitName)"
-        case .entry: return "with the session, by the autostart entry"
+        case .unit: return Message("with the session, by the systemd unit \(AutostartFiles.unitName)")
+        case .entry: return Message("with the session, by the autostart entry")
         case .none: break
         }
-        if let entry, let obstacle = entry.obstacle { return "not with the session: \(obstacle) in \(entry.file)" }
-        if unit?.isWanted == true {
-            return "not with this session: it doesn't reach graphical-session.target, and there is no autostart entry"
+        if let entry, let obstacle = entry.obstacle {
+            return Message("not with the session: \(obstacle) in \(entry.file)")
         }
-        return "not with the session: neither an autostart entry nor a wanted systemd unit is installed"
+        if unit?.isWanted == true {
+            return Message(
+                "not with this session: it doesn't reach graphical-session.target, and there is no autostart entry"
+            )
+        }
+        return Message("not with the session: neither an autostart entry nor a wanted systemd unit is installed")
     }
 
     var json: JSONValue {
         var members: [String: JSONValue] = [
-            "on": .boolean(way != .none), "by": .string(way.rawValue), "summary": .string(summary),
+            "on": .boolean(way != .none), "by": .string(way.rawValue), "summary": .string(summary.english),
             "entry": .null, "unit": .null,
             "graphicalSession": sessionIsManaged.map(JSONValue.boolean) ?? .null,
         ]

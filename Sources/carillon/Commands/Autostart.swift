@@ -1,3 +1,4 @@
+internal import Messages
 internal import AgentBus
 internal import ArgumentParser
 internal import FoundationEssentials
@@ -82,7 +83,7 @@ struct Autostart: ParsableCommand {
     private static func report(json: Bool) throws {
         let state = AutostartState(connection: try? BusConnection.session())
         if json { return try state.json.print() }
-        var lines = [("Autostart", state.summary)]
+        var lines = [("Autostart", state.summary.english)]
         if let entry = state.entry {
             lines.append(("Entry", entry.file + (entry.obstacle.map { ": ignored, \($0)" } ?? "")))
         } else {

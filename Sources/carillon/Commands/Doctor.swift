@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import GLibSupport
+internal import Messages
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,12 +21,18 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Print a JSON object.")
     var json = false
 
+    /// For the window, which shows what is found.
+    @Flag(help: .hidden)
+    var translated = false
+
     func run() throws {
         var examination = Examination()
         examination.run()
         let findings = examination.findings
         if json {
-            try findings.json(adding: examination.details).print()
+            let catalog = translated ? MessageCatalog(opening: "carillon") : nil
+            let language = catalog.map { Translation(text: $0.text, plural: $0.plural) } ?? .english
+            try findings.json(adding: examination.details, in: language).print()
         } else {
             findings.print()
         }

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import CalendarFolders
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -16,7 +17,9 @@ extension Examination {
         guard let settings = try? FolderSettings(), !settings.folders.isEmpty || !settings.problems.isEmpty else {
             return
         }
-        for problem in settings.problems { findings.poor("Calendars", problem, "carillon.conf(5) has the settings") }
+        for problem in settings.problems {
+            findings.poor("Calendars", reporting: problem, "carillon.conf(5) has the settings")
+        }
         for folder in settings.folders {
             let report = FolderReport(folder, among: settings.folders, now: TimeOutput.current.now)
             if let problem = report.problem {
@@ -27,8 +30,14 @@ extension Examination {
                 )
                 continue
             }
-            let count = "\(Count.of(report.items.count, "item")), \(Count.of(report.rings.count, "alarm")) to come"
-            findings.good("Calendar", "\(folder.name): \(count)" + (folder.isPaused ? ", paused" : ""))
+            let (items, alarms) = (report.items.count, report.rings.count)
+            let count = Message("\(items) item", "\(items) items", count: items)
+            let coming = Message("\(alarms) alarm to come", "\(alarms) alarms to come", count: alarms)
+            if folder.isPaused {
+                findings.good("Calendar", "\(folder.name): \(count), \(coming), paused")
+            } else {
+                findings.good("Calendar", "\(folder.name): \(count), \(coming)")
+            }
             for problem in report.problems.prefix(Self.mostNamed) {
                 findings.poor("Calendar", "\(folder.name)/\(problem)", "carillon calendars check \(folder.name)")
             }

@@ -1,9 +1,10 @@
+internal import Messages
 internal import NotificationCore
 
 /// Where reminders with a place get their positions from. Nothing here affects reminders with a time.
 extension Examination {
     mutating func check(location: AgentStatus.Location) {
-        let reason = location.reason ?? "this agent doesn't report it"
+        let reason = location.reason.map { Message(verbatim: $0) } ?? Message("this agent doesn't report it")
         details["location"] = .object([
             "state": JSONValue(location.state?.rawValue), "reason": JSONValue(location.reason),
         ])
@@ -24,10 +25,10 @@ extension Examination {
         case .denied:
             findings.poor(
                 "Location",
-                reason,
+                "\(reason)",
                 "allow location services in the desktop's settings or /etc/geoclue/geoclue.conf"
             )
-        case .absent, .failed, nil: findings.poor("Location", reason, "only reminders with a place need it")
+        case .absent, .failed, nil: findings.poor("Location", "\(reason)", "only reminders with a place need it")
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// The notification server, and what Carillon does about each capability it lacks (decision 22).
@@ -6,9 +7,9 @@ extension Examination {
     private struct Capability {
         /// The names under which servers announce it.
         var names: [String]
-        var what: String
+        var what: Message
         /// What Carillon does without it.
-        var instead: String
+        var instead: Message
         /// Whether Carillon uses it.
         var isUsed = true
     }
@@ -16,29 +17,46 @@ extension Examination {
     /// The capabilities of the specification, and the one for typed answers.
     /// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html#command-get-capabilities>
     private static let capabilities = [
-        Capability(names: ["actions"], what: "buttons", instead: "answer with carillon act; the popup says how"),
-        Capability(names: ["action-icons"], what: "icons on buttons", instead: "buttons show words", isUsed: false),
-        Capability(names: ["inline-reply"], what: "typed answers", instead: "answer with carillon act --text"),
-        Capability(names: ["body"], what: "body text", instead: "it is added to the title"),
-        Capability(names: ["body-markup"], what: "markup", instead: "texts are shown plain"),
+        Capability(
+            names: ["actions"],
+            what: Message("buttons"),
+            instead: Message("answer with carillon act; the popup says how")
+        ),
+        Capability(
+            names: ["action-icons"],
+            what: Message("icons on buttons"),
+            instead: Message("buttons show words"),
+            isUsed: false
+        ),
+        Capability(
+            names: ["inline-reply"],
+            what: Message("typed answers"),
+            instead: Message("answer with carillon act --text")
+        ),
+        Capability(names: ["body"], what: Message("body text"), instead: Message("it is added to the title")),
+        Capability(names: ["body-markup"], what: Message("markup"), instead: Message("texts are shown plain")),
         Capability(
             names: ["body-hyperlinks"],
-            what: "links in the body",
-            instead: "none are sent; a button opens a page",
+            what: Message("links in the body"),
+            instead: Message("none are sent; a button opens a page"),
             isUsed: false
         ),
         Capability(
             names: ["body-images"],
-            what: "pictures in the body",
-            instead: "none are sent; a picture is sent separately",
+            what: Message("pictures in the body"),
+            instead: Message("none are sent; a picture is sent separately"),
             isUsed: false
         ),
         Capability(
             names: ["icon-static", "icon-multi"],
-            what: "icon and picture",
-            instead: "the server shows the text alone"
+            what: Message("icon and picture"),
+            instead: Message("the server shows the text alone")
         ),
-        Capability(names: ["persistence"], what: "a list of past popups", instead: "carillon delivered has one"),
+        Capability(
+            names: ["persistence"],
+            what: Message("a list of past popups"),
+            instead: Message("carillon delivered has one")
+        ),
     ]
 
     mutating func check(server: AgentStatus.Server) {
@@ -52,14 +70,14 @@ extension Examination {
             "missing": .array(
                 Self.capabilities.filter { announced.isDisjoint(with: $0.names) }.map { capability in
                     .object([
-                        "capability": .string(capability.names[0]), "what": .string(capability.what),
-                        "instead": .string(capability.instead),
+                        "capability": .string(capability.names[0]), "what": .string(capability.what.english),
+                        "instead": .string(capability.instead.english),
                     ])
                 }
             ),
         ])
         switch server.state {
-        case .ready: findings.good("Server", server.name)
+        case .ready: findings.good("Server", "\(server.name)")
         case .hung:
             findings.bad("Server", "\(server.name) does not answer", "restart it; rings wait until it answers")
             return
@@ -76,11 +94,11 @@ extension Examination {
         }
         for capability in Self.capabilities {
             if !capability.isUsed {
-                findings.good("  \(capability.what)", "not used: \(capability.instead)")
+                findings.good(capability.what, Message("not used: \(capability.instead)"), isPart: true)
             } else if announced.isDisjoint(with: capability.names) {
-                findings.poor("  \(capability.what)", "not on this server", capability.instead)
+                findings.poor(capability.what, Message("not on this server"), capability.instead, isPart: true)
             } else {
-                findings.good("  \(capability.what)", "shown by the server")
+                findings.good(capability.what, Message("shown by the server"), isPart: true)
             }
         }
     }
@@ -127,13 +145,15 @@ extension Examination {
         details["doNotDisturb"] = .object([
             "active": .boolean(doNotDisturb.isActive), "place": JSONValue(place), "ringsWait": .boolean(holds),
         ])
-        let consequence = holds ? "rings wait until it is switched off" : "the desktop decides about rings"
+        let consequence =
+            holds ? Message("rings wait until it is switched off") : Message("the desktop decides about rings")
         let critical =
             switch (server?.losesQuietCriticalPopups, holds) {
-            case (true, true): "critical ones too"
-            case (true, false): "and it shows not even critical ones"
-            case _ where server?.delaysQuietCriticalPopups == true: "critical ones come when it is switched off"
-            default: "critical ones come through"
+            case (true, true): Message("critical ones too")
+            case (true, false): Message("and it shows not even critical ones")
+            case _ where server?.delaysQuietCriticalPopups == true:
+                Message("critical ones come when it is switched off")
+            default: Message("critical ones come through")
             }
         if doNotDisturb.isActive {
             findings.poor(

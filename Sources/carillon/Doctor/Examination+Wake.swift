@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -19,25 +20,25 @@ extension Examination {
             findings.poor(
                 "Wake",
                 "nothing can wake the machine: \(wake.reason ?? AgentStatus.unknown)",
-                "only reminders with --wake need it; " + Self.remedy(wake.reason ?? "")
+                "only reminders with --wake need it; \(Self.remedy(wake.reason ?? ""))"
             )
         }
     }
 
-    private static func way(_ rung: WakeRung?) -> String {
+    private static func way(_ rung: WakeRung?) -> Message {
         switch rung {
-        case .direct: "by an alarm timer of the agent's own"
-        case .helper: "by carillon-wake"
-        case .powerDevil: "by PowerDevil"
-        case nil: "in a way that this version doesn't know"
+        case .direct: Message("by an alarm timer of the agent's own")
+        case .helper: Message("by carillon-wake")
+        case .powerDevil: Message("by PowerDevil")
+        case nil: Message("in a way that this version doesn't know")
         }
     }
 
-    private static func remedy(_ reason: String) -> String {
+    private static func remedy(_ reason: String) -> Message {
         // The agent names the file that lacks it.
         let lacking = reason.split(separator: "; ").first { $0.hasSuffix(" lacks the capability cap_wake_alarm") }
-        guard let program = lacking?.split(separator: " ").first else { return "docs/wake.md has all ways" }
-        return "sudo setcap cap_wake_alarm=ep \(program), then carillon start"
+        guard let program = lacking?.split(separator: " ").first else { return Message("docs/wake.md has all ways") }
+        return Message("sudo setcap cap_wake_alarm=ep \(program), then carillon start")
     }
 
     /// Whether the machine's clock can wake it at all, where the kernel says so.
@@ -47,9 +48,10 @@ extension Examination {
         let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isNewline }
         guard text != "enabled" else { return }
         findings.poor(
-            "  clock",
-            "the machine's clock is not set up to wake it (\(clock) is \(text))",
-            "switch on waking by clock in the machine's firmware"
+            Message("clock"),
+            Message("the machine's clock is not set up to wake it (\(clock) is \(text))"),
+            Message("switch on waking by clock in the machine's firmware"),
+            isPart: true
         )
     }
 }

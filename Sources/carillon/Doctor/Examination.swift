@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import FoundationEssentials
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SessionFacts
@@ -17,7 +18,11 @@ struct Examination {
             connection = try BusConnection.session()
             findings.good("Session bus", "reached")
         } catch {
-            findings.bad("Session bus", error.message, "start this inside a desktop session, or under dbus-run-session")
+            findings.bad(
+                "Session bus",
+                reporting: error.message,
+                "start this inside a desktop session, or under dbus-run-session"
+            )
             check(autostart: AutostartState(connection: nil))
             return
         }
@@ -58,7 +63,7 @@ struct Examination {
         } catch .refused(let error) where error.code == .storeInUse {
             findings.bad("Agent", "waits: \(error.message)", "end the other session, or its agent")
         } catch {
-            findings.bad("Agent", error.description, "look at what carillond writes on stderr")
+            findings.bad("Agent", reporting: error.description, "look at what carillond writes on stderr")
             checkStoreWithoutAgent()
         }
     }
@@ -90,12 +95,12 @@ struct Examination {
 
     private mutating func check(autostart: AutostartState) {
         if autostart.way == .none {
-            findings.poor("Autostart", autostart.summary, "carillon autostart on")
+            findings.poor("Autostart", "\(autostart.summary)", "carillon autostart on")
         } else {
-            findings.good("Autostart", autostart.summary)
+            findings.good("Autostart", saying: autostart.summary)
         }
         if let unit = autostart.unit {
-            let state = unit.state ?? "no user manager on this bus"
+            let state = unit.state.map { Message(verbatim: $0) } ?? Message("no user manager on this bus")
             if unit.state == "failed" {
                 findings.poor("Unit", "it has failed", "systemctl --user status carillond")
             } else {
@@ -123,7 +128,7 @@ struct Examination {
                 case .app(let app): " --app \(app)"
                 case .request(let key): key.app == Agenda.ownApp ? " \(key.identifier)" : ""
                 }
-            findings.poor("Pause", output.name(of: pause), "carillon resume\(resume)")
+            findings.poor("Pause", reporting: output.name(of: pause), "carillon resume\(resume)")
         }
         if pauses.count > 10 { findings.poor("Pause", "\(pauses.count - 10) more", "carillon status") }
     }
@@ -140,7 +145,10 @@ struct Examination {
             findings.poor("Settings", "\(file): \(problem)", "carillon.conf(5) lists the settings")
         }
         if problems.isEmpty {
-            findings.good("Settings", settings.isThere ? file : "the defaults; there is no \(file)")
+            findings.good(
+                "Settings",
+                saying: settings.isThere ? Message(verbatim: file) : Message("the defaults; there is no \(file)")
+            )
         }
         details["settings"] = .object([
             "file": .string(file), "present": .boolean(settings.isThere),
@@ -160,7 +168,10 @@ struct Examination {
             findings.bad("Store", "\(folder) can't be written", "check its owner and the free space")
             return
         }
-        findings.good("Store", folder + (status.schema.map { ", schema \($0)" } ?? ""))
+        findings.good(
+            "Store",
+            saying: status.schema.map { Message("\(folder), schema \($0)") } ?? Message(verbatim: folder)
+        )
     }
 
     /// Without a writable folder the agent doesn't start: it would forget what it confirms.
@@ -172,9 +183,10 @@ struct Examination {
         }
         details["store"] = .string(folder)
         guard !FileManager.default.isWritableFile(atPath: nearest) else { return }
+        let place = nearest == folder ? Message("there") : Message("in \(folder)")
         findings.bad(
             "Store",
-            "\(nearest) can't be written, and the schedule belongs \(nearest == folder ? "there" : "in \(folder)")",
+            "\(nearest) can't be written, and the schedule belongs \(place)",
             "check its owner and whether its file system is read-only, or set XDG_DATA_HOME"
         )
     }
@@ -183,9 +195,13 @@ struct Examination {
         details["zone"] = .string(status.zone)
         details["zoneData"] = JSONValue(status.zoneData)
         if let problem = status.zoneProblem {
-            findings.poor("Time zone", problem, "set TZ to a zone such as Europe/Berlin, or install tzdata")
+            findings.poor("Time zone", reporting: problem, "set TZ to a zone such as Europe/Berlin, or install tzdata")
         } else {
-            findings.good("Time zone", status.zone + (status.zoneData.map { ", zone data \($0)" } ?? ""))
+            findings.good(
+                "Time zone",
+                saying: status.zoneData.map { Message("\(status.zone), zone data \($0)") }
+                    ?? Message(verbatim: status.zone)
+            )
         }
     }
 

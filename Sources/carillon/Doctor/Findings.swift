@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// What the doctor has found.
@@ -10,9 +11,11 @@ struct Findings {
 
     private struct Finding {
         var state: State
-        var what: String
-        var finding: String
-        var remedy: String?
+        var what: Message
+        var finding: Message
+        var remedy: Message?
+        /// Whether it belongs to what was named before it.
+        var isPart: Bool
     }
 
     private var all: [Finding] = []
@@ -20,12 +23,43 @@ struct Findings {
     /// Whether rings would be seen.
     var wouldBeSeen: Bool { !all.contains { $0.state == .bad } }
 
-    mutating func good(_ what: String, _ finding: String) { add(.good, what, finding, nil) }
-    mutating func poor(_ what: String, _ finding: String, _ remedy: String) { add(.poor, what, finding, remedy) }
-    mutating func bad(_ what: String, _ finding: String, _ remedy: String) { add(.bad, what, finding, remedy) }
+    mutating func good(_ what: Message.Literal, _ finding: Message.Literal) { good(Message(what), Message(finding)) }
 
-    private mutating func add(_ state: State, _ what: String, _ finding: String, _ remedy: String?) {
-        all.append(Finding(state: state, what: what, finding: finding, remedy: remedy))
+    mutating func good(_ what: Message.Literal, saying finding: Message) { good(Message(what), finding) }
+
+    mutating func poor(_ what: Message.Literal, _ finding: Message.Literal, _ remedy: Message.Literal) {
+        poor(Message(what), Message(finding), Message(remedy))
+    }
+
+    /// What was reported elsewhere, in the words in which it was.
+    mutating func poor(_ what: Message.Literal, reporting finding: String, _ remedy: Message.Literal) {
+        poor(Message(what), Message(verbatim: finding), Message(remedy))
+    }
+
+    mutating func bad(_ what: Message.Literal, _ finding: Message.Literal, _ remedy: Message.Literal) {
+        add(.bad, Message(what), Message(finding), Message(remedy))
+    }
+
+    mutating func bad(_ what: Message.Literal, reporting finding: String, _ remedy: Message.Literal) {
+        add(.bad, Message(what), Message(verbatim: finding), Message(remedy))
+    }
+
+    mutating func good(_ what: Message, _ finding: Message, isPart: Bool = false) {
+        add(.good, what, finding, nil, isPart)
+    }
+
+    mutating func poor(_ what: Message, _ finding: Message, _ remedy: Message, isPart: Bool = false) {
+        add(.poor, what, finding, remedy, isPart)
+    }
+
+    private mutating func add(
+        _ state: State,
+        _ what: Message,
+        _ finding: Message,
+        _ remedy: Message?,
+        _ isPart: Bool = false
+    ) {
+        all.append(Finding(state: state, what: what, finding: finding, remedy: remedy, isPart: isPart))
     }
 
     func print() {
@@ -36,23 +70,24 @@ struct Findings {
                 case .poor: Terminal.yellow("note")
                 case .bad: Terminal.red("FAIL")
                 }
-            let name = finding.what + String(repeating: " ", count: max(1, 24 - finding.what.count))
-            Swift.print(
-                "\(mark)  \(name)\(PlainText.visible(finding.finding + (finding.remedy.map { ": \($0)" } ?? "")))"
-            )
+            let what = (finding.isPart ? "  " : "") + finding.what.english
+            let name = what + String(repeating: " ", count: max(1, 24 - what.count))
+            let said = finding.finding.english + (finding.remedy.map { ": \($0)" } ?? "")
+            Swift.print("\(mark)  \(name)\(PlainText.visible(said))")
         }
     }
 
-    func json(adding details: [String: JSONValue]) -> JSONValue {
+    /// - Parameter language: In which names, findings and remedies are said.
+    func json(adding details: [String: JSONValue], in language: Translation) -> JSONValue {
         var members = details
         members["jsonVersion"] = .integer(JSONValue.version)
         members["ok"] = .boolean(wouldBeSeen)
         members["findings"] = .array(
             all.map { finding in
                 .object([
-                    "name": .string(finding.what.drop { $0 == " " }.description),
-                    "state": .string(finding.state.rawValue.lowercased()),
-                    "finding": .string(finding.finding), "remedy": JSONValue(finding.remedy),
+                    "name": .string(language.say(finding.what)), "state": .string(finding.state.rawValue.lowercased()),
+                    "finding": .string(language.say(finding.finding)),
+                    "remedy": JSONValue(finding.remedy.map(language.say)),
                 ])
             }
         )
