@@ -135,6 +135,21 @@ import Testing
         #expect(shown == list.ids)
     }
 
+    @Test func aPauseOfEverythingIsSaidUntilItsEnd() {
+        var list = list([])
+        #expect(list.pauseOfEverything == nil)
+        #expect(list.setPauses([Pause(.app(Agenda.ownApp), since: Samples.now, until: nil)]).rebindsAll)
+        #expect(list.pauseOfEverything == nil)
+        // Somebody has to hear of it without a reminder on the screen.
+        let pause = Pause(.everything, since: Samples.now, until: Samples.after(3600))
+        #expect(list.setPauses([pause]).isEmpty == false)
+        #expect(list.pauseOfEverything == "Everything is paused until 13:00.")
+        #expect(list.advance(to: Samples.after(3600), bound: []).isEmpty == false)
+        #expect(list.pauseOfEverything == nil)
+        _ = list.setPauses([Pause(.everything, since: Samples.now, until: nil)])
+        #expect(list.pauseOfEverything == "Everything is paused.")
+    }
+
     @Test func namesOfLinesAreReadBack() {
         let keys = [Samples.key("a b/c§"), Samples.key("é", of: "org.example.App"), Samples.key("x", of: "a\tb")]
         for key in keys {

@@ -55,6 +55,22 @@ import Testing
         #expect(try await desktop.agent.list().count == 2)
     }
 
+    @Test func everythingIsPausedAndRingsAgain() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.click("push button", "Main Menu")
+        try await desktop.choose("Pause Everything")
+        try await desktop.choose("1 hour")
+        try await desktop.waitForText("Everything is paused until ")
+        try await desktop.agent.done("add", "Tea", "--in", "1s", "--id", "tea")
+        try await desktop.click("push button", "Resume")
+        try await desktop.waitUntilGone("push button", "Resume")
+        // It was held, and rings late.
+        try await desktop.find("label", "Unanswered")
+        try await desktop.agent.done("pause")
+        try await desktop.waitForText("Everything is paused.")
+    }
+
     @Test func theCommandLineOpensIt() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")

@@ -110,6 +110,14 @@ package struct AgendaList: Sendable {
     }
     func pause(of key: RequestKey) -> Pause? { pauses.pause(of: key, at: output.now) }
 
+    /// "Everything is paused until 17:00."; nil when it isn't.
+    package var pauseOfEverything: String? {
+        guard let pause = pauses.all(at: output.now).first(where: { $0.scope == .everything }) else { return nil }
+        return pause.until.map {
+            output.words.translated("Everything is paused until %s.", output.toTheMinute.clockOrDay($0))
+        } ?? output.words.translated("Everything is paused.")
+    }
+
     /// What has rung and wasn't answered, newest first.
     package var unanswered: [DeliveredSummary] {
         groups[Group.unanswered.rawValue].places.compactMap { place in

@@ -13,8 +13,8 @@ internal import ScheduleWords
     /// Opens a reminder on a page of its own; with the button whose words are to be typed.
     var onOpen: (@UserInterface (RequestKey, _ button: String?) -> Void)?
     var onEdit: (@UserInterface (RequestKey) -> Void)?
-    /// Asks until when; nil is all that was missed.
-    var onPickTime: (@UserInterface (_ line: String?) -> Void)?
+    /// Asks until when; with what is done until then, and what takes the seconds.
+    var onPickTime: (@UserInterface (_ does: String, _ answered: @escaping @UserInterface (Double) -> Void) -> Void)?
 
     init(agenda: SharedAgenda, agent: AgentActions) {
         self.agenda = agenda
@@ -28,6 +28,11 @@ internal import ScheduleWords
             guard let self else { return }
             snoozeAll(seconds: seconds($0[0]))
         }
+        group.add("pause-all-until", strings: 1) { [weak self] in
+            guard let self else { return }
+            pauseAll(seconds: seconds($0[0]))
+        }
+        group.add("pause-all") { [weak self] _ in self?.pauseAll(until: nil) }
     }
 
     // MARK: - Menus
@@ -41,7 +46,7 @@ internal import ScheduleWords
             guard !shown.isEmpty else { continue }
             for action in shown {
                 if action.kind == .snooze {
-                    part.add(submenu: snoozeMenu("row.snooze", [id]), action.label)
+                    part.add(submenu: timesMenu("row.snooze", [id]), action.label)
                 } else {
                     part.add(action.label, action: "row.do", target: [id, action.name])
                 }
@@ -51,10 +56,16 @@ internal import ScheduleWords
         return menu
     }
 
-    func snoozeAllMenu() -> Menu { snoozeMenu("row.snooze-all", []) }
+    func snoozeAllMenu() -> Menu { timesMenu("row.snooze-all", []) }
 
-    /// A snooze's choices as of now; the last is a time that is typed.
-    func snoozeMenu(_ action: String, _ target: [String]) -> Menu {
+    func pauseAllMenu() -> Menu {
+        let menu = timesMenu("row.pause-all-until", [])
+        menu.add(words.translated("Until You Resume"), action: "row.pause-all")
+        return menu
+    }
+
+    /// Until when, as of now; the last choice is a time that is typed.
+    func timesMenu(_ action: String, _ target: [String]) -> Menu {
         let menu = Menu()
         for choice in SnoozeChoice.all(agenda.clock.output) {
             let label = choice.detail.isEmpty ? choice.label : "\(choice.label) · \(choice.detail)"
@@ -100,7 +111,9 @@ internal import ScheduleWords
 
     /// - Parameter seconds: Nil asks until when.
     func snooze(_ id: String, seconds: Double?) {
-        guard let seconds else { return onPickTime?(id) ?? () }
+        guard let seconds else {
+            return onPickTime?(words.translated("Snooze")) { [weak self] in self?.snooze(id, seconds: $0) } ?? ()
+        }
         guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id) else { return agent.sayThatItHasGone() }
         let said = ActionToast.text(
             .snooze,
@@ -132,13 +145,35 @@ internal import ScheduleWords
     }
 
     func snoozeAll(seconds: Double?) {
-        guard let seconds else { return onPickTime?(nil) ?? () }
+        guard let seconds else {
+            return onPickTime?(words.translated("Snooze")) { [weak self] in self?.snoozeAll(seconds: $0) } ?? ()
+        }
         let until = until(seconds)
         forAll(agenda.list.missedToBeSnoozed) { key, client throws(AgentClient.Failure) in
             try client.snooze(key.identifier, seconds: seconds)
         } said: { [agenda] in
             ActionToast.snoozedAll($0, refused: $1, until: until, output: agenda.clock.output)
         }
+    }
+
+    // MARK: - Everything
+
+    /// - Parameter seconds: Nil asks until when.
+    private func pauseAll(seconds: Double?) {
+        guard let seconds else {
+            return onPickTime?(words.translated("Pause")) { [weak self] in self?.pauseAll(seconds: $0) } ?? ()
+        }
+        pauseAll(until: until(seconds))
+    }
+
+    /// The line above the pages says so as long as it lasts.
+    private func pauseAll(until: WallTime?) {
+        agent.start(nil) { client throws(AgentClient.Failure) in try client.pause(.everything, until: until) }
+    }
+
+    /// Ends the pause of everything, and those of single reminders and apps with it.
+    func resumeAll() {
+        agent.start(nil) { client throws(AgentClient.Failure) in _ = try client.resume(.everything) }
     }
 
     /// Has the agent do the same with many, and goes on when it refuses one: somebody may have answered that meanwhile.

@@ -4,7 +4,7 @@ internal import AgendaWindow
 internal import NotificationCore
 internal import ScheduleWords
 
-/// Asks until when to snooze, in people's words.
+/// Asks until when to snooze or to pause, in people's words.
 @UserInterface final class TimeQuestion {
     private let entry: Widget
     private let said = Widget(
@@ -18,22 +18,24 @@ internal import ScheduleWords
     private let clock: WindowClock
     private var question: Question?
 
-    /// - Parameter answered: Called with the seconds, unless the question is closed.
-    init(over window: Window, clock: WindowClock, answered: @escaping @UserInterface (Double) -> Void) {
+    /// - Parameters:
+    ///   - does: What is done until then, as the button says it.
+    ///   - answered: Called with the seconds, unless the question is closed.
+    init(_ does: String, over window: Window, clock: WindowClock, answered: @escaping @UserInterface (Double) -> Void) {
         self.clock = clock
         let name = words.translated("How long, or until when")
         entry = Widget(.entry, ["placeholder-text": .string(name), "activates-default": true]).named(name)
         let column = Widget(.box, ["orientation": .vertical, "spacing": 6]).append(entry, said)
         let question = window.ask(
-            words.translated("Snooze"),
+            does,
             "",
             content: column,
-            answers: [("cancel", words.translated("Cancel")), ("snooze", words.translated("Snooze"))],
-            suggested: "snooze"
+            answers: [("cancel", words.translated("Cancel")), ("do", does)],
+            suggested: "do"
         ) { answer in
             // The question keeps this, which may go with it.
             self.question = nil
-            guard answer == "snooze", case .understood(_, let seconds) = self.typed else { return }
+            guard answer == "do", case .understood(_, let seconds) = self.typed else { return }
             answered(seconds)
         }
         self.question = question
@@ -55,6 +57,6 @@ internal import ScheduleWords
         said.text = text
         for other in ["dim-label", "accent", "error"] { said.setClass(other, other == style) }
         entry.described(text)
-        question?.setEnabled("snooze", style == "accent")
+        question?.setEnabled("do", style == "accent")
     }
 }

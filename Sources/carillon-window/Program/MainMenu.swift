@@ -5,10 +5,12 @@ internal import NotificationCore
 
 /// The window's menu, and the keys that do the same.
 @UserInterface enum MainMenu {
-    static var menu: Menu {
+    /// - Parameter pauses: Until when everything can be paused.
+    static func menu(pauses: Menu) -> Menu {
         let menu = Menu()
         let changes = Menu()
         changes.add(words.translated("Undo Last Change"), action: "win.undo", keys: undoKey)
+        changes.add(submenu: pauses, words.translated("Pause Everything"))
         menu.add(section: changes)
         let pages = Menu()
         pages.add(words.translated("Apps"), action: "win.apps")

@@ -57,17 +57,12 @@ internal import ScheduleWords
             guard let self, let summary = agenda.list.pending(key) else { return }
             edit(Editor(summary, zones: clock.source))
         }
-        reminders.onPickTime = { [weak self] line in
+        reminders.onPickTime = { [weak self] does, answered in
             guard let self else { return }
-            _ = TimeQuestion(over: window, clock: clock) { [weak self] seconds in
-                if let line {
-                    self?.reminders.snooze(line, seconds: seconds)
-                } else {
-                    self?.reminders.snoozeAll(seconds: seconds)
-                }
-            }
+            _ = TimeQuestion(does, over: window, clock: clock, answered: answered)
         }
-        feed.onStanding = { [weak self] in self?.show($0) }
+        agenda.observe("banner", visible: { [] }) { [weak self] _ in self?.showStanding() }
+        feed.onStanding = { [weak self] _ in self?.showStanding() }
         feed.onNews = { [weak self] in self?.take($0) }
         feed.onPauses = { [weak self] in self?.agenda.setPauses($0) }
         feed.start()
@@ -112,7 +107,7 @@ internal import ScheduleWords
         let new = Widget(.button, ["icon-name": "list-add-symbolic", "action-name": "win.new"])
         header.pack(start: new.tip(words.translated("New Reminder")))
         let menu = Widget(.menuButton, ["icon-name": "open-menu-symbolic", "primary": true])
-        menu.setMenu(MainMenu.menu)
+        menu.setMenu { [reminders] in MainMenu.menu(pauses: reminders.pauseAllMenu()) }
         header.pack(end: menu.tip(words.translated("Main Menu")))
         front.append(header, banner.widget, stack, bar)
     }
@@ -255,9 +250,11 @@ internal import ScheduleWords
 
     // MARK: - What the agent says
 
-    private func show(_ standing: AgendaFeed.Standing) {
-        switch standing {
-        case .running: banner.hide()
+    private func showStanding() {
+        switch feed.standing {
+        case .running, nil:
+            guard let paused = agenda.list.pauseOfEverything else { return banner.hide() }
+            banner.show(paused, button: words.translated("Resume")) { [reminders] in reminders.resumeAll() }
         case .away:
             banner.show(
                 words.translated("The agent isn’t running, so nothing rings."),

@@ -229,7 +229,7 @@ internal import ScheduleWords
     private func button(_ action: RowAction, _ line: String) -> Widget {
         if action.kind == .snooze {
             let button = Widget(.menuButton, ["label": .string(action.label)])
-            button.setMenu { [actions] in actions.snoozeMenu("row.snooze", [line]) }
+            button.setMenu { [actions] in actions.timesMenu("row.snooze", [line]) }
             return button
         }
         let button = Widget(.button, ["label": .string(action.label)])
