@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
+internal import SessionFacts
 
 /// What shells offer behind commands and options, besides the commands and options themselves.
 enum Completions {
@@ -22,7 +23,7 @@ enum Completions {
     }
 
     /// The sounds of the installed themes.
-    static var sounds: CompletionKind { .custom { _, _, _ in offered(["none"] + ThemeNames().sounds) } }
+    static var sounds: CompletionKind { .custom { _, _, _ in offered(["none"] + SoundNames().all) } }
 
     /// The templates in carillon.conf.
     static var templates: CompletionKind { .custom { _, _, _ in offered(AddDefaults().templates) } }

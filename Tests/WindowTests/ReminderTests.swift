@@ -130,6 +130,19 @@ import Testing
         #expect(try await desktop.agent.delivered().isEmpty)
     }
 
+    /// A typing error would silence the reminder; the notification server may still know the name.
+    @Test func aSoundThatNoThemeHasIsWarnedAboutAndSaved() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea", "--sound", "no-such-sound")
+        try await desktop.open()
+        try await desktop.choose("Edit…", of: "Tea")
+        try await desktop.waitForText("No sound theme here has it")
+        try await desktop.press("ctrl+a")
+        try await desktop.type("Cake")
+        try await desktop.press("ctrl+s")
+        try await desktop.find("label", "Cake")
+    }
+
     @Test func theEditorMakesAndChangesAReminder() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()

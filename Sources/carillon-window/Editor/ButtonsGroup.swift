@@ -67,9 +67,9 @@ internal import AgendaWindow
             self?.change(index) { $0.effect = effects[chosen] }
             value?.isVisible = effects[chosen].hasValue
         }
-        group.add(label.entry, label.error, effect, value.entry, value.error)
+        group.add(label.entry, label.said, effect, value.entry, value.said)
         value.isVisible = button.effect.hasValue
-        return ([label.entry, label.error, effect, value.entry, value.error], label, value)
+        return ([label.entry, label.said, effect, value.entry, value.said], label, value)
     }
 
     private func change(_ index: Int, _ body: (inout EditorButton) -> Void) {

@@ -148,6 +148,6 @@ internal import Recurrence
     private func focusProblem() {
         if whole.isVisible { return _ = whole.focus() }
         let order = EditorField.inOrder.compactMap { rows[$0] } + buttons.fields
-        order.first { $0.error.isVisible }?.entry.focus()
+        order.first { $0.isWrong }?.entry.focus()
     }
 }

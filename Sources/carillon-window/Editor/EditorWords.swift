@@ -1,10 +1,27 @@
 internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
+internal import Glibc
 internal import NotificationCore
+internal import SessionFacts
 
 /// What the editor calls its choices.
 @UserInterface enum EditorWords {
+    /// What may go wrong with a sound; nil if nothing can. A typing error would silence the reminder.
+    static func warning(sound: String, known: () -> SoundNames) -> String? {
+        guard !sound.isEmpty, sound != "none" else { return nil }
+        if let path = SoundNames.file(sound) {
+            return access(path, R_OK) == 0
+                ? nil : words.translated("This file can’t be read, so the reminder may be silent.")
+        }
+        let known = known()
+        guard !known.has(sound) else { return nil }
+        let silent = words.translated("No sound theme here has it, so the reminder may be silent.")
+        let similar = known.similar(to: sound)
+        guard !similar.isEmpty else { return silent }
+        return silent + " " + words.translated("There is %s.", similar.map { "“\($0)”" }.joined(separator: ", "))
+    }
+
     static func name(_ when: EditorFields.When) -> String {
         switch when {
         case .once: words.translated("At a time")

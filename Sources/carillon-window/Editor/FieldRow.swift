@@ -1,19 +1,27 @@
 internal import AdwaitaSupport
 
-/// A field of the editor: a line of text in a boxed list, and below it what is wrong with it.
+/// A field of the editor: a line of text in a boxed list, and below it what is wrong with it or may go wrong.
 @UserInterface final class FieldRow {
     let entry: Widget
-    let error = Widget(
-        .actionRow,
-        ["use-markup": false, "visible": false, "focusable": false],
-        classes: ["field-error"]
-    )
+    let said = Widget(.actionRow, ["use-markup": false, "visible": false, "focusable": false])
+    /// Whether something wrong is shown.
+    private(set) var isWrong = false
+    /// What may go wrong, and is saved all the same; nil if nothing.
+    private let warning: (@UserInterface (String) -> String?)?
     private(set) var isTouched = false
     /// What it is inside of, and hidden while that is closed.
     private var expander: Widget?
 
-    /// - Parameter changed: Called with what is typed.
-    init(_ title: String, text: String, changed: @escaping @UserInterface (String) -> Void) {
+    /// - Parameters:
+    ///   - warning: What may go wrong with a text; nil if nothing can.
+    ///   - changed: Called with what is typed.
+    init(
+        _ title: String,
+        text: String,
+        warning: (@UserInterface (String) -> String?)? = nil,
+        changed: @escaping @UserInterface (String) -> Void
+    ) {
+        self.warning = warning
         entry = Widget(.entryRow, ["use-markup": false, "title": .string(title), "text": .string(text)])
         entry.on("changed") { [weak self] in
             guard let self else { return }
@@ -31,25 +39,29 @@ internal import AdwaitaSupport
     var isVisible = true {
         didSet {
             entry.isVisible = isVisible
-            if !isVisible { error.isVisible = false }
+            if !isVisible { (said.isVisible, isWrong) = (false, false) }
         }
     }
 
-    func add(to group: Widget) { group.add(entry, error) }
+    func add(to group: Widget) { group.add(entry, said) }
 
     func addInside(_ row: Widget) {
         expander = row
         row.addInside(entry)
-        row.addInside(error)
+        row.addInside(said)
     }
 
     /// Shows what is wrong, once something was typed there or if `isSaving`; nil if nothing is.
     func show(_ problem: String?, isSaving: Bool) {
-        let text = isTouched || isSaving ? problem : nil
-        error.isVisible = isVisible && text != nil
-        error.set("title", .string(text ?? ""))
-        if isSaving, error.isVisible { expander?.set("expanded", true) }
-        entry.setClass("error", text != nil)
+        let problem = isTouched || isSaving ? problem : nil
+        isWrong = isVisible && problem != nil
+        let text = problem ?? warning?(entry.text)
+        said.isVisible = isVisible && text != nil
+        said.set("title", .string(text ?? ""))
+        said.setClass("field-error", problem != nil)
+        said.setClass("field-warning", problem == nil)
+        if isSaving, isWrong { expander?.set("expanded", true) }
+        entry.setClass("error", problem != nil)
         entry.described(text ?? "")
     }
 

@@ -2,11 +2,13 @@ internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
+internal import SessionFacts
 
 /// The fields that say how a reminder sounds, how it looks, and how urgent it is.
 @UserInterface final class LookGroup {
     let group = Widget(.preferencesGroup)
     private(set) var rows: [EditorField: FieldRow] = [:]
+    private lazy var sounds = SoundNames()
     /// Called with what changes in the fields.
     var changed: (@UserInterface ((inout EditorFields) -> Void) -> Void)?
 
@@ -45,7 +47,11 @@ internal import NotificationCore
                 self?.changed?({ $0.level = levels[index] })
             }
         )
-        field(.sound, words.translated("Sound: a name, a file, or none"), \.sound, fields, in: sound)
+        field(.sound, words.translated("Sound: a name, a file, or none"), \.sound, fields, in: sound) {
+            [weak self] name in
+            guard let self else { return nil }
+            return EditorWords.warning(sound: name) { sounds }
+        }
         field(.volume, words.translated("Volume in percent"), \.volume, fields, in: sound)
         field(.soundRepeat, words.translated("The sound repeats for, such as 1m"), \.soundRepeat, fields, in: sound)
         field(.fade, words.translated("It grows louder over, such as 10s"), \.fade, fields, in: sound)
@@ -85,9 +91,10 @@ internal import NotificationCore
         _ name: String,
         _ path: WritableKeyPath<EditorFields, String>,
         _ fields: EditorFields,
-        in expander: Widget
+        in expander: Widget,
+        warning: (@UserInterface (String) -> String?)? = nil
     ) {
-        let row = FieldRow(name, text: fields[keyPath: path]) { [weak self] text in
+        let row = FieldRow(name, text: fields[keyPath: path], warning: warning) { [weak self] text in
             self?.changed?({ $0[keyPath: path] = text })
         }
         rows[field] = row

@@ -15,7 +15,8 @@ enum WindowStyle {
         .notice { padding: 6px 12px; background: mix(@window_bg_color, @warning_bg_color, 0.25); }
         .note, .note text { background: transparent; }
         .field-error .title { color: @error_color; font-size: 0.85em; }
-        .field-error { min-height: 0; }
+        .field-warning .title { color: @warning_color; font-size: 0.85em; }
+        .field-error, .field-warning { min-height: 0; }
         .reminder-picture { border-radius: 12px; }
         """
 }

@@ -21,10 +21,8 @@ struct ThemeNames {
     /// - Throws: A refusal of a file that can't be read.
     func refuse(sound: String?, icon: String?) throws {
         for (option, name) in [("--sound", sound), ("--icon", icon)] {
-            guard let name, Self.isFile(name) else { continue }
             // The agent checks what a URL may contain.
-            let path = name.lowercased().hasPrefix("file:") ? URL(string: name)?.path : Self.absolute(name)
-            guard let path else { continue }
+            guard let name, let path = SoundNames.file(name) else { continue }
             var isFolder = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 throw Session.refusal("\(option) \"\(name)\" can't be read: there is no such file")
@@ -41,13 +39,14 @@ struct ThemeNames {
     func warnings(sound: String?, icon: String?) -> [String] {
         var warnings: [String] = []
         if let sound, sound != "none", !sound.isEmpty, !Self.isFile(sound) {
-            let known = sounds
-            if known.isEmpty {
+            let known = SoundNames(environment: environment)
+            if known.all.isEmpty {
                 warnings.append("--sound \"\(sound)\": no sound theme is installed, so the reminder may be silent")
-            } else if !Self.hasSound(sound, known) {
+            } else if !known.has(sound) {
+                let similar = known.similar(to: sound).map { "\"\($0)\"" }.joined(separator: ", ")
                 warnings.append(
                     "--sound \"\(sound)\": no installed sound theme has it, so the reminder may be silent."
-                        + Self.similar(to: sound, known)
+                        + (similar.isEmpty ? "" : " There is \(similar)")
                 )
             }
         }
@@ -59,47 +58,9 @@ struct ThemeNames {
         return warnings
     }
 
-    /// A theme without "bell-window" plays its "bell". <https://www.freedesktop.org/wiki/Specifications/sound-theme-spec/>
-    private static func hasSound(_ name: String, _ known: Set<String>) -> Bool {
-        var parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        while !parts.isEmpty {
-            if known.contains(parts.joined(separator: "-")) { return true }
-            parts.removeLast()
-        }
-        return false
-    }
-
-    private static func similar(to name: String, _ known: Set<String>) -> String {
-        let start = name.lowercased().prefix(3)
-        let similar = known.filter { $0.hasPrefix(start) || $0.contains(name.lowercased()) }.sorted().prefix(3)
-        let some =
-            similar.isEmpty ? known.filter { ["bell", "complete", "message"].contains($0) }.sorted() : Array(similar)
-        return some.isEmpty ? "" : " There is " + some.map { "\"\($0)\"" }.joined(separator: ", ")
-    }
-
     // MARK: - What is installed
 
     private var dataFolders: [String] { BaseFolders(environment: environment).allData }
-
-    /// The names of all sounds: THEME/PROFILE/NAME.oga.
-    var sounds: Set<String> {
-        var names: Set<String> = []
-        for folder in dataFolders.map({ $0 + "/sounds" }) {
-            for theme in entries(folder) {
-                for entry in entries(folder + "/" + theme) {
-                    let files = [entry] + entries("\(folder)/\(theme)/\(entry)")
-                    names.formUnion(files.filter(Self.isSound).map { Self.stem($0) })
-                }
-            }
-        }
-        return names
-    }
-
-    private static func isSound(_ file: String) -> Bool {
-        ["oga", "ogg", "wav", "disabled"].contains(file.split(separator: ".").last.map(String.init))
-    }
-
-    private static func stem(_ file: String) -> String { String(file.prefix { $0 != "." }) }
 
     /// THEME/SIZE/CONTEXT/NAME.png, or THEME/CONTEXT/SIZE/NAME.svg: themes differ.
     private func hasIcon(_ name: String) -> Bool {
