@@ -276,7 +276,7 @@ extension Event {
         switch self {
         case .add(let app, _), .removePending(let app, _), .removeAllPending(let app): app == Agenda.ownApp
         case .perform(let key, .skipNext), .perform(let key, .snooze): key.app == Agenda.ownApp
-        case .edit, .replace: true
+        case .edit, .replace, .remove: true
         default: false
         }
     }
