@@ -22,6 +22,7 @@ internal import CAdwaita
     private var shown: [String: UnsafeMutableRawPointer] = [:]
     /// The row that gets the focus when it is in sight, and until when.
     private var toBeFocused: (identifier: String, end: ContinuousClock.Instant)?
+    private var isGivingFocus = false
 
     /// Makes the widgets of a row.
     package var makeRow: (@UserInterface () -> any Row)?
@@ -76,32 +77,58 @@ internal import CAdwaita
     /// Called when rows come into sight.
     package var onBind: (@UserInterface () -> Void)?
 
-    /// The row that has the focus, or something in it.
+    /// The row that has the focus, or something in it, or that is about to get it.
     package var focused: String? {
-        shown.first { rows[$0.value]?.widget.parent?.hasFocus == true }?.key
+        shown.keys.first { item(of: $0)?.hasFocus == true } ?? (widget.hasFocus ? toBeFocused?.identifier : nil)
     }
 
-    /// Brings a row into sight and gives it the focus, once it has widgets.
+    /// Whether keys go to the list or a row of it, and not to a menu that is open above it.
+    package var hasFocus: Bool {
+        let list = widget.pointer
+        guard let focus = gtk_widget_get_root(list).flatMap(gtk_root_get_focus) else { return false }
+        return focus == list
+            || gtk_widget_is_ancestor(focus, list) != 0 && gtk_widget_get_native(focus) == gtk_widget_get_native(list)
+    }
+
+    /// The list item around a row, if it has widgets.
+    private func item(of identifier: String) -> Widget? { shown[identifier].flatMap { rows[$0] }?.widget.parent }
+
+    /// Brings a row into sight and gives it the focus, once it is there.
     package func focus(_ position: Int) {
         guard let identifier = identifier(at: UInt32(position)) else { return }
         toBeFocused = (identifier, .now + .seconds(1))
+        // A row that scrolls out of sight passes the focus on, from row to row and out of the list. The list itself stays.
+        if widget.hasFocus, item(of: identifier)?.isMapped != true {
+            gtk_root_set_focus(gtk_widget_get_root(widget.pointer), widget.pointer)
+        }
         reveal(position)
-        UserInterface.perform { [weak self] in self?.giveFocus() }
+        guard !isGivingFocus else { return }
+        isGivingFocus = true
+        Task { [weak self] in
+            while self?.stillGivesFocus() == true { try? await Task.sleep(for: .milliseconds(10)) }
+            self?.isGivingFocus = false
+        }
     }
 
-    /// Who has moved on since keeps the focus where it is.
-    private func giveFocus() {
-        guard let (identifier, end) = toBeFocused else { return }
-        guard end > .now else { return toBeFocused = nil }
-        guard let item = shown[identifier].flatMap({ rows[$0] })?.widget.parent, item.isMapped, item.focus() else {
-            return
+    /// - Returns: Whether the row isn't in sight yet. One that doesn't come in time is given up.
+    private func stillGivesFocus() -> Bool {
+        guard let (identifier, end) = toBeFocused else { return false }
+        if end > .now {
+            guard let item = item(of: identifier), item.isMapped, item.focus() else { return true }
         }
         toBeFocused = nil
+        return false
     }
 
     /// Where a row stands.
     package func position(of identifier: String) -> Int? {
         shown[identifier].map { Int(gtk_list_item_get_position(OpaquePointer($0))) }
+    }
+
+    /// How many rows Page Down goes: as many as are in sight, but one.
+    package var pageLength: Int {
+        guard let row = focused.flatMap(item) else { return 1 }
+        return max(1, widget.height / max(1, row.height) - 1)
     }
 
     /// Opens the menu of the row that has the focus.
@@ -131,7 +158,6 @@ internal import CAdwaita
         guard let identifier = identifier(at: gtk_list_item_get_position(OpaquePointer(item))) else { return }
         shown[identifier] = item
         show(identifier, row, OpaquePointer(item))
-        if toBeFocused != nil { UserInterface.perform { [weak self] in self?.giveFocus() } }
         onBind?()
     }
 

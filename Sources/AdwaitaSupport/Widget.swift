@@ -91,6 +91,8 @@ internal import CAdwaita
 
     package var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 || focusIsInside }
 
+    var height: Int { Int(gtk_widget_get_height(pointer)) }
+
     /// Whether it is on the screen, with all that it lies in.
     var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
 
@@ -160,12 +162,14 @@ extension Widget.Kind {
 extension Widget {
     /// Calls `handler` when one of the keys is pressed while the focus is inside; its answer says whether that was all.
     ///
-    /// - Parameter keys: As GTK writes them: `Delete`, `<Shift>F10`.
-    package func onKey(_ keys: String..., handler: @escaping @UserInterface () -> Bool) {
-        onKey(keys, handler: handler)
+    /// - Parameters:
+    ///   - keys: As GTK writes them: `Delete`, `<Shift>F10`.
+    ///   - isFirst: Whether it is asked before what has the focus.
+    package func onKey(_ keys: String..., isFirst: Bool = false, handler: @escaping @UserInterface () -> Bool) {
+        onKey(keys, isFirst: isFirst, handler: handler)
     }
 
-    package func onKey(_ keys: [String], handler: @escaping @UserInterface () -> Bool) {
+    package func onKey(_ keys: [String], isFirst: Bool = false, handler: @escaping @UserInterface () -> Bool) {
         let wanted = keys.map { key -> (code: guint, state: UInt32) in
             var code: guint = 0
             var state = GdkModifierType(rawValue: 0)
@@ -173,6 +177,7 @@ extension Widget {
             return (code, state.rawValue)
         }
         guard let controller = gtk_event_controller_key_new() else { return }
+        if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
         let relevant = gtk_accelerator_get_default_mod_mask().rawValue
         Object(borrowing: UnsafeMutableRawPointer(controller)).onAsked("key-pressed") { arguments in
             let state = arguments.flags(2) & relevant

@@ -13,6 +13,26 @@ import Testing
         #expect(try await desktop.nameless() == [])
     }
 
+    /// GTK passes the focus of a row that scrolls out of sight on to others, and out of the list.
+    @Test func theFocusGoesAlongAListThatIsLongerThanTheWindow() async throws {
+        let desktop = try await WindowDesktop.start()
+        let lines = (11...50).map { #"{"title": "Reminder \#($0)", "at": "2040-01-01 09:00", "id": "r\#($0)"}"# }
+        let file = desktop.session.folder + "/forty"
+        try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+        try await desktop.agent.done("add", "--batch", file)
+        try await desktop.open()
+        try await desktop.find("label", "Reminder 11")
+        try await desktop.focusLine("Reminder 11")
+        for (key, times, title) in [
+            ("Down", 19, "Reminder 30"), ("End", 1, "Reminder 50"), ("Home", 1, "Reminder 11"),
+            ("Page_Down", 9, "Reminder 50"),
+            ("Up", 20, "Reminder 30"), ("Page_Up", 9, "Reminder 11"),
+        ] {
+            for _ in 0..<times { try await desktop.press(key) }
+            try await waitUntil("\(key) goes to \(title)") { try await desktop.focus().name.hasPrefix(title) }
+        }
+    }
+
     @Test func aReminderIsFoundOpenedAndDeletedWithoutAPointer() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")

@@ -107,11 +107,6 @@ final class WindowDesktop: Sendable {
         return try JSONDecoder().decode(Frame.self, from: Data(output.stdout.utf8))
     }
 
-    /// Whether there is such a control at the moment.
-    func has(_ role: String, _ name: String) async throws -> Bool {
-        try await look("find", role, name, "0.3").succeeded
-    }
-
     func waitUntilGone(_ role: String, _ name: String) async throws {
         guard try await look("gone", role, name, "\(Duration.patience.seconds)").succeeded else {
             throw SupportError("“\(name)” is still there.\n\(try await tree())")

@@ -37,7 +37,42 @@ internal import NotificationCore
         rows.activated = { actions.open($0) }
         rows.onBind = { [weak agenda] in agenda?.setTimer() }
         widget.onKey("Delete") { [weak self] in self?.rows.focused.map { actions.perform("delete", on: $0) } != nil }
+        onKeys("Down", by: 1, leaves: true) { $0 + 1 }
+        onKeys("Up", by: -1, leaves: true) { $0 - 1 }
+        onKeys("Page_Down", by: 1) { [rows] in $0 + rows.pageLength }
+        onKeys("Page_Up", by: -1) { [rows] in max(0, $0 - rows.pageLength) }
+        onKeys("Home", by: -1) { _ in 0 }
+        onKeys("End", by: 1) { _ in .max }
         widget.onKey("Menu", "<Shift>F10") { [weak self] in self?.rows.openMenu() ?? false }
+    }
+
+    /// Moves the focus along the list. GTK 4.8 by itself loses it on its way to a row that isn't in sight, and stops at headings.
+    ///
+    /// - Parameters:
+    ///   - key: Also that of the number pad.
+    ///   - step: 1 forward, -1 back.
+    ///   - leaves: Whether it leaves the list at its ends.
+    ///   - place: Where to, from a position.
+    private func onKeys(
+        _ key: String,
+        by step: Int,
+        leaves: Bool = false,
+        _ place: @escaping @UserInterface (Int) -> Int
+    ) {
+        widget.onKey(key, "KP_" + key, isFirst: true) { [weak self] in
+            guard let self, rows.hasFocus, let focused = rows.focused else { return false }
+            let ids = lineIDs()
+            guard let position = rows.position(of: focused) ?? ids.firstIndex(of: focused) else { return false }
+            var wanted = place(position)
+            if leaves, wanted >= ids.count || ids.prefix(max(0, wanted + 1)).allSatisfy(AgendaLine.isHeading) {
+                return false
+            }
+            wanted = min(max(wanted, 0), ids.count - 1)
+            if AgendaLine.isHeading(ids[wanted]) { wanted += wanted == 0 ? 1 : step }
+            guard ids.indices.contains(wanted) else { return false }
+            rows.focus(wanted)
+            return true
+        }
     }
 
     /// A reminder that has moved keeps the focus; of one that has gone the next one gets it, or the one before.
