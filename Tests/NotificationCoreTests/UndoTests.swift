@@ -115,6 +115,21 @@ import Testing
         #expect(try desk.next(key.identifier) == (effect == .skipNext ? "2026-11-21T10:02:00" : nil))
     }
 
+    /// It was snoozed before the change, rang, and was snoozed again by its popup, which nothing takes back.
+    @Test func aSnoozeSinceStays() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("tick", .every(86400))
+        try desk.ring(at: "2026-11-22T10:00:00")
+        try desk.handle(.act(desk.key("tick"), action: Action.snoozeIdentifier))
+        try desk.handle(.edit(desk.key("tick"), titled("x")))
+        try desk.ring(at: "2026-11-22T10:10:00")
+        try desk.handle(.act(desk.key("tick"), action: Action.snoozeIdentifier))
+        #expect(try desk.next("tick") == "2026-11-22T10:20:00")
+        try desk.handle(.undo)
+        #expect(try desk.pending("tick")?.request.content.title == "tick")
+        #expect(try desk.next("tick") == "2026-11-22T10:20:00")
+    }
+
     /// A ring that nobody has seen yet goes with its request, and comes back with it.
     @Test func aRingThatWaitedComesBack() throws {
         let desk = Desk("2026-11-21T10:00:00")
