@@ -37,8 +37,9 @@ internal import CAdwaita
         g_object_ref(list.raw)
         let selection = gtk_no_selection_new(list.opaque)
         g_object_ref(factory.raw)
-        // GLib ends the process itself where memory is out; there is no list to go on with.
-        guard let view = gtk_list_view_new(selection, factory.opaque) else { fatalError("GTK is out of memory") }
+        guard let view = gtk_list_view_new(selection, factory.opaque) else {
+            fatalError("GTK is out of memory")  // GLib itself ends the process then; there is no list to go on with.
+        }
         widget = Widget(adopting: UnsafeMutableRawPointer(view))
         widget.set("single-click-activate", true)
         factory.onSignal("setup") { [weak self] in self?.setUp($0.object(0)) }

@@ -63,14 +63,15 @@ internal import NotificationCore
             guard let self, rows.hasFocus, let focused = rows.focused else { return false }
             let ids = lineIDs()
             guard let position = rows.position(of: focused) ?? ids.firstIndex(of: focused) else { return false }
-            var wanted = place(position)
-            if leaves, wanted >= ids.count || ids.prefix(max(0, wanted + 1)).allSatisfy(AgendaLine.isHeading) {
-                return false
-            }
-            wanted = min(max(wanted, 0), ids.count - 1)
-            if AgendaLine.isHeading(ids[wanted]) { wanted += wanted == 0 ? 1 : step }
-            guard ids.indices.contains(wanted) else { return false }
-            rows.focus(wanted)
+            let wanted = place(position)
+            guard !leaves || ids.indices.contains(wanted) else { return false }
+            let end = step > 0 ? ids.count - 1 : 0
+            let isReminder = { !AgendaLine.isHeading(ids[$0]) }
+            let onward = stride(from: min(max(wanted, 0), ids.count - 1), through: end, by: step).first(
+                where: isReminder
+            )
+            guard let target = onward ?? (leaves ? nil : ids.indices.first(where: isReminder)) else { return false }
+            rows.focus(target)
             return true
         }
     }

@@ -20,17 +20,17 @@ internal import ScheduleWords
         self.agenda = agenda
         self.agent = agent
         group.add("do", strings: 2) { [weak self] in self?.perform($0[1], on: $0[0]) }
-        group.add("snooze", strings: 2) { [weak self] in
-            guard let self else { return }
-            snooze($0[0], seconds: seconds($0[1]))
+        group.add("snooze", strings: 2) { [weak self] given in
+            self?.start(until: given[1], words.translated("Snooze")) { self?.snooze(given[0], seconds: $0) }
         }
-        group.add("snooze-all", strings: 1) { [weak self] in
-            guard let self else { return }
-            snoozeAll(seconds: seconds($0[0]))
+        group.add("snooze-all", strings: 1) { [weak self] given in
+            self?.start(until: given[0], words.translated("Snooze")) { self?.snoozeAll(seconds: $0) }
         }
-        group.add("pause-all-until", strings: 1) { [weak self] in
-            guard let self else { return }
-            pauseAll(seconds: seconds($0[0]))
+        group.add("pause-all-until", strings: 1) { [weak self] given in
+            self?.start(until: given[0], words.translated("Pause")) { [weak self] in
+                guard let self else { return }
+                pauseAll(until: until($0))
+            }
         }
         group.add("pause-all") { [weak self] _ in self?.pauseAll(until: nil) }
     }
@@ -109,11 +109,7 @@ internal import ScheduleWords
 
     // MARK: - Later
 
-    /// - Parameter seconds: Nil asks until when.
-    func snooze(_ id: String, seconds: Double?) {
-        guard let seconds else {
-            return onPickTime?(words.translated("Snooze")) { [weak self] in self?.snooze(id, seconds: $0) } ?? ()
-        }
+    private func snooze(_ id: String, seconds: Double) {
         guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id) else { return agent.sayThatItHasGone() }
         let said = ActionToast.text(
             .snooze,
@@ -127,9 +123,16 @@ internal import ScheduleWords
         }
     }
 
-    /// What a menu's choice comes to at the moment when it is pressed; nil of a time that is still to be typed.
-    private func seconds(_ choice: String) -> Double? {
-        SnoozeChoice.Until(choice)?.seconds(from: agenda.clock.now)
+    /// Does what lasts until a menu's choice, as of the moment when it is pressed; a time that is to be typed is asked for.
+    ///
+    /// - Parameter does: What it is, as the question's button says it.
+    private func start(
+        until choice: String,
+        _ does: String,
+        _ body: @escaping @UserInterface (_ seconds: Double) -> Void
+    ) {
+        guard let time = SnoozeChoice.Until(choice) else { return onPickTime?(does, body) ?? () }
+        body(time.seconds(from: agenda.clock.now))
     }
 
     private func until(_ seconds: Double) -> WallTime {
@@ -144,10 +147,7 @@ internal import ScheduleWords
         forAll(calls, Self.make) { [agenda] in ActionToast.doneAll($0, refused: $1, output: agenda.clock.output) }
     }
 
-    func snoozeAll(seconds: Double?) {
-        guard let seconds else {
-            return onPickTime?(words.translated("Snooze")) { [weak self] in self?.snoozeAll(seconds: $0) } ?? ()
-        }
+    private func snoozeAll(seconds: Double) {
         let until = until(seconds)
         forAll(agenda.list.missedToBeSnoozed) { key, client throws(AgentClient.Failure) in
             try client.snooze(key.identifier, seconds: seconds)
@@ -157,14 +157,6 @@ internal import ScheduleWords
     }
 
     // MARK: - Everything
-
-    /// - Parameter seconds: Nil asks until when.
-    private func pauseAll(seconds: Double?) {
-        guard let seconds else {
-            return onPickTime?(words.translated("Pause")) { [weak self] in self?.pauseAll(seconds: $0) } ?? ()
-        }
-        pauseAll(until: until(seconds))
-    }
 
     /// The line above the pages says so as long as it lasts.
     private func pauseAll(until: WallTime?) {
