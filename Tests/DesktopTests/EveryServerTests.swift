@@ -148,10 +148,15 @@ struct Place: Sendable {
     }
 
     /// Whether a popup with that mark comes onto the screen within a time.
-    func appears(_ mark: Mark, within time: Duration) async throws -> Bool {
+    func appears(
+        _ mark: Mark,
+        within time: Duration,
+        orElse isThere: () async throws -> Bool = { false }
+    ) async throws -> Bool {
         let deadline = ContinuousClock.now + time
         repeat {
             if try await Screen(session).area(of: mark.rawValue) != nil { return true }
+            if try await isThere() { return true }
         } while ContinuousClock.now < deadline
         return false
     }
