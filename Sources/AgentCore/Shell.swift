@@ -263,12 +263,13 @@ extension Shell: ServerState.Observer {
     func serverIsReady(_ owner: String, _ profile: ServerProfile) {
         recorder.agenda.mostKept = profile.mostKept
         hold.await()
+        // It may have closed just now what it was told to close while it hung. Before anything is recorded, since that shows
+        // what waits.
+        if profile.losesPopupsAfterClosing { settle(for: profile.settlingAfterClosing) }
         recorder.record(
             .serverChanged(bus: ports.server.bus, server: owner, deliversToOthers: profile.deliversToOthers)
         )
         hold.watch(owner, profile)
-        // It may have closed just now what it was told to close while it hung.
-        if profile.losesPopupsAfterClosing { settle(for: profile.settlingAfterClosing) }
         showWaiting()
     }
 

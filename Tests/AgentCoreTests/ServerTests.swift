@@ -16,6 +16,19 @@ struct ServerTests {
         #expect(bench.shown == ["tea"])
     }
 
+    /// An earlier run has told it to close a popup, and what comes at that moment would go with it.
+    @Test func whatComesUpJustAsItMayCloseAnotherWaits() throws {
+        let bench = try ShellBench()
+        try bench.ring("tea")
+        bench.shell.server.changed(to: ":1.9")
+        bench.time.pass(10)
+        bench.identify(name: "SwayNotificationCenter")
+        bench.time.pass(0.5)
+        #expect(bench.shown.isEmpty)
+        bench.time.pass(0.2)
+        #expect(bench.shown == ["tea"])
+    }
+
     @Test func aServerThatTakesFiveSecondsHangsAndTheRestWaits() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -58,6 +58,12 @@ final class Desk {
         now.boot = now.boot.advanced(byMicroseconds: delta)
     }
 
+    /// The machine starts anew, in no time: the boot clock starts over.
+    func reboot() throws {
+        now = Moment(wall: now.wall, boot: BootTime(microseconds: 9_000_000), bootID: "boot-2")
+        try handle(.rebooted)
+    }
+
     /// Time passes up to what the wall shows, and what is due rings.
     @discardableResult
     func ring(at time: String) throws -> [Delivered] {

@@ -222,8 +222,7 @@ import Testing
         try desk.ring(at: "2026-11-21T10:30:00")
         let start = desk.zones.wall("2026-11-22T12:00:00")
         try desk.handle(.edit(desk.key("a"), bounded { $0.set(.startDate, \.bounds.start, start) }))
-        desk.now = Moment(wall: desk.now.wall, boot: BootTime(microseconds: 9_000_000), bootID: "boot-2")
-        try desk.handle(.rebooted)
+        try desk.reboot()
         #expect(try desk.next("a") == "2026-11-22T12:00:00")
     }
 

@@ -130,6 +130,29 @@ import Testing
         #expect(try desk.next("tick") == "2026-11-22T10:20:00")
     }
 
+    /// The snooze has rung, and its popup was answered with another one; in between the machine may have started anew.
+    @Test(arguments: [false, true]) func aSnoozeThatHasRungIsNotTakenBack(reboots: Bool) throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("tick", .every(86400))
+        try desk.ring(at: "2026-11-22T10:00:00")
+        try desk.handle(.perform(desk.key("tick"), .snooze(seconds: 600)))
+        if reboots { try desk.reboot() }
+        try desk.ring(at: "2026-11-22T10:10:00")
+        try desk.handle(.act(desk.key("tick"), action: Action.snoozeIdentifier))
+        #expect(try refusal(desk) == "\"tick\" has rung or was answered since, so the last change can't be undone")
+        #expect(try desk.next("tick") == "2026-11-22T10:20:00")
+    }
+
+    @Test func aSnoozeIsTakenBackAfterAReboot() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("tick", .every(86400))
+        try desk.ring(at: "2026-11-22T10:00:00")
+        try desk.handle(.perform(desk.key("tick"), .snooze(seconds: 600)))
+        try desk.reboot()
+        try desk.handle(.undo)
+        #expect(try desk.ring().map(\.key) == [desk.key("tick")])
+    }
+
     /// A ring that nobody has seen yet goes with its request, and comes back with it.
     @Test func aRingThatWaitedComesBack() throws {
         let desk = Desk("2026-11-21T10:00:00")
@@ -255,9 +278,7 @@ import Testing
     @Test func anIntervalComesBackOnTheClockOfAnotherBoot() throws {
         let desk = try desk()
         try desk.handle(.removePending(app: desk.app, identifiers: ["a"]))
-        desk.now = Moment(wall: desk.now.wall, boot: BootTime(microseconds: 9_000_000), bootID: "boot-2")
-        desk.pass(seconds: 60)
-        try desk.handle(.rebooted)
+        try desk.reboot()
         try desk.handle(.undo)
         #expect(try desk.next("a") == "2026-11-21T12:00:00")
     }
@@ -449,8 +470,7 @@ import Testing
         let desk = Desk("2026-11-21T10:00:00")
         let start = desk.now.wall
         try desk.add("a", .every(3600), bounds: .init(start: start))
-        desk.now = Moment(wall: desk.now.wall, boot: BootTime(microseconds: 9_000_000), bootID: "boot-2")
-        try desk.handle(.rebooted)
+        try desk.reboot()
         var edit = titled("b")
         edit.set(.startDate, \.bounds.start, start)
         try desk.handle(.edit(desk.key("a"), edit))

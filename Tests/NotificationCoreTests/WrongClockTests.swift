@@ -88,6 +88,18 @@ import Testing
         if error < 600 { #expect(try desk.next("popup") == popup) }
     }
 
+    /// What a snooze is known by moves with it.
+    @Test(arguments: errors) func aSnoozeOfAWrongClockIsTakenBack(_ error: Double) throws {
+        let desk = try desk()
+        try boot(desk, wrongBy: error)
+        try desk.add("now", nil)
+        try desk.ring()
+        try desk.handle(.perform(desk.key("now"), .snooze(seconds: 600)))
+        try setClock(desk, by: -error)
+        try desk.handle(.undo)
+        #expect(try desk.ring().map(\.key) == [desk.key("now")])
+    }
+
     /// A dead battery gives itself away, so it may take the whole day until there is a network.
     @Test func aClockThatIsPutRightLateIsHeeded() throws {
         let desk = try desk()

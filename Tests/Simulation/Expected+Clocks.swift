@@ -10,9 +10,8 @@ extension Expected {
 
     /// What began in this boot keeps what has elapsed, and gets another time on the wall clock.
     mutating func clockPutRight(at now: Moment) {
-        func wall(_ boot: Int64) -> Int64 { now.wall.microseconds + boot - now.boot.microseconds }
-        if !goesByWall { anchor.wall = wall(anchor.boot) }
-        if let snooze, !snooze.goesByWall { self.snooze?.wall = wall(snooze.boot) }
+        if !goesByWall { anchor.wall = now.wall.microseconds + anchor.boot - now.boot.microseconds }
+        snooze?.clockPutRight(at: now)
         goByWall(at: now)
     }
 
@@ -74,5 +73,11 @@ extension Expected {
     private mutating func replace(_ next: CivilBeat.Occurrence?, at now: Moment) {
         guard let next else { return }
         due = isWithinEnd(next.instant * 1_000_000) ? .wall(next) : nil
+    }
+}
+
+extension Expected.Snooze {
+    mutating func clockPutRight(at now: Moment) {
+        if !goesByWall { wall = now.wall.microseconds + boot - now.boot.microseconds }
     }
 }

@@ -25,12 +25,17 @@ extension Ledger {
     struct Standing: Equatable {
         var consumed: Int
         var lastRung: Int64?
-        var isPutOff: Bool
+        var snooze: Expected.Snooze?
         var nags: Int?
 
         init(_ expected: Expected) {
             (consumed, lastRung, nags) = (expected.consumed, expected.lastRung, expected.nags)
-            isPutOff = expected.snooze != nil
+            snooze = expected.snooze
+        }
+
+        static func == (one: Self, other: Self) -> Bool {
+            one.consumed == other.consumed && one.lastRung == other.lastRung && one.nags == other.nags
+                && one.snooze?.wall == other.snooze?.wall
         }
     }
 

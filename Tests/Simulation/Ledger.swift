@@ -252,7 +252,10 @@ struct Ledger {
         case .further, .hung: return false
         case .undoPutRight:
             guard var change = lastChange, change.bootID == now.bootID else { break }
-            for key in change.touched.keys { change.touched[key]?.before?.clockPutRight(at: now) }
+            for key in change.touched.keys {
+                change.touched[key]?.before?.clockPutRight(at: now)
+                change.touched[key]?.after?.snooze?.clockPutRight(at: now)
+            }
             let bootDate = now.wall.microseconds - now.boot.microseconds
             change.date = min(max(change.date, bootDate), now.wall.microseconds)
             lastChange = change

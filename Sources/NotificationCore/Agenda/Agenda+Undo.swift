@@ -169,14 +169,7 @@ extension Agenda {
             return restored(before, of: undo, at: now, spending: &budget)
         case (let after?, let current?):
             if Undo.Standing(current.schedule) == after {
-                var row = restored(before, of: undo, at: now, spending: &budget)
-                // A snooze may have rung since and been put off again, which looks the same.
-                if !isOfRing, row.schedule.snooze != nil, before.hasSeries(of: current),
-                    current.schedule.snooze != nil
-                {
-                    row.schedule.snooze = current.schedule.snooze
-                }
-                return row
+                return restored(before, of: undo, at: now, spending: &budget)
             }
             guard !isOfRing else {
                 throw AgendaError(

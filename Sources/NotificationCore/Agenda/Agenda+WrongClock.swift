@@ -29,6 +29,7 @@ extension Agenda {
             row.schedule = timetable.putRight(row, at: now)
             return row
         }
+        for index in undo.touched.indices { undo.touched[index].after?.snooze?.putRight(at: now) }
         // It can't be older than the boot, whatever the clock showed then.
         undo.date = min(max(undo.date, now.wall(at: BootTime(microseconds: 0))), now.wall)
         guard undo != rows.undo else { return plan }

@@ -39,14 +39,33 @@ package struct Undo: Sendable, Hashable {
     package struct Standing: Sendable, Hashable, Codable {
         package var consumed: Int
         package var lastDue: WallTime?
-        package var isSnoozed: Bool
+        package var snooze: Snooze?
         package var untilAnswered: Int?
 
         package init(_ schedule: Schedule) {
             consumed = schedule.consumed
             lastDue = schedule.lastDue
-            isSnoozed = schedule.snooze != nil
+            snooze = schedule.snooze.map(Snooze.init)
             untilAnswered = schedule.untilAnswered
+        }
+    }
+
+    /// A ring that was put off. Only the wall clock's time of it tells it from others: it outlasts the boot, and a snooze that
+    /// came after it ends later.
+    package struct Snooze: Sendable, Hashable, Codable {
+        private var wall: WallTime
+        private var boot: BootTime
+        private var isRebased: Bool
+
+        init(_ snooze: Schedule.Instant) { (wall, boot, isRebased) = (snooze.wall, snooze.boot, snooze.isRebased) }
+
+        package static func == (one: Self, other: Self) -> Bool { one.wall == other.wall }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(wall) }
+
+        /// The wall clock is right now, which was wrong when this boot began.
+        mutating func putRight(at now: Moment) {
+            if !isRebased { wall = now.wall(at: boot) }
         }
     }
 

@@ -8,11 +8,11 @@ internal import NotificationCore
     private let calendar = Widget(.calendar)
     private let hour = Widget(
         .spinButton,
-        ["orientation": .vertical, "value": 9.0, "wrap": true, "wrap-mode": .atWordsOrCharacters]
+        ["orientation": .vertical, "value": 9.0, "wrap": true]
     )
     private let minute = Widget(
         .spinButton,
-        ["orientation": .vertical, "wrap": true, "wrap-mode": .atWordsOrCharacters]
+        ["orientation": .vertical, "wrap": true]
     )
 
     /// - Parameter chosen: Called with the date and time, as `2026-12-24 18:00`.

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The desktop's own dialogs for files and folders, in which the path is typed.
+@Suite(.inTestAll("it needs libadwaita and a screen")) struct ChoosingTests {
+    @Test func aPictureIsChosen() async throws {
+        let desktop = try await WindowDesktop.start(size: .init(width: 1000, height: 1600))
+        let picture = desktop.session.home + "/cake.png"
+        _ = try await desktop.session.run("convert", ["-size", "64x64", "xc:tomato", picture])
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea", "--icon", "face-smile")
+        try await desktop.open()
+        try await desktop.fillScreen()
+        try await desktop.choose("Edit…", of: "Tea")
+        try await desktop.click("push button", "Choose a Picture")
+        try await desktop.chooseFile(picture)
+        try await desktop.waitForText(picture)
+        try await desktop.press("ctrl+s")
+        try await desktop.find("text", WindowDesktop.quickAdd)
+        let content = try await desktop.agent.list().first?["request"]?["content"]
+        #expect(content?["attachments"]?.array?.count == 1, "\(String(describing: content))")
+    }
+
+    @Test func aFolderOfCalendarsIsChosen() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.session.offerCalendars()
+        let folder = desktop.session.home + "/Holidays"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try await desktop.open()
+        try await desktop.click("push button", "Main Menu")
+        try await desktop.choose("Calendars")
+        try await desktop.waitForText("No calendars")
+        // Nothing is added by a dialog that is left.
+        try await desktop.click("push button", "Add a Folder of Calendars")
+        try await desktop.find("label", "Cancel")
+        try await desktop.press("Escape")
+        try await desktop.waitUntilGone("label", "Cancel")
+        try await desktop.waitForText("No calendars")
+        try await desktop.click("push button", "Add a Folder of Calendars")
+        try await desktop.chooseFile(folder)
+        try await desktop.find("label", "Holidays")
+    }
+}
+
+extension WindowDesktop {
+    /// Types a path into the dialog that is open, and takes it.
+    fileprivate func chooseFile(_ path: String) async throws {
+        try await find("label", "Cancel")
+        try await type(path)
+        try await press("Return")
+        try await waitUntilGone("label", "Cancel")
+    }
+}
