@@ -82,7 +82,6 @@ package final class Shell {
             link: ports.server,
             alarms: alarms
         )
-        closing.isShowing = { [weak queue] in queue?.inFlight != nil }
         unsaved = UnsavedRings(
             recorder: recorder,
             server: server,
@@ -95,6 +94,7 @@ package final class Shell {
             alarms: alarms,
             log: log
         )
+        closing.isShowing = { [weak queue, weak unsaved] in queue?.inFlight != nil || unsaved?.isAwaited == true }
         screen = Screen(
             Screen.Parts(
                 recorder: recorder,
@@ -280,5 +280,9 @@ extension Shell: ServerState.Observer {
 
     func arm() { inbox.isToArm = true }
 
-    package func settle(for seconds: Double) { queue.settle(for: seconds) { [weak self] in self?.showWaiting() } }
+    package func settle(for seconds: Double) { queue.settle(for: seconds) { [weak self] in self?.hasSettled() } }
+
+    private func hasSettled() {
+        if unsaved.takeHeldUp() { lookAgain() } else { showWaiting() }
+    }
 }

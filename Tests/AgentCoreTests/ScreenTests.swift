@@ -1,5 +1,6 @@
 import AgentCore
 import NotificationCore
+import Simulation
 import Testing
 
 /// When popups come and go.
@@ -112,6 +113,41 @@ struct ScreenTests {
         #expect(bench.count("soup") == 0)
         bench.time.pass(0.7)
         #expect(bench.count("soup") == 1)
+    }
+
+    /// Also one that can't be written down: it comes as soon as the way is clear (seed 1795582321004616).
+    @Test func whatCannotBeStoredWaitsUntilSuchAServerHasClosed() throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "SwayNotificationCenter")
+        try bench.ring("soup", .interval(.init(seconds: 2, repeats: false)))
+        try bench.ring("tea")
+        bench.answer(.success(1))
+        bench.time.pass(1.4)
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        bench.time.pass(0.5)
+        #expect(bench.closed == [1])
+        bench.store.isDiskFull = true
+        bench.time.pass(0.4)
+        #expect(bench.shown == ["tea"])
+        bench.time.pass(0.3)
+        #expect(bench.shown == ["tea", "soup"])
+    }
+
+    /// And it is in nobody's way while the server is being asked to show it.
+    @Test func suchAServerClosesNothingWhileItShowsWhatCannotBeStored() throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "SwayNotificationCenter")
+        try bench.ring("soup", .interval(.init(seconds: 2, repeats: false)))
+        try bench.ring("tea")
+        bench.answer(.success(1))
+        bench.time.pass(1.8)
+        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        bench.store.isDiskFull = true
+        bench.time.pass(1)
+        #expect(bench.shown == ["tea", "soup"])
+        #expect(bench.closed.isEmpty)
+        bench.answer(.success(2))
+        #expect(bench.closed == [1])
     }
 
     /// A server that loses popups after closing has shown "tea", and doesn't answer when it is told to close that.

@@ -55,9 +55,10 @@ final class PopupQueue {
     /// Holds popups back for a moment, and calls `body` then.
     func settle(for seconds: Double, _ body: @escaping () -> Void) { settling.start(seconds: seconds, body) }
 
-    private var canShow: Bool {
-        inFlight == nil && !isEnding && !settling.isRunning && !closing.isUnderway && !hold.isAsking
-    }
+    /// Whether the server could lose what it is shown now.
+    var isHeldUp: Bool { settling.isRunning || closing.isUnderway }
+
+    private var canShow: Bool { inFlight == nil && !isEnding && !isHeldUp && !hold.isAsking }
 
     /// What is to be done about the oldest ring that waits. It changes nothing.
     func next() throws(AgendaError) -> Step {

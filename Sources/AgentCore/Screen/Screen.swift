@@ -48,7 +48,10 @@ final class Screen {
         lastPopup = Wait(parts.alarms)
         lateAnswer = Wait(parts.alarms)
         parts.unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
-        parts.unsaved.hasAnswered = { [weak self] in self?.takeEarly() }
+        parts.unsaved.hasAnswered = { [weak self] in
+            self?.parts.closing.hasShown()
+            self?.takeEarly()
+        }
     }
 
     /// Continues with what the last run had handed to a server.

@@ -18,6 +18,8 @@ final class UnsavedRings {
     /// How many popups the server has been asked for whose ids are on their way.
     private var awaited = 0
     var isAwaited: Bool { awaited > 0 }
+    /// Whether some would have been shown, had the server been able to take them.
+    private var wereHeldUp = false
     /// Opens one of them in the window.
     var showInWindow: (RequestKey) -> Void = { _ in }
     /// Is told of each of their popups that has come up.
@@ -52,6 +54,10 @@ final class UnsavedRings {
     /// Shows the rings of a plan that could not be committed, each occurrence once.
     func show(_ changes: [Change]) {
         guard !queue.isEnding, !hold.isAsking, case .ready(_, let profile) = server.state else { return }
+        guard !queue.isHeldUp else {
+            wereHeldUp = true
+            return
+        }
         for case .deliver(let planned) in changes where rings[planned.key]?.isOf(planned) != true {
             let row = planned.asNew
             guard row.isWaiting else { continue }
@@ -89,6 +95,12 @@ final class UnsavedRings {
             let plan = try? recorder.agenda.plan(.deadline, at: now, rows: rows)
         else { return }
         show(plan.changes)
+    }
+
+    /// Whether some are to be tried again, now that the server can take them.
+    func takeHeldUp() -> Bool {
+        defer { wereHeldUp = false }
+        return wereHeldUp
     }
 
     private func isAllowed(_ app: String) -> Bool { (try? recorder.authorization(of: app).allows) ?? false }
