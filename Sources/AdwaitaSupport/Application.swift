@@ -2,13 +2,27 @@ internal import CAdwaita
 
 /// The program as the desktop knows it: one for each session, reached by its name on the bus.
 @UserInterface package final class Application: Object {
+    /// How the program has its name on the bus.
+    package enum Ownership {
+        /// It takes the name, or asks the process that has it.
+        case unique
+        /// The bus starts it, and what to show comes by a call.
+        case service
+        /// It neither takes the name nor asks anybody.
+        case none
+    }
+
     /// - Parameters:
     ///   - identifier: Its name on the bus.
     ///   - desktopFile: The name of the desktop file that its windows belong to.
-    ///   - isService: Whether the bus starts it, and what to show comes by a call.
-    package init(identifier: String, desktopFile: String, isService: Bool) {
+    package init(identifier: String, desktopFile: String, _ ownership: Ownership) {
         g_set_prgname(desktopFile)  // X11's window class
-        let flags = isService ? G_APPLICATION_IS_SERVICE : GApplicationFlags(rawValue: 0)
+        let flags =
+            switch ownership {
+            case .unique: GApplicationFlags(rawValue: 0)
+            case .service: G_APPLICATION_IS_SERVICE
+            case .none: G_APPLICATION_NON_UNIQUE
+            }
         super.init(adopting: UnsafeMutableRawPointer(adw_application_new(identifier, flags)))
     }
 

@@ -58,6 +58,10 @@ extension Variant {
 }
 
 extension BusNames {
+    /// Whether a name is of the program's own, as its services and its desktop files have them; letter case aside, since people
+    /// who are asked about such a name read over that.
+    static func isOwn(_ name: String) -> Bool { name.lowercased().hasPrefix("io.github.carillon.") }
+
     /// Where an app exports itself for that.
     package static func applicationPath(of app: String) -> String {
         "/" + String(app.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })

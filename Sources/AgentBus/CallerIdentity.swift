@@ -28,9 +28,8 @@ extension Standing {
     package init(_ identity: ProcessIdentity) {
         switch identity {
         case .host(let app): self = .host(app: app)
-        // What may run commands is the person's, whatever a sandbox says that it is.
-        case .sandboxed(Agenda.ownApp), .sandboxed(BusNames.agent):
-            self = .sandboxed(app: ProcessIdentity.unnamedSandbox)
+        // Carillon's own programs are in none, whatever a sandbox says that it is.
+        case .sandboxed(let app) where BusNames.isOwn(app): self = .sandboxed(app: ProcessIdentity.unnamedSandbox)
         case .sandboxed(let app): self = .sandboxed(app: app)
         case .unknown(let name): self = .unknown(app: Agenda.unknownPrefix + name)
         }

@@ -126,9 +126,16 @@ import Testing
     }
 
     /// A sandbox that says it is Carillon doesn't become the person.
-    @Test func noSandboxIsThePerson() {
-        #expect(Standing(.sandboxed(app: Agenda.ownApp)) == .sandboxed(app: "unknown-sandbox"))
-        #expect(!Standing(.sandboxed(app: Agenda.ownApp)).mayClaim(Agenda.ownApp))
+    @Test(arguments: [
+        Agenda.ownApp, Agenda.calendarsApp, BusNames.agent, BusNames.search, BusNames.window,
+        "IO.github.Carillon.Calendars",
+        Agenda.ownApp + ".desktop",
+    ]) func noSandboxIsOneOfOurs(app: String) {
+        #expect(Standing(.sandboxed(app: app)) == .sandboxed(app: "unknown-sandbox"))
+        #expect(!Standing(.sandboxed(app: app)).mayClaim(app))
+    }
+
+    @Test func aSandboxSpeaksForItselfAlone() {
         #expect(Standing(.sandboxed(app: "org.example.Foo")).mayClaim("org.example.Foo"))
         #expect(!Standing(.sandboxed(app: "org.example.Foo")).mayClaim("org.example.Bar"))
         #expect(Standing(.host(app: "python3.11")).mayClaim("org.example.Foo"))

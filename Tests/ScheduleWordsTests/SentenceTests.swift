@@ -48,6 +48,9 @@ import Testing
         --every weekday | every weekday at 09:00
         --every weekend | every Saturday and Sunday at 09:00
         --every "day except sunday at 8" | every day but Sunday at 08:00
+        --every "day except sunday 18:00" | every day but Sunday at 18:00
+        --every "weekday except friday 9:00" | every Monday, Tuesday, Wednesday and Thursday at 09:00
+        --every "day but sunday 9am" | every day but Sunday at 09:00
         --every "day at 8 except weekends" | every weekday at 08:00
         --every weekday --at 8 --except friday | every Monday, Tuesday, Wednesday and Thursday at 08:00
         --every "30 minutes between 9 and 17 except sat,sun" | every weekday, every 30 minutes from 09:00 to 17:00

@@ -78,6 +78,20 @@ import Testing
         try await desktop.find("label", "Nothing was missed")
     }
 
+    /// The popup that stands for them would go on naming them.
+    @Test func thePopupOfManyGoesWhenAllIsDone() async throws {
+        let desktop = try await WindowDesktop.start()
+        for number in 1...8 { try await desktop.agent.done("add", "Reminder \(number)", "--in", "1s") }
+        // All eight, and what stands for them.
+        try await waitUntil("all have rung") { try await desktop.agent.delivered().count == 9 }
+        try await desktop.open()
+        try await desktop.press("ctrl+2")
+        try await desktop.click("push button", "Done All")
+        try await desktop.waitForText("8 reminders are done")
+        try await waitUntil("nothing is left") { try await desktop.agent.delivered().isEmpty }
+        try await desktop.find("label", "Nothing was missed")
+    }
+
     /// A question of the agent's stands among the person's own, and is no reminder that could be done.
     @Test func aQuestionStaysWhenAllIsDone() async throws {
         let desktop = try await WindowDesktop.start()

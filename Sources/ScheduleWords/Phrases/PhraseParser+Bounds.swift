@@ -67,7 +67,7 @@ extension PhraseParser {
         repeat {
             _ = takeAny(["on", "for"])
             let start = index
-            if let days = weekdayList(), self[0]?.kind != .number {
+            if let days = weekdayList(), try !isDateAhead() {
                 exceptWeekdays += days
                 continue
             }
@@ -84,6 +84,13 @@ extension PhraseParser {
             bounds.except.append(.moment(PhraseMoment(day: pieces.day, weekday: pieces.weekday, clock: nil)))
         } while takeAny(["and", ","])
         return true
+    }
+
+    /// Whether a date follows, as in `sunday 24 dec`, and not a time, as in `sunday 18:00`.
+    private func isDateAhead() throws(GrammarError) -> Bool {
+        guard self[0]?.kind == .number else { return false }
+        var (ahead, pieces) = (self, Pieces())
+        return try ahead.takeDate(&pieces)
     }
 
     // MARK: - Days of a unit

@@ -144,12 +144,12 @@ internal import ScheduleWords
     func doneAll() {
         let lines = agenda.list.missedToBeDone.map { AgendaLine.delivered($0).id }
         let calls = lines.flatMap { agenda.list.calls(.done, $0) }
-        forAll(calls, Self.make) { [agenda] in ActionToast.doneAll($0, refused: $1, output: agenda.clock.output) }
+        forAllMissed(calls, Self.make) { [agenda] in ActionToast.doneAll($0, refused: $1, output: agenda.clock.output) }
     }
 
     private func snoozeAll(seconds: Double) {
         let until = until(seconds)
-        forAll(agenda.list.missedToBeSnoozed) { key, client throws(AgentClient.Failure) in
+        forAllMissed(agenda.list.missedToBeSnoozed) { key, client throws(AgentClient.Failure) in
             try client.snooze(key.identifier, seconds: seconds)
         } said: { [agenda] in
             ActionToast.snoozedAll($0, refused: $1, until: until, output: agenda.clock.output)
@@ -168,12 +168,13 @@ internal import ScheduleWords
         agent.start(nil) { client throws(AgentClient.Failure) in _ = try client.resume(.everything) }
     }
 
-    /// Has the agent do the same with many, and goes on when it refuses one: somebody may have answered that meanwhile.
-    private func forAll<Element: Sendable>(
+    /// Has the agent do the same with all of them, and goes on when it refuses one: somebody may have answered that meanwhile.
+    private func forAllMissed<Element: Sendable>(
         _ elements: [Element],
         _ body: @escaping @Sendable (Element, AgentClient) throws(AgentClient.Failure) -> Void,
         said: @escaping @UserInterface (_ count: Int, _ refused: Int) -> String
     ) {
+        let dismissal = agenda.list.summaryDismissal
         Task { [agent] in
             let refused = await agent.ask { client throws(AgentClient.Failure) in
                 var refused = 0
@@ -184,6 +185,8 @@ internal import ScheduleWords
                         refused += 1
                     }
                 }
+                // It may have gone with the last of them.
+                if let dismissal { try? Self.make(dismissal, client) }
                 return refused
             }
             if let refused { agent.say(said(elements.count - refused, refused)) }

@@ -62,7 +62,14 @@ actor AgentAccess {
 
     private func lost(_ event: Event) {
         client = nil
-        if case .noBus = event { connection = nil }
+        if case .noBus = event {
+            connection = nil
+            // A connection also ends by a message that GDBus can't read, and then the bus is still there.
+            Task { [weak self] in
+                try? await Task.sleep(for: .seconds(1))
+                await self?.reconnect()
+            }
+        }
         report?(event)
     }
 

@@ -1,5 +1,6 @@
 internal import AdwaitaSupport
 internal import AgentBus
+internal import GLibSupport
 internal import NotificationCore
 
 /// The process: its name on the bus, what others may ask of it, and its one window.
@@ -13,17 +14,27 @@ internal import NotificationCore
 
     init(isService: Bool) {
         self.isService = isService
-        application = Application(identifier: Self.name, desktopFile: Agenda.ownApp, isService: isService)
+        // A sandboxed program that has the name would be told which reminder to show, and the window never come.
+        let ownership: Application.Ownership = isService ? .service : Self.mayAskOwner ? .unique : .none
+        application = Application(identifier: Self.name, desktopFile: Agenda.ownApp, ownership)
         application.on("startup") { [weak self] in self?.startUp() }
         application.on("activate") { [weak self] in self?.activate() }
         application.add("show", strings: 1) { [weak self] words in self?.open(.show(words.first ?? "")) }
         application.add("add", strings: 1) { [weak self] words in self?.open(.add(words.first ?? "")) }
     }
 
+    /// Whether whoever has the name, if anybody, may be told about reminders.
+    private static var mayAskOwner: Bool {
+        guard let connection = try? BusConnection.ownSession() else { return true }
+        return WindowCall.mayBeSent(on: connection)
+    }
+
     /// Takes the name; if another process has it, that one is asked.
     func isFirst(asking request: WindowRequest) -> Bool {
         self.request = request
         guard !application.register() else { return true }
+        // It may have been taken just now.
+        guard Self.mayAskOwner else { return false }
         switch request {
         case .open: application.activate()
         case .show(let identifier): application.send("show", [identifier])
