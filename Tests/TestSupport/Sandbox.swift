@@ -17,4 +17,19 @@ extension PrivateSession {
             + ["--bind", folder, folder, "--bind", runtime, runtime]
             + files.flatMap { ["--ro-bind", $0.file, $0.place] } + [program] + arguments
     }
+
+    /// Has a sandboxed program take a name on the bus.
+    ///
+    /// - Returns: What it has been called so far, a line each.
+    package func squat(on name: String) async throws -> () -> String {
+        let (script, file) = (Binaries.script("squatter.py"), folder + "/told")
+        let arguments = try sandboxed(
+            Binaries.python,
+            [script, busAddress, name, file],
+            files: [(file: script, place: script)]
+        )
+        _ = try spawn("squatter", "bwrap", arguments)
+        try await waitForName(name)
+        return { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
+    }
 }
