@@ -115,6 +115,21 @@ import Testing
         #expect(try desk.next(key.identifier) == (effect == .skipNext ? "2026-11-21T10:02:00" : nil))
     }
 
+    /// What was to ring three times has rung three times since its count was taken away (seed 1795582485005050).
+    @Test func aCountThatIsReachedDoesNotComeBack() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("tick", .every(60), bounds: .init(count: 1))
+        var edit = RequestEdit()
+        edit.set(.count, \.bounds.count, nil)
+        try desk.handle(.edit(desk.key("tick"), edit))
+        try desk.ring(at: "2026-11-21T10:01:00")
+        #expect(
+            try refusal(desk)
+                == "\"tick\" has rung since as often as it was to before, so the last change can't be undone"
+        )
+        #expect(try desk.next("tick") == "2026-11-21T10:02:00")
+    }
+
     /// It was snoozed before the change, rang, and was snoozed again by its popup, which nothing takes back.
     @Test func aSnoozeSinceStays() throws {
         let desk = Desk("2026-11-21T10:00:00")

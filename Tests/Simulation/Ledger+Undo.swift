@@ -121,6 +121,8 @@ extension Ledger {
                 return false
             case (.some, nil) where change.isOfRing || touched.keepsSeries: return false
             case (.some, let current?) where hasMoved && before.isSameSeries(as: current):
+                // It would have ended by now.
+                if let count = before.request.bounds.count, current.consumed >= count { return false }
                 // What has rung since doesn't ring again.
                 var row = current
                 row.request = before.request

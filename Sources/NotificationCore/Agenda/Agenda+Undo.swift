@@ -179,6 +179,12 @@ extension Agenda {
             }
             // What has rung since doesn't ring again.
             guard before.hasSeries(of: current) else { return restored(before, of: undo, at: now, spending: &budget) }
+            if let count = before.request.bounds.count, current.schedule.consumed >= count {
+                throw AgendaError(
+                    .invalidArgument,
+                    "\(name) has rung since as often as it was to before, so the last change can't be undone"
+                )
+            }
             var row = before
             row.schedule = current.schedule
             return row
