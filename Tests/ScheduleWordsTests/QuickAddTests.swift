@@ -125,6 +125,12 @@ import Testing
         #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
     }
 
+    @Test func aDayThatHasPassedIsNoTitle() throws {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd(["dentist yesterday 9am"]) }
+        #expect(error?.description.hasPrefix("\"yesterday\" has passed") == true)
+        #expect(try QuickAdd(["dentist yesterday", "9am"])?.title == "dentist yesterday")
+    }
+
     /// A repeat of which only the end could be read isn't left in the title.
     @Test(arguments: [
         (

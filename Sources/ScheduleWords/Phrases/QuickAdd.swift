@@ -94,6 +94,8 @@ package struct QuickAdd: Sendable, Hashable {
         guard let word = title.last.map({ $0.hasSuffix(",") ? String($0.dropLast()) : $0 }),
             !word.contains(where: \.isWhitespace)
         else { return }
+        // It has passed, which the reader of phrases says.
+        if word.lowercased() == "yesterday" { _ = try Phrase(parsing: word, in: .title) }
         if let meant = PhraseVocabulary.meant(by: word) {
             throw GrammarError(
                 "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
