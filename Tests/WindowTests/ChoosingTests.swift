@@ -39,6 +39,19 @@ import Testing
         try await desktop.click("push button", "Add a Folder of Calendars")
         try await desktop.chooseFile(folder)
         try await desktop.find("label", "Holidays")
+        func isPaused() async throws -> Bool? {
+            let calendars = try JSONValue(parsing: try await desktop.agent.done("calendars", "list", "--json"))[
+                "calendars"
+            ]
+            return calendars?.array?.first?["paused"]?.bool
+        }
+        try await desktop.click("push button", "Pause “Holidays”")
+        try await desktop.click("push button", "Resume “Holidays”")
+        try await desktop.find("push button", "Pause “Holidays”")
+        #expect(try await isPaused() == false)
+        try await desktop.click("push button", "Remove “Holidays”; its files stay")
+        try await desktop.waitForText("No calendars")
+        #expect(FileManager.default.fileExists(atPath: folder))
     }
 }
 

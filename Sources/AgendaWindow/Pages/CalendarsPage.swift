@@ -24,6 +24,8 @@ package struct CalendarsPage: Sendable, Hashable {
     }
 
     package struct Row: Sendable, Hashable {
+        /// What commands take: the path, byte by byte.
+        package var identifier: String
         package var name: String
         package var path: String
         /// "12 items, next tomorrow 09:00"
@@ -33,6 +35,9 @@ package struct CalendarsPage: Sendable, Hashable {
         /// What can't be read, the first of it in words; empty if all can.
         package var problem: String
         package var isPaused: Bool
+        /// What its buttons do: "Pause “Holidays”" or "Resume “Holidays”", and "Remove “Holidays”; its files stay".
+        package var pausing: String
+        package var removal: String
     }
 
     package let rows: [Row]
@@ -63,13 +68,20 @@ package struct CalendarsPage: Sendable, Hashable {
                 first.shownOnOneLine
             )
         }
+        let name = calendar.name.shownOnOneLine
+        let pausing =
+            calendar.paused
+            ? words.translated("Resume “%s”", name.isolated) : words.translated("Pause “%s”", name.isolated)
         return Row(
-            name: calendar.name.shownOnOneLine,
+            identifier: calendar.path,
+            name: name,
             path: calendar.path.shownOnOneLine,
             state: [items, when ?? words.translated("nothing to come")].joined(separator: ", "),
             note: calendar.readOnly ? words.translated("read only") : "",
             problem: problem ?? "",
-            isPaused: calendar.paused
+            isPaused: calendar.paused,
+            pausing: pausing,
+            removal: words.translated("Remove “%s”; its files stay", name.isolated)
         )
     }
 

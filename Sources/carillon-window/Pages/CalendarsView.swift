@@ -11,16 +11,18 @@ internal import NotificationCore
         back: @escaping @UserInterface () -> Void
     ) -> ReportView<CalendarsPage.Report> {
         let add = Widget(.button, ["icon-name": "list-add-symbolic"]).tip(words.translated("Add a Folder of Calendars"))
-        let page = ReportView<CalendarsPage.Report>(
+        weak var page: ReportView<CalendarsPage.Report>?
+        let view = ReportView<CalendarsPage.Report>(
             title: words.translated("Calendars"),
             ["calendars", "list", "--json"],
             commands: commands,
             buttons: [add],
             back: back
         ) {
-            show(CalendarsPage($0, output: clock.output))
+            show(CalendarsPage($0, output: clock.output)) { page?.perform(["calendars", $0, "--", $1]) }
         }
-        add.onSignal("clicked") { [weak page] arguments in
+        page = view
+        add.onSignal("clicked") { [weak view] arguments in
             guard let button = arguments.sender else { return }
             FileChooser.show(
                 .folder,
@@ -28,12 +30,16 @@ internal import NotificationCore
                 title: words.translated("Choose a Folder with Calendar Files"),
                 accept: words.translated("Add"),
                 cancel: words.translated("Cancel")
-            ) { path in page?.perform(["calendars", "add", "--", path]) }
+            ) { path in view?.perform(["calendars", "add", "--", path]) }
         }
-        return page
+        return view
     }
 
-    private static func show(_ page: CalendarsPage) -> [Widget] {
+    /// - Parameter perform: Has a command do something with the calendar of a path.
+    private static func show(
+        _ page: CalendarsPage,
+        _ perform: @escaping @UserInterface (_ command: String, _ path: String) -> Void
+    ) -> [Widget] {
         guard !page.rows.isEmpty || !page.problems.isEmpty else {
             return [
                 Widget(
@@ -58,16 +64,30 @@ internal import NotificationCore
             )
         }
         let group = Widget(.preferencesGroup)
-        for row in page.rows { group.add(self.row(row)) }
+        for row in page.rows { group.add(self.row(row, perform)) }
         widgets.append(group)
         return widgets
     }
 
-    private static func row(_ calendar: CalendarsPage.Row) -> Widget {
+    private static func row(
+        _ calendar: CalendarsPage.Row,
+        _ perform: @escaping @UserInterface (_ command: String, _ path: String) -> Void
+    ) -> Widget {
         let lines = [calendar.state, calendar.note, calendar.path, calendar.problem].filter { !$0.isEmpty }
         let row = Widget.row(calendar.name, lines.joined(separator: "\n"))
         let icon = calendar.problem.isEmpty ? "x-office-calendar-symbolic" : "dialog-warning-symbolic"
         row.addPrefix(Widget(.image, ["icon-name": .string(icon)]))
+        func button(_ icon: String, _ command: String, _ tip: String) -> Widget {
+            let button = Widget(.button, ["icon-name": .string(icon), "valign": .centered], classes: ["flat"])
+            button.on("clicked") { perform(command, calendar.identifier) }
+            return button.tip(tip)
+        }
+        row.addSuffix(
+            calendar.isPaused
+                ? button("media-playback-start-symbolic", "resume", calendar.pausing)
+                : button("media-playback-pause-symbolic", "pause", calendar.pausing)
+        )
+        row.addSuffix(button("list-remove-symbolic", "remove", calendar.removal))
         return row
     }
 }
