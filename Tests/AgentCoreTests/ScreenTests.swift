@@ -115,15 +115,21 @@ struct ScreenTests {
         #expect(bench.count("soup") == 1)
     }
 
-    /// Also one that can't be written down: it comes as soon as the way is clear (seed 1795582321004616).
-    @Test func whatCannotBeStoredWaitsUntilSuchAServerHasClosed() throws {
+    /// A server that loses popups after closing is to close "tea" so many seconds after it has come; "soup" rings after two.
+    private func closing(after seconds: Double) throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer(name: "SwayNotificationCenter")
         try bench.ring("soup", .interval(.init(seconds: 2, repeats: false)))
         try bench.ring("tea")
         bench.answer(.success(1))
-        bench.time.pass(1.4)
+        bench.time.pass(seconds)
         try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        return bench
+    }
+
+    /// Also one that can't be written down: it comes as soon as the way is clear (seed 1795582321004616).
+    @Test func whatCannotBeStoredWaitsUntilSuchAServerHasClosed() throws {
+        let bench = try closing(after: 1.4)
         bench.time.pass(0.5)
         #expect(bench.closed == [1])
         bench.store.isDiskFull = true
@@ -135,13 +141,7 @@ struct ScreenTests {
 
     /// And it is in nobody's way while the server is being asked to show it.
     @Test func suchAServerClosesNothingWhileItShowsWhatCannotBeStored() throws {
-        let bench = try ShellBench()
-        bench.bringServer(name: "SwayNotificationCenter")
-        try bench.ring("soup", .interval(.init(seconds: 2, repeats: false)))
-        try bench.ring("tea")
-        bench.answer(.success(1))
-        bench.time.pass(1.8)
-        try bench.shell.recorder.perform(.removeDelivered(app: Agenda.ownApp, identifiers: ["tea"]))
+        let bench = try closing(after: 1.8)
         bench.store.isDiskFull = true
         bench.time.pass(1)
         #expect(bench.shown == ["tea", "soup"])

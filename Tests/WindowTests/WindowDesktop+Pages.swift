@@ -52,7 +52,7 @@ extension WindowDesktop {
         try await find("push button", "Main Menu")
     }
 
-    private func openFromMenu(_ entry: String) async throws {
+    func openFromMenu(_ entry: String) async throws {
         try await click("push button", "Main Menu")
         try await choose(entry)
         try await find("push button", "Back")

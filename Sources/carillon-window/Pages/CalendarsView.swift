@@ -22,7 +22,7 @@ internal import NotificationCore
             show(CalendarsPage($0, output: clock.output)) { page?.perform(["calendars", $0, "--", $1]) }
         }
         page = view
-        add.onSignal("clicked") { [weak view] arguments in
+        add.onSignal("clicked") { arguments in
             guard let button = arguments.sender else { return }
             FileChooser.show(
                 .folder,
@@ -30,7 +30,7 @@ internal import NotificationCore
                 title: words.translated("Choose a Folder with Calendar Files"),
                 accept: words.translated("Add"),
                 cancel: words.translated("Cancel")
-            ) { path in view?.perform(["calendars", "add", "--", path]) }
+            ) { path in page?.perform(["calendars", "add", "--", path]) }
         }
         return view
     }

@@ -25,7 +25,7 @@ internal import NotificationCore
 
     /// Whether whoever has the name, if anybody, may be told about reminders.
     private static var mayAskOwner: Bool {
-        guard let connection = try? BusConnection.ownSession() else { return true }
+        guard let connection = try? BusConnection.session() else { return true }
         return WindowCall.mayBeSent(on: connection)
     }
 
