@@ -29,6 +29,24 @@ extension AgentClient {
         }
     }
 
+    /// Snoozes several of the person's own reminders: one change for ``undo()``, and with an older agent as many as there are.
+    ///
+    /// - Returns: How many are snoozed; those that have gone are passed over.
+    package func snooze(_ identifiers: [String], seconds: Double) throws(Failure) -> Int {
+        do throws(Failure) {
+            return try count(call(AgentCall.snoozeMany(identifiers, seconds)))
+        } catch .unknown {
+            return try identifiers.count { (identifier) throws(Failure) in
+                do throws(Failure) {
+                    try snooze(identifier, seconds: seconds)
+                    return true
+                } catch .refused {
+                    return false
+                }
+            }
+        }
+    }
+
     /// Takes back the last change of the person's own reminders.
     package func undo() throws(Failure) -> UndoneChange {
         UndoneChange(decoding: try call(AgentCall.undo).first)

@@ -22,6 +22,9 @@ package enum AgentFeature {
     /// `Remove`.
     package static let remove = "remove"
 
+    /// `SnoozeMany`.
+    package static let snoozeMany = "snooze-many"
+
     /// `Replace`.
     package static let groups = "groups"
 
@@ -41,6 +44,8 @@ package enum AgentFeature {
     package static let changes = "changes"
 
     package static let all = [
-        pages, quietProvisional, stayFor, schedule, edit, undo, remove, groups, history, pause, playback, wake, changes,
+        pages, quietProvisional, stayFor, schedule, edit, undo, remove, snoozeMany, groups, history, pause, playback,
+        wake,
+        changes,
     ]
 }

@@ -142,6 +142,12 @@ package enum Introspection {
             <method name="Remove">
               <arg name="identifiers" type="as" direction="in"/><arg name="removed" type="u" direction="out"/>
             </method>
+            <!-- Snoozes several of the person's own reminders for so many seconds, as Snooze does each: one change, which Undo takes
+                 back. Returns how many; unknown identifiers are ignored, and of the same one only one counts. -->
+            <method name="SnoozeMany">
+              <arg name="identifiers" type="as" direction="in"/><arg name="seconds" type="d" direction="in"/>
+              <arg name="snoozed" type="u" direction="out"/>
+            </method>
             <!-- Presses a button of an app's notification for the person; as Act. -->
             <method name="ActOf">
               <arg name="app" type="s" direction="in"/><arg name="identifier" type="s" direction="in"/>

@@ -12,6 +12,7 @@ extension Shell: Recorder.Observer {
         tray.committed(plan, rows, trimmed: trimmed)
         ports.outside.committed(plan.changes, count: plan.count)
         inbox.put(plan.consequences)
+        if plan.shrinksCrowd(rows) { crowds.hasShrunk() }
         if clocks.follow(plan, rows) { inbox.isToArm = true }
         if waking.follow(plan, rows) { inbox.isToArm = true }
         for change in plan.changes where change.isOfPauses {

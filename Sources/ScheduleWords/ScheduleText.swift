@@ -154,6 +154,8 @@ package struct ScheduleText: Sendable, Hashable {
             guard span.seconds > 0 || span.months > 0 else {
                 throw GrammarError("--at \"\(at)\" must be more than 0 s away.")
             }
+            // However many days or months it is.
+            _ = try point.reading(at, now: now, zone: zone)
             return try after(span, at, zone, now)
         case .instant(let instant): return try once(at, instant, zone, zones)
         case .moment(let moment):

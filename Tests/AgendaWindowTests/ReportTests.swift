@@ -85,8 +85,8 @@ import Testing
         #expect(page.actions.map(\.name) == ["done", "snooze", "edit", "delete"])
         #expect(
             page.facts.map { "\($0.name): \($0.value)" } == [
-                "Rang: today 11:50, 10 min ago", "Was due: today 10:00", "Rings: every hour",
-                "Next: today 13:00, in 1 h", "Rings left: 4", "Sound: none",
+                "Rang: Today 11:50, 10 min ago", "Was due: Today 10:00", "Rings: Every hour",
+                "Next: Today 13:00, in 1 h", "Rings left: 4", "Sound: None",
             ]
         )
         // Answered meanwhile, elsewhere.
@@ -96,7 +96,24 @@ import Testing
         past.action = .init(identifier: "done", title: "Done")
         let answered = try #require(list.page(Samples.key("tea"), past: past))
         #expect(!answered.isWaiting && answered.answer == "rang, Done after 4 min")
-        #expect(answered.facts.contains { $0.name == "Rings again" && $0.value == "every 10 min, at most 3 times" })
+        #expect(answered.facts.contains { $0.name == "Rings again" && $0.value == "Every 10 min, at most 3 times" })
+        #expect(!answered.facts.contains { $0.name == "Buttons" })
+        // Before its first ring.
+        let coming = Samples.pending("bell", in: 3600) {
+            $0.request.content.actions = [Action(identifier: "web", title: "Web", effect: .done)]
+            $0.request.content.sound = .named("bell")
+            $0.request.content.threadIdentifier = "work"
+            $0.request.wake = true
+            $0.remaining = 1
+        }
+        _ = list.update(["bell"], of: Agenda.ownApp, pending: [coming], delivered: [])
+        let facts = try #require(list.page(Samples.key("bell"))).facts.map { "\($0.name): \($0.value)" }
+        #expect(
+            facts.suffix(4) == [
+                "Wakes the machine: Where that is possible", "Sound: bell", "Group: work", "Buttons: Web",
+            ]
+        )
+        #expect(!facts.contains { $0.hasPrefix("Rings left") })
         // Gone altogether.
         _ = list.update(["tea"], of: Agenda.ownApp, pending: [], delivered: [])
         #expect(list.page(Samples.key("tea")) == nil)

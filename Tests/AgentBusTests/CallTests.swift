@@ -50,7 +50,7 @@ import Testing
         .status, .listApps, .getPendingOf("org.example.Kitchen"), .getPendingOf(nil), .getDeliveredOf(nil),
         .getPendingPageOf(nil, page), .getDeliveredPageOf("org.example.Kitchen", PageRequest()),
         .getRequestsOf("org.example.Kitchen", ["a"]), .removePendingOf("org.example.Kitchen", ["a"]),
-        .remove(["a", "b"]),
+        .remove(["a", "b"]), .snoozeMany(["a", "b"], 600.5),
         .actOf("org.example.Kitchen", Press("a", action: "say", text: "no")),
         .edit(UnreadEdit("a", RequestEdit([.title, .icon], values: request))),
         .replace(group: "work", UnreadRequests([request])), .undo,

@@ -28,9 +28,14 @@ import Testing
         let shown = try await server.wait(forNotifications: 9).filter { !$0.summary.hasPrefix("Fence ") }
         #expect(shown.dropFirst(2).map(\.summary) == ["R1", "R2", "R3", "R4", "R5", "2 more reminders"])
         #expect(shown[2].body.contains("Was due"))
-        // One that is behind the popup still is answered from a terminal.
+        // One that is behind the popup still is answered from a terminal, and the popup names it no longer.
         try await bench.done("dismiss", "r7")
         #expect(try await !bench.delivered().contains { $0["id"]?.string == "r7" })
+        let left = try await server.waitForNotification { $0.summary == "1 unanswered reminder" }
+        #expect(left.body.hasPrefix("R6,"))
+        try await bench.done("dismiss", "r6")
+        try await waitUntil("it is closed") { server.closeRequests.contains(left.id) }
+        #expect(try await !bench.delivered().contains { $0["id"]?.string == "carillon.summary" })
     }
 
     @Test func aFloodOfOneAppIsOnePopupAndTheNextReminderIsSeen() async throws {

@@ -57,6 +57,39 @@ import Testing
         #expect(try desk.handle(.summarise(.missed)).changes.isEmpty, "no news, no new popup")
     }
 
+    /// Answers that come one by one, from a list or a terminal.
+    @Test func thePopupNamesWhatIsLeftAndGoesWithTheLast() throws {
+        let desk = try deskWithMissed(7)
+        try desk.handle(.summarise(.missed))
+        #expect(try showWaiting(desk) == ["carillon.summary"])
+        let rows = try desk.store.rows(.app(nil))
+        #expect(try desk.handle(.act(desk.key("r1"), action: Action.defaultIdentifier)).shrinksCrowd(rows))
+        let plan = try desk.handle(.crowdShrunk)
+        #expect(!plan.shrinksCrowd(try desk.store.rows(.app(nil))), "it would go on for ever")
+        let popup = try #require(try summary(desk))
+        #expect(popup.request.content.title == "6 unanswered reminders")
+        #expect(popup.request.content.body.split(separator: "\n").first == "r2, at 10:02")
+        #expect(popup.presentation == .waiting(quietly: true))
+        #expect(desk.consequences.contains { if case .withdraw(_, Agenda.summaryKey, _) = $0 { true } else { false } })
+        #expect(try desk.handle(.summarise(nil)).changes.isEmpty)
+        #expect(try showWaiting(desk) == ["carillon.summary"])
+        try desk.handle(.snooze(identifiers: (2...7).map { "r\($0)" }, seconds: 60))
+        try desk.handle(.crowdShrunk)
+        #expect(try summary(desk) == nil)
+        #expect(try desk.handle(.crowdShrunk).changes.isEmpty)
+    }
+
+    @Test func aPopupThatHasGoneDoesNotComeBackForAnAnswer() throws {
+        let desk = try deskWithMissed(7)
+        try desk.handle(.summarise(.missed))
+        _ = try showWaiting(desk)
+        let ring = try #require(try summary(desk))
+        guard case .shown(let address) = ring.presentation else { throw AgendaError(.invalidArgument, "not shown") }
+        try desk.handle(.popupClosed(address, reason: 1))
+        try desk.handle(.act(desk.key("r1"), action: Action.defaultIdentifier))
+        #expect(try desk.handle(.crowdShrunk).changes.isEmpty)
+    }
+
     @Test func theSettingsSayHowManyAreTooMany() throws {
         let desk = try deskWithMissed(7)
         desk.agenda.settings.missedSummary = 7

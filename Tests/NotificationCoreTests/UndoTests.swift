@@ -462,6 +462,27 @@ import Testing
         #expect(try desk.ring().map(\.key.identifier) == ["tea"])
     }
 
+    /// What is snoozed at once is one change.
+    @Test func whatIsSnoozedAtOnceComesBackAtOnce() throws {
+        let desk = Desk()
+        try desk.handle(
+            .add(app: desk.app, [desk.request("tea", .every(3600)), desk.request("once", .once(after: 3600))])
+        )
+        try desk.add("later", .once(after: 7200))
+        desk.pass(seconds: 3600)
+        #expect(try desk.ring().count == 2)
+        let plan = try desk.handle(.snooze(identifiers: ["tea", "once", "tea", "unknown"], seconds: 600))
+        #expect(plan.count == 2)
+        #expect(try desk.delivered("tea") == nil && desk.delivered("once") == nil)
+        #expect(try desk.pending("later")?.schedule.snooze == nil)
+        try desk.handle(.undo)
+        #expect(try Set(desk.ring().map(\.key.identifier)) == ["tea", "once"])
+        desk.pass(seconds: 600)
+        #expect(try desk.ring().isEmpty)
+        #expect(throws: AgendaError.self) { try desk.handle(.snooze(identifiers: ["tea"], seconds: -1)) }
+        #expect(try desk.handle(.snooze(identifiers: ["unknown"], seconds: 600)).changes.isEmpty)
+    }
+
     /// Where the machine is makes no difference to whether the watch is the same (seed 7702190).
     @Test func aWatchThatHasEndedSinceStaysEnded() throws {
         let desk = Desk("2026-11-21T10:00:00")

@@ -123,6 +123,7 @@ extension PhrasePlace {
         monday through friday at 8 = every weekday at 08:00 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
         monday to friday 8am = every weekday at 08:00 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
         8am monday to friday = every weekday at 08:00 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
+        mon, wed, fri at 7 = every Monday, Wednesday and Friday at 07:00 = 2026-11-25T07:00, 2026-11-27T07:00, 2026-11-30T07:00
         tuesday and thursday at 5pm = every Tuesday and Thursday at 17:00 = 2026-11-24T17:00, 2026-11-26T17:00, 2026-12-01T17:00
         everyday at 7 = every day at 07:00 = 2026-11-24T07:00, 2026-11-25T07:00, 2026-11-26T07:00
         once a day at 9 = every day at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00

@@ -26,6 +26,8 @@ extension Expected {
                 isExtra: true
             )
             again = (nags ?? 1) - 1
+            // A first ring that was held has rung now: undoing its removal brings it back.
+            if again > 0, lastRung == nil { lastRung = ring?.due }
             self.snooze = nil
             isFirstRing = false
         }

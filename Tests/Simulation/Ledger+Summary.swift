@@ -45,6 +45,21 @@ extension Ledger {
         delivered[Agenda.summaryKey] = Rung(request: request, due: wall, date: wall, number: 1)
     }
 
+    /// The popup of many is made anew, and goes when it stands for nothing any more.
+    mutating func crowdShrunk() {
+        guard let summary = delivered[Agenda.summaryKey] else { return }
+        guard delivered.values.contains(where: { $0.state == .summarised }) else {
+            return delivered[Agenda.summaryKey] = nil
+        }
+        switch summary.state {
+        case .up: delivered[Agenda.summaryKey]?.isSeen = true
+        case .waiting: break
+        case .gone, .summarised: return
+        }
+        delivered[Agenda.summaryKey]?.state = .waiting
+        delivered[Agenda.summaryKey]?.ring = 0
+    }
+
     mutating func showSummarised() {
         let first = delivered.filter { $0.value.state == .summarised }
             .sorted { ($0.value.due, $0.value.ring) < ($1.value.due, $1.value.ring) }.prefix(mostShownAtOnce)

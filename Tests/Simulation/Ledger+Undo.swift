@@ -57,6 +57,9 @@ extension Ledger {
         case .perform(let key, _):
             isOfRing = true
             keys = [key]
+        case .snooze(let identifiers, _):
+            isOfRing = true
+            keys = Set(identifiers.map { RequestKey(app: Agenda.ownApp, identifier: $0) })
         default: keys = changed
         }
         var touched: [RequestKey: Touched] = [:]

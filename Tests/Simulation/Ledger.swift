@@ -159,6 +159,10 @@ struct Ledger {
             if !wasThere { delivered[row.key] = nil }
             return isAccepted
         case .perform(let key, let effect): return perform(key, effect, setting)
+        case .snooze(let identifiers, let seconds):
+            for identifier in identifiers {
+                _ = perform(RequestKey(app: Agenda.ownApp, identifier: identifier), .snooze(seconds: seconds), setting)
+            }
         case .authorize(let app, let answer):
             authorize(app, answer)
         case .askPermission(let app, _):
@@ -199,6 +203,7 @@ struct Ledger {
         case .resume(let scope): resume(scope, at: now)
         case .pausesEnded: endPauses(at: now)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, setting)
+        case .crowdShrunk: crowdShrunk()
         case .popupShown(let ring, let address): shown(ring, address, now)
         case .popupCameAndWent(_, let ring, let address, let reason):
             shown(ring, address, now)
@@ -279,7 +284,7 @@ extension Event {
         switch self {
         case .add(let app, _), .removePending(let app, _), .removeAllPending(let app): app == Agenda.ownApp
         case .perform(let key, .skipNext), .perform(let key, .snooze): key.app == Agenda.ownApp
-        case .edit, .replace, .remove: true
+        case .edit, .replace, .remove, .snooze: true
         default: false
         }
     }

@@ -32,6 +32,8 @@ extension World {
         if store.isDiskFull, chance.one(in: 4) { return try requestAuthorization() }
         switch chance.below(120) {
         case 0..<24: try add()
+        case 119:
+            try call(.snooze(identifiers: [identifier(), identifier()], seconds: Double(chance.within(1...9000))))
         case 24: try call(.remove(identifiers: [identifier(), identifier()]))
         case 25, 26: try call(.removePending(app: chance.pick(Self.apps), identifiers: [identifier(), identifier()]))
         case 27: try call(.removeAllPending(app: chance.pick(Self.apps)))

@@ -79,6 +79,24 @@ import Testing
         try await desktop.find("label", "Nothing was missed")
     }
 
+    @Test func allThatWasMissedIsSnoozedAtOnceAndComesBackAtOnce() async throws {
+        let desktop = try await WindowDesktop.start()
+        for number in 1...8 { try await desktop.agent.done("add", "Reminder \(number)", "--in", "1s") }
+        try await waitUntil("all have rung") { try await desktop.agent.delivered().count == 9 }
+        try await desktop.open()
+        try await desktop.press("ctrl+2")
+        try await desktop.click("", "Snooze All")
+        try await desktop.choose("1 hour")
+        try await waitUntil("all are snoozed, and the popup that named them has gone") {
+            let (delivered, list) = (try await desktop.agent.delivered(), try await desktop.agent.list())
+            return delivered.isEmpty && list.count { $0["snoozedUntil"]?.string != nil } == 8
+        }
+        try await desktop.press("ctrl+z")
+        try await waitUntil("all are back") {
+            try await desktop.agent.delivered().count { $0["title"]?.string?.hasPrefix("Reminder") == true } == 8
+        }
+    }
+
     /// A question of the agent's stands among the person's own, and is no reminder that could be done.
     @Test func aQuestionStaysWhenAllIsDone() async throws {
         let desktop = try await WindowDesktop.start()

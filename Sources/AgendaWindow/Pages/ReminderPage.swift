@@ -4,7 +4,7 @@ internal import ScheduleWords
 
 /// A reminder that was opened: all that it says, when it rings, and what became of it.
 package struct ReminderPage: Sendable, Hashable {
-    /// Something about it: "Rings", "every Monday at 11:30".
+    /// Something about it: "Rings", "Every Monday at 11:30".
     package struct Fact: Sendable, Hashable {
         package var name: String
         package var value: String
@@ -67,7 +67,7 @@ extension AgendaList {
     }
 
     private func facts(due: WallTime) -> [ReminderPage.Fact] {
-        [.init(name: output.words.translated("Was due"), value: output.dayAndTime(due))]
+        [.init(name: output.words.translated("Was due"), value: output.dayAndTime(due).firstUppercased)]
     }
 
     private func facts(_ pending: PendingSummary?, _ delivered: DeliveredSummary?, _ request: Request)
@@ -96,12 +96,24 @@ extension AgendaList {
             let snoozed = isRingingAgain ? nil : pending.snoozedUntil.flatMap { $0 > output.now ? $0 : nil }
             facts.append((words.translated("Snoozed until"), snoozed.map(output.dayAndTime) ?? ""))
             facts.append((words.translated("Ends"), pending.end.map(output.dayAndTime) ?? ""))
-            facts.append((words.translated("Rings left"), pending.remaining.map(String.init) ?? ""))
+            if pending.request.trigger?.repeats == true {
+                facts.append((words.translated("Rings left"), pending.remaining.map(String.init) ?? ""))
+            }
         }
         facts.append((words.translated("Rings again"), request.insistenceInWords.map(words.say) ?? ""))
-        facts.append((words.translated("Sound"), request.soundInWords.map(words.say) ?? ""))
-        if request.content.threadIdentifier != "" {
-            facts.append((words.translated("Group"), request.content.threadIdentifier))
+        if request.wake {
+            facts.append((words.translated("Wakes the machine"), words.translated("where that is possible")))
+        }
+        facts = facts.map { ($0, $1.firstUppercased) }
+        // Names stay as they were typed.
+        let sound = request.soundInWords.map(words.say) ?? ""
+        let isNamed = if case .named = request.content.sound { true } else { false }
+        facts.append((words.translated("Sound"), isNamed ? sound : sound.firstUppercased))
+        facts.append((words.translated("Group"), request.content.threadIdentifier))
+        // While it waits for an answer, they are there to be pressed.
+        if delivered == nil {
+            let buttons = request.content.actions.map(\.title)
+            facts.append((words.translated("Buttons"), buttons.joined(separator: ", ")))
         }
         return facts.filter { !$0.1.isEmpty }.map { .init(name: $0.0, value: $0.1.shownOnOneLine) }
     }

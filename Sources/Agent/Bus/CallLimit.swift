@@ -32,7 +32,7 @@ enum CallLimit {
                 values: Limit.callWithListValues,
                 elements: (Limit.pendingPerApp, "identifiers")
             )
-        case (.getRequests, _), (_, .getRequestsOf): Limits(elements: (Limit.named, "identifiers"))
+        case (.getRequests, _), (_, .getRequestsOf), (_, .snoozeMany): Limits(elements: (Limit.named, "identifiers"))
         default: Limits()
         }
     }

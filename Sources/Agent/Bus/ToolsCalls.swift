@@ -62,6 +62,8 @@ final class ToolsCalls {
         case .removePendingOf(let app, let identifiers):
             return [try center.removed(.removePending(app: app, identifiers: identifiers))]
         case .remove(let identifiers): return [try center.removed(.remove(identifiers: identifiers))]
+        case .snoozeMany(let identifiers, let seconds):
+            return [CenterCalls.count(try shell.recorder.perform(.snooze(identifiers: identifiers, seconds: seconds)))]
         case .actOf(let app, let press): try center.act(app, press)
         case .edit(let edit): return try adding.edit(edit, invocation)
         case .replace(let group, let requests):

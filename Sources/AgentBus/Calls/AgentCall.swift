@@ -15,6 +15,8 @@ package enum AgentCall: BusCall {
     case removePendingOf(String, [String])
     /// Removes the person's own reminders, what is pending and what was delivered.
     case remove([String])
+    /// Snoozes several of the person's own reminders, in seconds.
+    case snoozeMany([String], Double)
     case actOf(String, Press)
     /// Changes one of the person's own pending reminders.
     case edit(UnreadEdit)
@@ -43,6 +45,7 @@ package enum AgentCall: BusCall {
         case getRequestsOf = "GetRequestsOf"
         case removePendingOf = "RemovePendingOf"
         case remove = "Remove"
+        case snoozeMany = "SnoozeMany"
         case actOf = "ActOf"
         case edit = "Edit"
         case replace = "Replace"
@@ -75,6 +78,8 @@ package enum AgentCall: BusCall {
         case .removePendingOf:
             self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .remove: self = .remove(try arguments.strings("identifiers"))
+        case .snoozeMany:
+            self = .snoozeMany(try arguments.strings("identifiers"), try arguments.double("seconds"))
         case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
         case .edit: self = .edit(try UnreadEdit(&arguments))
         case .replace:
@@ -130,6 +135,7 @@ package enum AgentCall: BusCall {
         case .getRequestsOf: .getRequestsOf
         case .removePendingOf: .removePendingOf
         case .remove: .remove
+        case .snoozeMany: .snoozeMany
         case .actOf: .actOf
         case .edit: .edit
         case .replace: .replace
@@ -154,6 +160,7 @@ package enum AgentCall: BusCall {
         case .getRequestsOf(let app, let identifiers), .removePendingOf(let app, let identifiers):
             [.string(app), .stringArray(identifiers)]
         case .remove(let identifiers): [.stringArray(identifiers)]
+        case .snoozeMany(let identifiers, let seconds): [.stringArray(identifiers), .double(seconds)]
         case .actOf(let app, let press): [.string(app)] + press.arguments
         case .edit(let edit): edit.arguments
         case .replace(let group, let requests): [.string(group)] + requests.arguments

@@ -9,6 +9,9 @@ final class Crowds {
     /// When the popup that stands for many was last made.
     private var summarised: BootTime?
     private let pacing: Wait
+    /// How long it takes until the popup that stands for many shows who has left, in seconds: answers come one after the other.
+    private static let settling = 1.0
+    private let shrinking: Wait
     private let recorder: Recorder
     private let delegates: Delegates
     private let outside: any Outside
@@ -22,6 +25,7 @@ final class Crowds {
         self.alarms = alarms
         self.log = log
         pacing = Wait(alarms)
+        shrinking = Wait(alarms)
     }
 
     /// Whether the popup that stands for many is to be made in a moment.
@@ -71,6 +75,20 @@ final class Crowds {
         flood.note(ring, at: alarms.now().boot)
     }
 
+    /// Some of those that came as one popup were answered by themselves.
+    func hasShrunk() {
+        guard !shrinking.isRunning else { return }
+        shrinking.start(seconds: max(Self.settling, Self.pace - sinceSummarised)) { [weak self] in
+            guard let self else { return }
+            if recorder.record(.crowdShrunk) > 0 { summarised = alarms.now().boot }
+        }
+    }
+
+    /// How long ago the popup that stands for many was last made, in seconds.
+    private var sinceSummarised: Double {
+        summarised.map { Double(alarms.now().boot.microseconds(since: $0)) / 1_000_000 } ?? .infinity
+    }
+
     /// What became of joining a crowd.
     enum Outcome {
         case joined
@@ -90,11 +108,10 @@ final class Crowds {
             note(ring)
             if !pacing.isRunning { log.notice("apps show too much at once; what is waiting comes as one popup") }
         }
-        let now = alarms.now()
-        let pause = summarised.map { Double(now.boot.microseconds(since: $0)) / 1_000_000 } ?? .infinity
+        let pause = sinceSummarised
         let isTime = pause >= Self.pace
         if isTime {
-            summarised = now.boot
+            summarised = alarms.now().boot
         } else if !pacing.isRunning {
             pacing.start(seconds: Self.pace - pause) { [weak self] in
                 guard let self else { return }

@@ -70,6 +70,28 @@ extension Agenda {
         return plan
     }
 
+    /// Snoozes several reminders of the person's own; those that aren't there any more are passed over.
+    func snooze(
+        _ identifiers: [String],
+        seconds: Double,
+        _ rows: Rows,
+        at now: Moment
+    ) throws(AgendaError) -> Plan {
+        let effect = ActionEffect.snooze(seconds: seconds)
+        try RequestCheck.check(effect)
+        var plan = Plan()
+        for identifier in Set(identifiers).sorted() {
+            let key = RequestKey(app: Self.ownApp, identifier: identifier)
+            guard rows.pending(key) != nil || rows.delivered(key) != nil else { continue }
+            let one = try performed(effect, on: key, rows, at: now)
+            plan.changes += one.changes
+            plan.consequences += one.consequences.filter { !plan.consequences.contains($0) }
+            plan.count += 1
+        }
+        try checkRoom(for: plan, rows)
+        return plan
+    }
+
     /// - Parameter seen: The occurrence that was answered, where it was shown and could not be stored.
     private func skipNext(_ rows: RequestRows, seen: Int?, at now: Moment) throws(AgendaError) -> [Change] {
         if let row = rows.pending {

@@ -100,12 +100,7 @@ extension Agenda {
             plan.consequences.append(.withdraw(address, key, answerable: true))
         }
         guard announced else { return plan }
-        var content = Content(
-            title: summaryTitle(of: all, crowd),
-            body: summaryBody(of: all, at: now),
-            actions: summaryActions(of: all)
-        )
-        content.stays = true
+        var content = summaryContent(of: all, crowd, at: now)
         let isHeard = members.contains {
             $0.presentation == .waiting(quietly: false) && $0.request.content.sound != nil
         }
@@ -119,6 +114,45 @@ extension Agenda {
         )
         plan.consequences += [.present, .deliveredChanged(app: Self.agentApp)]
         return plan
+    }
+
+    /// The popup that stands for others names those that are left, and goes with the last of them.
+    func crowdShrunk(_ rows: Rows, at now: Moment) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let old = rows.delivered(Self.summaryKey) else { return plan }
+        let left = rows.delivered.filter { $0.presentation == .summarised }
+        guard !left.isEmpty else {
+            plan.count = 1
+            withdraw(old, answerable: false, into: &plan)
+            plan.consequences.append(.deliveredChanged(app: Self.agentApp))
+            return plan
+        }
+        var row = old
+        switch old.presentation {
+        case .shown(let address):
+            row.presentation = .waiting(quietly: true)
+            plan.consequences.append(.withdraw(address, Self.summaryKey, answerable: true))
+        case .waiting: break
+        // It has gone from the screen, and comes back for nothing less than another ring.
+        case .summarised, .expired: return plan
+        }
+        plan.count = 1
+        row.request.content = summaryContent(of: left, .unanswered, at: now)
+        row.request.content.sound = old.request.content.sound
+        plan.changes.append(.deliver(row))
+        plan.consequences += [.present, .deliveredChanged(app: Self.agentApp)]
+        return plan
+    }
+
+    private func summaryContent(of rows: [Delivered], _ crowd: Crowd?, at now: Moment) -> Content {
+        var content = Content(
+            title: summaryTitle(of: rows, crowd),
+            body: summaryBody(of: rows, at: now),
+            actions: summaryActions(of: rows)
+        )
+        content.stays = true
+        return content
     }
 
     /// A person's own reminders can be answered all at once.
@@ -166,6 +200,22 @@ extension Agenda {
             lines.append(words.counted("and %s more", "and %s more", rows.count - lines.count))
         }
         return lines.joined(separator: "\n")
+    }
+}
+
+extension Plan {
+    /// Whether some of those leave for which one popup stands, otherwise than by an answer to that.
+    package func shrinksCrowd(_ rows: Rows) -> Bool {
+        let leaving = changes.compactMap { change -> RequestKey? in
+            switch change {
+            case .removeDelivered(let key): key
+            case .deliver(let row): row.key
+            default: nil
+            }
+        }
+        guard !leaving.isEmpty, !leaving.contains(Agenda.summaryKey) else { return false }
+        let crowd = Set(rows.delivered.lazy.filter { $0.presentation == .summarised }.map(\.key))
+        return !crowd.isEmpty && leaving.contains(where: crowd.contains)
     }
 }
 

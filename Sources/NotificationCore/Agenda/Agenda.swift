@@ -88,6 +88,14 @@ package struct Agenda: Sendable {
             try pressed(PopupKey(popupKey), on: rows.request(row.key).with(gone: row), at: now)
         case .perform(let key, let effect):
             try undoable(effect, of: key.app, performed(effect, on: key, rows, at: now), at: now, rows: rows)
+        case .snooze(let identifiers, let seconds):
+            try undoable(
+                .snooze,
+                of: Self.ownApp,
+                snooze(identifiers, seconds: seconds, rows, at: now),
+                at: now,
+                rows: rows
+            )
         case .pressed(let key, let popupKey): try pressed(PopupKey(popupKey), on: rows.request(key), at: now)
         case .wordsNotGiven(let key), .windowNotOpened(let key): comesBack(rows.delivered(key))
         case .windowChanged(let isInstalled): windowChanged(isInstalled, onScreen: rows.delivered)
@@ -106,6 +114,7 @@ package struct Agenda: Sendable {
         case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
         case .deadline: ring(rows, at: now)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
+        case .crowdShrunk: crowdShrunk(rows, at: now)
         case .moved(let position, let afterAbsence):
             moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
         case .popupHandedOver(let ring, let server): handedOver(rows.ring(ring), to: server)

@@ -36,6 +36,8 @@ package enum Event: Sendable {
     case windowChanged(isInstalled: Bool)
     /// Done to a request directly, not through a button of its own.
     case perform(RequestKey, ActionEffect)
+    /// The person snoozes several reminders of their own: one change.
+    case snooze(identifiers: [String], seconds: Double)
     /// The person answered a popup with text.
     case popupReplied(PopupAddress, text: String)
     /// The person typed text into a popup that is gone, or that could not be stored: what it showed, where that is
@@ -62,6 +64,8 @@ package enum Event: Sendable {
     /// Too many rings wait to be shown one by one, so they come as one popup; without a crowd, what is left of the last
     /// one. Unless it is `announced`, the popup stays as it is for now.
     case summarise(Crowd?, announced: Bool = true)
+    /// Some of those that came as one popup were answered by themselves.
+    case crowdShrunk
     /// The machine is at another place, or found out where it is; `afterAbsence` if nothing was watching before.
     case moved(to: Position, afterAbsence: Bool)
     /// A server is about to be asked to show the popup of a ring.
@@ -114,7 +118,8 @@ package enum Event: Sendable {
         case .edit(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):
             .requests(app: app, identifiers: identifiers)
-        case .remove(let identifiers): .requests(app: Agenda.ownApp, identifiers: identifiers)
+        case .remove(let identifiers), .snooze(let identifiers, _):
+            .requests(app: Agenda.ownApp, identifiers: identifiers)
         case .removeAllPending(let app), .removeAllDelivered(let app): .app(app)
         case .pause(.request(let key), _): .request(key)
         case .resume, .pausesEnded: .held(after: nil, limit: Self.batch)
@@ -130,6 +135,7 @@ package enum Event: Sendable {
             .request(key)
         case .clickedLate(let row, _): .request(row.key)
         case .summarise: .crowd
+        case .crowdShrunk: .summarised
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .moved: .watchingRegions
         case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _): .ring(ring)

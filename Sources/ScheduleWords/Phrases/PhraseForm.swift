@@ -63,7 +63,10 @@ extension PhraseForm where Target == Phrase? {
         Self("how often", ["once a day at 9", "once a week", "5 times every day at 7"]) {
             (parser, phrase) throws(GrammarError) in try parser.takeHowOften(&phrase)
         },
-        Self("weekdays and time", ["mon-fri 9:55", "monday to friday 8am", "tuesday and thursday at 5pm"]) {
+        Self(
+            "weekdays and time",
+            ["mon-fri 9:55", "monday to friday 8am", "tuesday and thursday at 5pm", "mon, wed, fri 6pm"]
+        ) {
             (parser, phrase) throws(GrammarError) in try parser.takeWeekdaysAndTime(&phrase)
         },
         Self(

@@ -68,12 +68,12 @@ extension PhraseParser {
         return true
     }
 
-    /// Whether weekdays follow that "to", "and" or a dash joins.
+    /// Whether weekdays follow that "to", "and", a comma or a dash joins.
     private var isWeekdayList: Bool {
         guard let first = word(), PhraseVocabulary.weekdays[first] != nil else { return false }
         let isDotted = isMark(".", 1) && isMark(".", 2)
         guard let mark = self[1]?.text,
-            isDotted || ["-", "\u{2013}", "to", "through", "thru", "and", "&"].contains(mark)
+            isDotted || ["-", "\u{2013}", "to", "through", "thru", "and", "&", ","].contains(mark)
         else { return false }
         return word(isDotted ? 3 : 2).map { PhraseVocabulary.weekdays[$0] != nil } ?? false
     }

@@ -90,7 +90,7 @@ internal import ScheduleWords
         if case .press(let button, .some) = action.kind { return onOpen?(key, button) ?? () }
         let calls = agenda.list.calls(action.kind, id)
         let said = ActionToast.text(action.kind, row, output: agenda.clock.output)
-        agent.start(said, undo: action.isUndoable ? key.identifier : nil) { client throws(AgentClient.Failure) in
+        agent.start(said, undo: action.isUndoable ? [key.identifier] : []) { client throws(AgentClient.Failure) in
             for call in calls { try Self.make(call, client) }
         }
     }
@@ -118,7 +118,7 @@ internal import ScheduleWords
             isExtra: agenda.list.delivered(key) == nil && !row.isSnoozed,
             output: agenda.clock.output
         )
-        agent.start(said, undo: key.identifier) { client throws(AgentClient.Failure) in
+        agent.start(said, undo: [key.identifier]) { client throws(AgentClient.Failure) in
             try client.snooze(key.identifier, seconds: seconds)
         }
     }
@@ -141,18 +141,54 @@ internal import ScheduleWords
 
     // MARK: - All that was missed
 
+    /// Goes on when the agent refuses one: somebody may have answered that meanwhile.
     func doneAll() {
         let lines = agenda.list.missedToBeDone.map { AgendaLine.delivered($0).id }
         let calls = lines.flatMap { agenda.list.calls(.done, $0) }
-        forAllMissed(calls, Self.make) { [agenda] in ActionToast.doneAll($0, refused: $1, output: agenda.clock.output) }
+        forAllMissed { client throws(AgentClient.Failure) in
+            try calls.count { call throws(AgentClient.Failure) in
+                do throws(AgentClient.Failure) {
+                    try Self.make(call, client)
+                    return true
+                } catch .refused {
+                    return false
+                }
+            }
+        } said: { [agent, agenda] done in
+            agent.say(ActionToast.doneAll(done, refused: calls.count - done, output: agenda.clock.output))
+        }
     }
 
     private func snoozeAll(seconds: Double) {
         let until = until(seconds)
-        forAllMissed(agenda.list.missedToBeSnoozed) { key, client throws(AgentClient.Failure) in
-            try client.snooze(key.identifier, seconds: seconds)
-        } said: { [agenda] in
-            ActionToast.snoozedAll($0, refused: $1, until: until, output: agenda.clock.output)
+        let snoozed = agenda.list.missedToBeSnoozed.map(\.identifier)
+        forAllMissed { client throws(AgentClient.Failure) in
+            try client.snooze(snoozed, seconds: seconds)
+        } said: { [agent, agenda] count in
+            let refused = snoozed.count - count
+            agent.say(
+                ActionToast.snoozedAll(count, refused: refused, until: until, output: agenda.clock.output),
+                undo: snoozed + [Agenda.summaryKey.identifier]
+            )
+        }
+    }
+
+    /// Does something with all that was missed, and takes away the popup that stands for several of them.
+    ///
+    /// - Parameter body: Returns with how many it was done.
+    private func forAllMissed(
+        _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Int,
+        said: @escaping @UserInterface (_ count: Int) -> Void
+    ) {
+        let dismissal = agenda.list.summaryDismissal
+        Task { [agent] in
+            let count = await agent.ask { client throws(AgentClient.Failure) in
+                let count = try body(client)
+                // It may have gone with the last of them.
+                if let dismissal { try? Self.make(dismissal, client) }
+                return count
+            }
+            if let count { said(count) }
         }
     }
 
@@ -166,30 +202,5 @@ internal import ScheduleWords
     /// Ends the pause of everything, and those of single reminders and apps with it.
     func resumeAll() {
         agent.start(nil) { client throws(AgentClient.Failure) in _ = try client.resume(.everything) }
-    }
-
-    /// Has the agent do the same with all of them, and goes on when it refuses one: somebody may have answered that meanwhile.
-    private func forAllMissed<Element: Sendable>(
-        _ elements: [Element],
-        _ body: @escaping @Sendable (Element, AgentClient) throws(AgentClient.Failure) -> Void,
-        said: @escaping @UserInterface (_ count: Int, _ refused: Int) -> String
-    ) {
-        let dismissal = agenda.list.summaryDismissal
-        Task { [agent] in
-            let refused = await agent.ask { client throws(AgentClient.Failure) in
-                var refused = 0
-                for element in elements {
-                    do throws(AgentClient.Failure) {
-                        try body(element, client)
-                    } catch .refused {
-                        refused += 1
-                    }
-                }
-                // It may have gone with the last of them.
-                if let dismissal { try? Self.make(dismissal, client) }
-                return refused
-            }
-            if let refused { agent.say(said(elements.count - refused, refused)) }
-        }
     }
 }

@@ -3,6 +3,7 @@ internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
 internal import NotificationCore
+internal import ScheduleWords
 
 /// What the person has the agent do, and the line that says how it went.
 @UserInterface final class AgentActions {
@@ -10,8 +11,8 @@ internal import NotificationCore
     private let feed: AgendaFeed
     private let toast: ToastLine
     private let clock: WindowClock
-    /// The reminder whose change the line can take back.
-    private var undoable: String?
+    /// The reminders whose change the line can take back; none if it can't.
+    private var undoable: Set<String> = []
 
     init(application: Application, feed: AgendaFeed, toasts: Widget, clock: WindowClock) {
         self.application = application
@@ -24,12 +25,12 @@ internal import NotificationCore
     ///
     /// - Parameters:
     ///   - done: What is said when it is done; nil says nothing.
-    ///   - undo: The person's reminder whose change can be taken back; nil if none can.
+    ///   - undo: The person's reminders whose change can be taken back; none if it can't.
     /// - Returns: Whether it was done.
     @discardableResult
     func perform(
         _ done: String?,
-        undo: String? = nil,
+        undo: [String] = [],
         _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Void
     ) async -> Bool {
         guard await ask(body) != nil else { return false }
@@ -45,14 +46,14 @@ internal import NotificationCore
             try client.schedule(request, files: try PictureFile.all(picture))
         }
         guard let scheduled else { return false }
-        say(ActionToast.added(request.content.title, scheduled, output: clock.output), undo: request.identifier)
+        say(ActionToast.added(request.content.title, scheduled, output: clock.output), undo: [request.identifier])
         return true
     }
 
     /// The same where nobody waits for the end.
     func start(
         _ done: String?,
-        undo: String? = nil,
+        undo: [String] = [],
         _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Void
     ) {
         Task { await perform(done, undo: undo, body) }
@@ -65,7 +66,7 @@ internal import NotificationCore
         do throws(AgentClient.Failure) {
             return try await tell(body)
         } catch {
-            say(error.description)
+            say(error.description.firstUppercased)
             return nil
         }
     }
@@ -93,7 +94,7 @@ internal import NotificationCore
         let said =
             edit == nil
             ? ActionToast.added(title, scheduled, output: clock.output) : words.translated("“%s” changed", title)
-        say(said, undo: request.identifier)
+        say(said, undo: [request.identifier])
     }
 
     /// Takes back the last change of the person's own reminders.
@@ -106,10 +107,10 @@ internal import NotificationCore
 
     /// Shows a line for a moment, in the place of the one before.
     ///
-    /// - Parameter undo: The reminder whose change can be taken back with it, as long as that is the last one.
-    func say(_ text: String, undo: String? = nil) {
-        undoable = undo
-        let button = undo.map { _ in words.translated("Undo") }
+    /// - Parameter undo: The reminders whose change can be taken back with it, as long as that is the last one.
+    func say(_ text: String, undo: [String] = []) {
+        undoable = Set(undo)
+        let button = undo.isEmpty ? nil : words.translated("Undo")
         toast.say(.init(text: text, button: button) { [weak self] in self?.undo() })
     }
 
@@ -119,8 +120,8 @@ internal import NotificationCore
     ///
     /// - Parameter identifiers: Which of the person's reminders have changed; nil if any may have.
     func changed(_ identifiers: [String]?) {
-        guard let undoable, identifiers?.allSatisfy({ $0 == undoable }) != true else { return }
-        self.undoable = nil
+        guard !undoable.isEmpty, identifiers?.allSatisfy(undoable.contains) != true else { return }
+        undoable = []
         toast.removeButton()
     }
 }

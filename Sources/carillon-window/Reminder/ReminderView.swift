@@ -129,7 +129,7 @@ internal import ScheduleWords
             return _ = facts.append(Widget(.label, ["label": .string(ended), "xalign": 0.0], classes: ["dim-label"]))
         }
         let group = Widget(.preferencesGroup)
-        if !page.answer.isEmpty { group.add(fact(words.translated("Answer"), page.answer)) }
+        if !page.answer.isEmpty { group.add(fact(words.translated("Answer"), page.answer.firstUppercased)) }
         for fact in page.facts { group.add(self.fact(fact.name, fact.value)) }
         if key.app != Agenda.ownApp { group.add(fact(words.translated("From"), AppNames.name(key.app))) }
         facts.append(group)
@@ -139,7 +139,7 @@ internal import ScheduleWords
         Widget(
             .actionRow,
             [
-                "use-markup": false, "title": .string(name), "subtitle": .string(value.firstUppercased),
+                "use-markup": false, "title": .string(name), "subtitle": .string(value),
                 "subtitle-lines": 0,
             ]
         )
