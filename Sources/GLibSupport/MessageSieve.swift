@@ -41,6 +41,8 @@ package final class MessageSieve: Sendable {
 
     /// A call, as far as its head says.
     package struct Call: Sendable {
+        /// The unique name of the connection that sent it.
+        package let sender: String
         package let interface: String
         package let member: String
         /// What its arguments take on the wire.
@@ -179,6 +181,7 @@ package final class MessageSieve: Sendable {
         let head = MessageHead(UnsafeRawBufferPointer(message.bytes))
         if let head, head.isCall {
             let call = Call(
+                sender: head.sender,
                 interface: head.interface,
                 member: head.member,
                 bytes: head.body,

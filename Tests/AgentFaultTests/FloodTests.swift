@@ -112,6 +112,30 @@ import Testing
         #expect(try #require(count.flatMap { Int($0) }) < 16, "\(flood.log)")
     }
 
+    /// A hundred megabytes of them held everybody up for half a minute: to read them comes before any turn.
+    @Test func theValuesThatAProgramMaySendInAShortTimeAreBounded() async throws {
+        let (bench, _) = try await TestAgent.start(nil)
+        let answers = try await run(
+            bench,
+            """
+            call("GetSettings")
+            many, answers = V("(av)", ([V("y", 0)] * 24000,)), []
+            def done(bus, result):
+                try: answers.append(str(bus.call_finish(result)))
+                except GLib.Error as error: answers.append(error.message)
+            flags = Gio.DBusCallFlags.NO_AUTO_START
+            for n in range(300): bus.call(NAME, PATH, CENTER, "GetSettings", many, None, flags, 300000, None, done)
+            while len(answers) < 300: GLib.MainContext.default().iteration(True)
+            print(sum("3000000 values in a short time" in answer for answer in answers))
+            """
+        )
+        // Each has 48,000.
+        let refused = try #require(answers.first.flatMap { Int($0) })
+        #expect((1...238).contains(refused), "\(refused)")
+        let other = try await run(bench, "print(type(call('GetSettings')).__name__)")
+        #expect(other == ["Variant"])
+    }
+
     /// Nothing is read for no rings.
     @Test func noRingsAreAskedFor() async throws {
         let (bench, _) = try await TestAgent.start(nil)

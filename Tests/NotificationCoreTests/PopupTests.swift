@@ -259,6 +259,22 @@ import Testing
         #expect(popup(Content(title: title, body: "Now")).summary == title)
     }
 
+    /// Xfce's popups grew over the edge of the screen, and their buttons with them.
+    @Test func aPopupLeavesItsButtonsOnTheScreen() {
+        let lines = (1...80).map { "line \($0)" }.joined(separator: "\n")
+        var content = Content(title: lines, body: lines)
+        content.subtitle = "one\r\ntwo"
+        let shown = popup(content)
+        #expect(shown.summary == lines.replacing("\n", with: " "))
+        #expect(shown.body.split(separator: "\n").first == "<b>one two</b>")
+        #expect(shown.body.split(separator: "\n").count == 21)
+        #expect(shown.body.hasSuffix("\nline 20\u{2026}"))
+        let word = String(repeating: "a", count: 5000)
+        #expect(popup(Content(title: "Tea", body: word)).body == word.prefix(2000) + "\u{2026}")
+        let all = (1...20).map { "line \($0)" }.joined(separator: "\n")
+        #expect(popup(Content(title: "Tea", body: all)).body == all)
+    }
+
     @Test func itSaysWhoseItIs() {
         #expect(popup(Content(title: "Tea")).icon == "io.github.carillon.Carillon")
         #expect(popup(Content(title: "Tea")).appName == "Carillon")

@@ -77,8 +77,14 @@ enum CallLimit {
     }
 
     /// What is kept from a connection on which calls come in.
-    static func filter(_ log: Logger) -> MessageSieve.Filter {
-        MessageSieve.Filter(refusal: { refusal(of: $0) }, refusalOfValues: { refusal(of: $0, $1) }) { bytes, error in
+    static func filter(_ admission: Admission, _ log: Logger) -> MessageSieve.Filter {
+        MessageSieve.Filter(
+            refusal: { call in refusal(of: call) ?? admission.refusal(of: call).map(MessageSieve.Refusal.init) },
+            refusalOfValues: { call, count in
+                refusal(of: call, count)
+                    ?? admission.refusal(of: call, values: count.values).map(MessageSieve.Refusal.init)
+            }
+        ) { bytes, error in
             log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
         }
     }

@@ -54,22 +54,28 @@ package struct CallQueue<Call> {
     package mutating func put(_ call: Call, of sender: String, in program: String, bytes size: Int) -> String? {
         let cost = size + Self.overhead
         let program = lines[sender]?.program ?? program
-        if let problem = problem(with: cost, behind: programs[program] ?? Program()) { return problem }
+        if let problem = obstacle(for: program, bytes: cost) ?? problem(with: cost, behind: programs[program]) {
+            return problem
+        }
         change(sender, of: program) { $0.calls.append((call, cost)) }
         count(cost, calls: 1, of: program)
         return nil
     }
 
-    private func problem(with cost: Int, behind program: Program) -> String? {
-        if program.calls > 0 {
-            guard program.calls < limits.calls else {
-                return "\(program.calls) calls of this program wait already; at most \(limits.calls) may"
-            }
-            guard program.bytes + cost <= limits.bytes else {
-                return "\(program.bytes) bytes of calls of this program wait already; at most \(limits.bytes) may"
-            }
+    /// Why no call of a program can wait here that takes so many bytes; nil when one can, as far as the program's own go.
+    package func obstacle(for program: String, bytes: Int = Self.overhead) -> String? {
+        guard let program = programs[program], program.calls > 0 else { return nil }
+        guard program.calls < limits.calls else {
+            return "\(program.calls) calls of this program wait already; at most \(limits.calls) may"
         }
-        let goesFirst = bytes == 0 || program.calls == 0 && cost <= limits.small
+        guard program.bytes + bytes <= limits.bytes else {
+            return "\(program.bytes) bytes of calls of this program wait already; at most \(limits.bytes) may"
+        }
+        return nil
+    }
+
+    private func problem(with cost: Int, behind program: Program?) -> String? {
+        let goesFirst = bytes == 0 || program?.calls ?? 0 == 0 && cost <= limits.small
         guard goesFirst || bytes + cost <= limits.bytesOfAll else {
             return "\(bytes) bytes of calls of all programs wait already; at most \(limits.bytesOfAll) may"
         }

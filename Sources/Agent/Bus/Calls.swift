@@ -34,7 +34,7 @@ final class Calls {
         let turns = Turns(identities, executor: parts.executor)
         let giveBack = parts.executor.confined { [memory] in memory.giveBack(afterBytes: $0) }
         // Once the call itself is gone, of which its thread lets go after this.
-        intake = CallIntake(turns) { [calls = parts.calls, executor = parts.executor] bytes in
+        intake = CallIntake(turns, parts.bus.admission) { [calls = parts.calls, executor = parts.executor] bytes in
             calls.perform { executor.perform { giveBack(bytes) } }
         }
         lists = Lists(shell, turns, memory, parts)

@@ -50,7 +50,17 @@ final class Turns: Sendable {
         let program = identities.program(of: call.sender)
         if state.withLock({ $0.isAwaited || !$0.queue.isEmpty }) { call.compact() }
         let problem = change { $0.put(.call(call), of: call.sender, in: program, bytes: call.footprint) }
-        if let problem { throw AgendaError(.limitsExceeded, "\(problem); nothing was changed") }
+        if let problem { throw Self.refusal(problem) }
+    }
+
+    /// Why no call of a connection could wait here now. From any thread.
+    func refusal(of sender: String) -> AgendaError? {
+        let program = identities.knownProgram(of: sender)
+        return state.withLock { $0.queue.obstacle(for: program) }.map(Self.refusal)
+    }
+
+    private static func refusal(_ problem: String) -> AgendaError {
+        AgendaError(.limitsExceeded, "\(problem); nothing was changed")
     }
 
     /// Goes on with a call when it is the turn of its program again, and refuses it when that fails. From the agent's thread.
@@ -72,7 +82,10 @@ final class Turns: Sendable {
     func next(after call: BusInvocation) { change { $0.release(call.sender) } }
 
     /// The program whose turn a call was answered in.
-    func program(of call: BusInvocation) -> String { identities.knownProgram(of: call.sender) }
+    func program(of call: BusInvocation) -> String { program(of: call.sender) }
+
+    /// The program of a connection, as far as it is known. From any thread.
+    func program(of sender: String) -> String { identities.knownProgram(of: sender) }
 
     private func change<Result: Sendable>(_ body: (inout CallQueue<Step>) -> Result) -> Result {
         let (result, isToAwait) = state.withLock { state in

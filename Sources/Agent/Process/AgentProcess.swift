@@ -72,7 +72,7 @@ package struct AgentProcess {
         let bus: SessionBus
         do {
             bus = try executor.performAndWait {
-                try SessionBus(filter: CallLimit.filter(log)) { error in
+                try SessionBus(log) { error in
                     if let error {
                         log.warning("restarting: the bus delivered a message that can't be read (\(error.message))")
                         unreadable.open()

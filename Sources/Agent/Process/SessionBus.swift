@@ -1,4 +1,5 @@
 package import GLibSupport
+internal import Logging
 
 /// The agent's two connections to the session bus.
 ///
@@ -9,19 +10,21 @@ package struct SessionBus: Sendable {
     package let service: BusConnection
     /// For the desktop: popups, which libnotify shows over the connection that a process shares, and all other questions.
     package let desktop: BusConnection
+    /// What is let in of the calls on ``service``.
+    let admission = Admission()
 
     /// To be made where the connections' ends are to be reported.
     ///
     /// - Parameters:
-    ///   - filter: What is kept from the agent of what is sent to its name.
+    ///   - log: Says what was sent to the agent's name and can't be read.
     ///   - onClose: Called when one of them has ended (``BusConnection/onClose(_:)``).
     /// - Throws: `GLibError` when there is no session bus or it refuses.
     init(
-        filter: MessageSieve.Filter,
+        _ log: Logger,
         onClose: @escaping @Sendable (_ unreadable: GLibError?) -> Void
     ) throws(GLibError) {
         desktop = try BusConnection.session()
-        service = try BusConnection.sievedSession(filter)
+        service = try BusConnection.sievedSession(CallLimit.filter(admission, log))
         for connection in [desktop, service] {
             connection.onClose(onClose)
             connection.dropForeignAnswers()

@@ -76,7 +76,7 @@ final class TrayIcon: TrayPort {
 
     /// Calls come in on the thread for them, and wait for their turn with all others.
     private func open(_ intake: CallIntake) throws -> BusConnection {
-        let filter = CallLimit.filter(log)
+        let filter = CallLimit.filter(intake.admission, log)
         let ended = executor.confined { [weak self] (connection: BusConnection) in self?.ended(connection) }
         return try calls.performAndWait { [executor] in
             let connection = try BusConnection.sievedSession(filter)

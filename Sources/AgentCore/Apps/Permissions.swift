@@ -169,7 +169,9 @@ package final class Permissions {
         let status = (try? recorder.authorization(of: app)) ?? .notDetermined
         if status != .notDetermined { asked.remove(app) }
         for call in calls.removeValue(forKey: app) ?? [] { call.answer(status.allows) }
-        if let next = questions.settled(app) { show(next) }
+        guard let next = questions.settled(app) else { return }
+        // An earlier question about it may be ending in the same moment, and with that its turn.
+        waits.start(next, seconds: 0) { [weak self] in self?.show(next) }
     }
 
     /// What the person decides about an app in a terminal; it answers a question that is on the screen.

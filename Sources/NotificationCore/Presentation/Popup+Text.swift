@@ -16,14 +16,14 @@ extension Popup {
         func marked(_ text: String, _ tag: String) -> String {
             server.readsMarkup ? "<\(tag)>\(escape(text))</\(tag)>" : text
         }
-        var summary = content.title.isEmpty ? name : content.title
+        var summary = content.title.isEmpty ? name : onOneLine(content.title)
         var lines: [String] = []
         if let longest = server.longestTitle, summary.count > longest {
             lines.append(escape(summary))
             summary = summary.prefix(longest - 1) + "\u{2026}"
         }
-        if !content.subtitle.isEmpty { lines.append(marked(content.subtitle, "b")) }
-        if !content.body.isEmpty { lines.append(escape(content.body)) }
+        if !content.subtitle.isEmpty { lines.append(marked(onOneLine(content.subtitle), "b")) }
+        if !content.body.isEmpty { lines.append(escape(shortened(content.body))) }
         // Translators: follows "at 09:00" or "on 23 Nov 2026 at 09:00"
         if let due { lines.append(marked(words.translated("Was due %s", due), "i")) }
         if delivered.handedTo != nil {
@@ -32,6 +32,24 @@ extension Popup {
         lines += commands.map(escape)
         guard !server.showsBody, !lines.isEmpty else { return (summary, lines.joined(separator: "\n")) }
         return (summary + " \u{2014} " + lines.joined(separator: " "), "")
+    }
+
+    /// How much of a body a popup shows: its buttons stay on the screen, and the whole text is in the window and in `carillon show`.
+    private static let longestBody = (lines: 20, letters: 2000)
+
+    /// A title is one line, as Apple's is.
+    private static func onOneLine(_ text: String) -> String {
+        text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+    }
+
+    private static func shortened(_ body: String) -> String {
+        let lines = body.split(
+            maxSplits: longestBody.lines,
+            omittingEmptySubsequences: false,
+            whereSeparator: \.isNewline
+        )
+        let shown = lines.prefix(longestBody.lines).joined(separator: "\n").prefix(longestBody.letters)
+        return shown.count < body.count ? shown + "\u{2026}" : body
     }
 
     /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an
