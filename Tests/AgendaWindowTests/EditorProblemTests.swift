@@ -50,13 +50,13 @@ import Testing
         Row(.count, "whole number") { $0.count = "many" }, Row(.count, "1 or more") { $0.count = "0" },
         Row(.except, "") { $0.except = "whenever" }, Row(.zone, "no such time zone") { $0.zone = "Mars/Base" },
         Row(.button(1), "label") { $0.buttons = [.init(label: "A"), .init(label: " ", effect: .skip)] },
-        Row(.button(0), "delay") { $0.buttons = [.init(label: "Later", effect: .snooze, value: "soon")] },
-        Row(.button(2), "https") {
+        Row(.buttonValue(0), "delay") { $0.buttons = [.init(label: "Later", effect: .snooze, value: "soon")] },
+        Row(.buttonValue(2), "https") {
             $0.buttons = [
                 .init(label: "A"), .init(label: "B"), .init(label: "Wiki", effect: .open, value: "example.org"),
             ]
         },
-        Row(.button(0), "link") { $0.buttons = [.init(label: "Read", effect: .open)] },
+        Row(.buttonValue(0), "link") { $0.buttons = [.init(label: "Read", effect: .open)] },
         Row(.volume, "0 to 100") { $0.volume = "loud" }, Row(.soundRepeat, "1s to 1h") { $0.soundRepeat = "5h" },
         Row(.fade, "") { $0.fade = "slow" }, Row(.fade, "Needs") { $0.fade = "10s" },
         Row(.stay, "") { $0.stay = "forever" }, Row(.insist, "") { $0.insist = "often" },

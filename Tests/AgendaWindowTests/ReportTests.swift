@@ -49,12 +49,16 @@ import Testing
              {"name": "Session bus", "state": "ok", "finding": "unix:path=/run/user/1000/bus", "remedy": null},
              {"name": "Sound", "state": "note", "finding": "no theme", "remedy": "install one"},
              {"name": "Server", "state": "fail", "finding": "there is none", "remedy": "start one"},
-             {"name": "New", "state": "odd", "finding": "x", "remedy": null}]}
+             {"name": "Autostart", "state": "note", "finding": "off", "remedy": "carillon autostart on",
+              "command": ["autostart", "on"]},
+             {"name": "New", "state": "odd", "finding": "x", "remedy": "run it", "command": ["run", "it"]}]}
             """
         var report = try JSONDecoder().decode(HealthPage.Report.self, from: Data(json.utf8))
         let page = HealthPage(report)
-        #expect(page.rows.map(\.title) == ["Server", "Sound", "New", "Session bus"])
-        #expect(page.rows.map(\.remedy) == ["start one", "install one", "", ""])
+        #expect(page.rows.map(\.title) == ["Server", "Sound", "Autostart", "New", "Session bus"])
+        #expect(page.rows.map(\.remedy) == ["start one", "install one", "", "run it", ""])
+        let fixes = page.rows.compactMap(\.fix)
+        #expect(fixes.map(\.label) == ["Turn On"] && fixes.map(\.command) == [["autostart", "on"]])
         #expect(page.state == .fail)
         #expect(page.summary == "You would miss reminders on this desktop.")
         report.ok = true

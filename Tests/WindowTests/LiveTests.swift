@@ -4,6 +4,18 @@ import Testing
 
 /// What happens elsewhere is in the window at once.
 @Suite(.inTestAll("it needs libadwaita and a screen")) struct LiveTests {
+    /// What a command puts right, a button does.
+    @Test func aPauseIsEndedOnTheHealthPage() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Gym", "--every", "day", "--at", "18:00", "--id", "gym")
+        try await desktop.agent.done("pause", "gym")
+        try await desktop.open()
+        try await desktop.openFromMenu("Health")
+        try await desktop.click("push button", "Resume: Pause")
+        try await waitUntil("it rings again") { try await desktop.agent.next("gym") != nil }
+        try await desktop.waitUntilGone("push button", "Resume: Pause")
+    }
+
     @Test func whatTheCommandLineDoesIsInTheAgenda() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.agent.done("add", "Water the plants", "--in", "2h", "--id", "water")

@@ -76,25 +76,32 @@ package struct EditorButton: Sendable, Hashable {
 
     /// The buttons as a request has them. One that hasn't been changed keeps its identifier.
     ///
-    /// - Throws: `GrammarError` of the first that can't be read, and its position.
+    /// - Throws: What is wrong with the first that can't be read, and its field.
     static func actions(_ buttons: [EditorButton]) throws(Failure) -> [Action] {
         var read: [(button: EditorButton, text: ButtonText?)] = []
         for (position, button) in buttons.enumerated() {
+            let isChanged = button.unchanged == nil
+            func refuse(_ field: EditorField, _ message: Message) throws(Failure) {
+                throw Failure(field: field, message: message)
+            }
+            if isChanged, button.label.allSatisfy(\.isWhitespace) {
+                try refuse(.button(position), Message("--button: a label is missing."))
+            }
+            if isChanged, button.label.contains("=") {
+                try refuse(.button(position), Message("--button: a label can't contain \"=\"."))
+            }
+            if isChanged, button.value.allSatisfy(\.isWhitespace), let missing = button.effect.missing {
+                try refuse(.buttonValue(position), missing)
+            }
+            guard isChanged, button.effect != .reply, button.effect != .kept else {
+                read.append((button, nil))
+                continue
+            }
             do throws(GrammarError) {
-                let isChanged = button.unchanged == nil
-                guard !isChanged || !button.label.allSatisfy(\.isWhitespace) else {
-                    throw GrammarError("--button: a label is missing.")
-                }
-                guard !isChanged || !button.label.contains("=") else {
-                    throw GrammarError("--button: a label can't contain \"=\".")
-                }
-                if isChanged, button.value.allSatisfy(\.isWhitespace), let missing = button.effect.missing {
-                    throw GrammarError(missing)
-                }
-                let isText = isChanged && button.effect != .reply && button.effect != .kept
-                read.append((button, isText ? try ButtonText(button.text) : nil))
+                read.append((button, try ButtonText(button.text)))
             } catch {
-                throw Failure(position: position, message: error.message)
+                let field = button.effect.hasValue ? EditorField.buttonValue(position) : .button(position)
+                throw Failure(field: field, message: error.message)
             }
         }
         var taken = Set(read.compactMap { $0.button.unchanged?.identifier })
@@ -116,7 +123,7 @@ package struct EditorButton: Sendable, Hashable {
     }
 
     struct Failure: Error {
-        let position: Int
+        let field: EditorField
         let message: Message
     }
 }

@@ -88,8 +88,11 @@ package struct EditorCheck: Sendable, Hashable {
         let name = String(said[..<colon.lowerBound])
         let rest = String(said[colon.upperBound...])
         guard var field = EditorField(agentName: name, when) else { return [.whole: said.shownOnOneLine] }
-        if case .button = field {
-            field = .button(actions.firstIndex { !RequestCheck.allows($0) } ?? 0)
+        let position = actions.firstIndex { !RequestCheck.allows($0) } ?? 0
+        switch field {
+        case .button: field = .button(position)
+        case .buttonValue: field = .buttonValue(position)
+        default: break
         }
         return [field: FieldNames.said(rest, words).shownOnOneLine.firstUppercased]
     }

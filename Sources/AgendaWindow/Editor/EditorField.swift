@@ -3,8 +3,10 @@ package enum EditorField: Sendable, Hashable {
     case title, subtitle, body
     case at, after, interval, days, times, hours, first, rule, cron, event, place
     case start, until, count, except, zone
-    /// By its position.
+    /// The label of a button, by its position.
     case button(Int)
+    /// What a button does it with: a link, a command or a length of time.
+    case buttonValue(Int)
     case sound, volume, soundRepeat, fade, level, stay, insist, insistLimit, missed, icon, picture, thread
     /// None of them, or several together.
     case whole
@@ -12,7 +14,8 @@ package enum EditorField: Sendable, Hashable {
     /// Each once, from above; of buttons, the first.
     package static let inOrder: [EditorField] = [
         .title, .subtitle, .body, .at, .after, .interval, .days, .times, .hours, .first, .rule, .cron, .event, .place,
-        .start, .until, .count, .except, .zone, .button(0), .sound, .volume, .soundRepeat, .fade, .level, .stay,
+        .start, .until, .count, .except, .zone, .button(0), .buttonValue(0), .sound, .volume, .soundRepeat, .fade,
+        .level, .stay,
         .insist, .insistLimit, .missed, .icon, .picture, .thread,
     ]
 
@@ -37,7 +40,8 @@ package enum EditorField: Sendable, Hashable {
         case "count": self = .count
         case "trigger.exceptions": self = .except
         case "timeZone": self = .zone
-        case "actions", "action title", "action identifier", "open", "run", "snooze": self = .button(0)
+        case "actions", "action title", "action identifier": self = .button(0)
+        case "open", "run", "snooze": self = .buttonValue(0)
         case "sound": self = .sound
         case "soundVolume": self = .volume
         case "soundRepeat": self = .soundRepeat
@@ -86,7 +90,7 @@ package enum EditorField: Sendable, Hashable {
         case .count: "--count"
         case .except: "--except"
         case .zone: "--tz"
-        case .button: "--button"
+        case .button, .buttonValue: "--button"
         case .sound: "--sound"
         case .volume: "--volume"
         case .soundRepeat: "--sound-repeat"

@@ -145,7 +145,7 @@ struct EditorReading {
         do throws(EditorButton.Failure) {
             return try EditorButton.actions(fields.buttons)
         } catch {
-            found.note(.button(error.position), error.message)
+            found.note(error.field, error.message)
             return []
         }
     }

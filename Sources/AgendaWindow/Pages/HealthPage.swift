@@ -13,6 +13,7 @@ package struct HealthPage: Sendable, Hashable {
             package var state: String
             package var finding: String
             package var remedy: String?
+            package var command: [String]?
         }
     }
 
@@ -24,13 +25,22 @@ package struct HealthPage: Sendable, Hashable {
         case ok
     }
 
+    /// A button that does what is to be done.
+    package struct Fix: Sendable, Hashable {
+        /// "Turn On"
+        package var label: String
+        /// What it has `carillon` do.
+        package var command: [String]
+    }
+
     package struct Row: Sendable, Hashable {
         package var state: State
         /// "Sound"
         package var title: String
         package var finding: String
-        /// What to do; empty if nothing needs to be done.
+        /// What to do; empty if nothing needs to be done, or a button does it.
         package var remedy: String
+        package var fix: Fix?
     }
 
     /// What matters most comes first.
@@ -41,11 +51,15 @@ package struct HealthPage: Sendable, Hashable {
 
     package init(_ report: Report, words: Translation = .english) {
         let rows = report.findings.map { finding in
-            Row(
+            let fix = Self.label(of: finding.command ?? [], words).map {
+                Fix(label: $0, command: finding.command ?? [])
+            }
+            return Row(
                 state: State(rawValue: finding.state) ?? .note,
                 title: finding.name.shownOnOneLine,
                 finding: finding.finding.shownOnOneLine,
-                remedy: (finding.remedy ?? "").shownOnOneLine
+                remedy: fix == nil ? (finding.remedy ?? "").shownOnOneLine : "",
+                fix: fix
             )
         }
         self.rows = State.allCases.flatMap { state in rows.filter { $0.state == state } }
@@ -56,5 +70,16 @@ package struct HealthPage: Sendable, Hashable {
             case .note: words.translated("Your reminders ring. Some things could be better.")
             case .ok: words.translated("Your reminders ring, and everything works.")
             }
+    }
+
+    /// What the button says for a command; nil of one that has none.
+    private static func label(of command: [String], _ words: Translation) -> String? {
+        switch (command.first, command.dropFirst().first) {
+        case ("autostart", "on"): words.translated("Turn On")
+        case ("resume", _): words.translated("Resume")
+        case ("apps", "allow"): words.translated("Allow")
+        case ("start", nil): words.translated("Start")
+        default: nil
+        }
     }
 }

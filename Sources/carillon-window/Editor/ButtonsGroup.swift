@@ -54,7 +54,7 @@ internal import AgendaWindow
         }
         label.entry.addSuffix(remove.tip(words.translated("Remove Button %s", button.label)))
         let effects = EditorButton.Effect.allCases.filter { $0 != .kept || button.effect == .kept }
-        let value = FieldRow(words.translated("Link, command or length of time"), text: button.value) {
+        let value = FieldRow(EditorWords.value(of: button.effect), text: button.value) {
             [weak self] text in
             self?.change(index) { $0.value = text }
         }
@@ -66,6 +66,7 @@ internal import AgendaWindow
             guard effects.indices.contains(chosen) else { return }
             self?.change(index) { $0.effect = effects[chosen] }
             value?.isVisible = effects[chosen].hasValue
+            value?.entry.set("title", .string(EditorWords.value(of: effects[chosen])))
         }
         group.add(label.entry, label.said, effect, value.entry, value.said)
         value.isVisible = button.effect.hasValue
@@ -80,11 +81,8 @@ internal import AgendaWindow
 
     func show(_ problems: [EditorField: String], isSaving: Bool) {
         for (index, row) in rows.enumerated() {
-            let problem = problems[.button(index)]
-            // The label is right where there is one, so it is about what the button does it with.
-            let isOfValue = row.value.isVisible && !row.label.text.allSatisfy(\.isWhitespace)
-            row.label.show(isOfValue ? nil : problem, isSaving: isSaving)
-            row.value.show(isOfValue ? problem : nil, isSaving: isSaving)
+            row.label.show(problems[.button(index)], isSaving: isSaving)
+            row.value.show(problems[.buttonValue(index)], isSaving: isSaving)
         }
     }
 }

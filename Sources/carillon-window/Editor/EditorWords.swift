@@ -61,6 +61,16 @@ internal import SessionFacts
         }
     }
 
+    /// What a button does it with.
+    static func value(of effect: EditorButton.Effect) -> String {
+        switch effect {
+        case .open: words.translated("Link, such as https://example.org")
+        case .run: words.translated("Command")
+        case .snooze: words.translated("For how long, such as 10m")
+        case .stop, .skip, .done, .reply, .kept: ""
+        }
+    }
+
     static func name(_ level: InterruptionLevel) -> String {
         switch level {
         case .passive: words.translated("Quiet")

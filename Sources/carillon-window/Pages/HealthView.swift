@@ -10,19 +10,25 @@ internal import ScheduleWords
         commands: CommandLineProgram,
         back: @escaping @UserInterface () -> Void
     ) -> ReportView<HealthPage.Report> {
-        ReportView(
+        weak var page: ReportView<HealthPage.Report>?
+        let view = ReportView<HealthPage.Report>(
             title: words.translated("Health"),
             ["doctor", "--json", "--translated"],
             commands: commands,
             back: back
         ) {
-            show(HealthPage($0, words: words))
+            show(HealthPage($0, words: words)) { page?.perform($0) }
         }
+        page = view
+        return view
     }
 
-    private static func show(_ page: HealthPage) -> [Widget] {
+    private static func show(
+        _ page: HealthPage,
+        _ perform: @escaping @UserInterface (_ command: [String]) -> Void
+    ) -> [Widget] {
         let group = Widget(.preferencesGroup)
-        for row in page.rows { group.add(self.row(row)) }
+        for row in page.rows { group.add(self.row(row, perform)) }
         let icon = Widget(
             .image,
             ["icon-name": .string(icon(page.state)), "pixel-size": 48],
@@ -39,11 +45,19 @@ internal import ScheduleWords
         return [Widget(.box, ["orientation": .vertical, "spacing": 12]).append(icon, summary), group]
     }
 
-    private static func row(_ finding: HealthPage.Row) -> Widget {
+    private static func row(
+        _ finding: HealthPage.Row,
+        _ perform: @escaping @UserInterface (_ command: [String]) -> Void
+    ) -> Widget {
         let text = [finding.finding, finding.remedy].filter { !$0.isEmpty }.joined(separator: "\n")
         let row = Widget.row(finding.title.firstUppercased, text)
         let icon = Widget(.image, ["icon-name": .string(icon(finding.state))], classes: [style(finding.state)])
         row.addPrefix(icon.named(name(finding.state)))
+        if let fix = finding.fix {
+            let button = Widget(.button, ["label": .string(fix.label), "valign": .centered])
+            button.on("clicked") { perform(fix.command) }
+            row.addSuffix(button.named("\(fix.label): \(finding.title.firstUppercased)"))
+        }
         return row
     }
 

@@ -49,7 +49,7 @@ struct Examination {
                     "carillon start takes over when that one ends"
                 )
             } else {
-                findings.bad("Agent", "not running", "install Carillon, or run carillon start")
+                findings.bad("Agent", "not running", "install Carillon, or run carillon start", runs: ["start"])
             }
             checkStoreWithoutAgent()
             return
@@ -95,7 +95,7 @@ struct Examination {
 
     private mutating func check(autostart: AutostartState) {
         if autostart.way == .none {
-            findings.poor("Autostart", "\(autostart.summary)", "carillon autostart on")
+            findings.poor("Autostart", "\(autostart.summary)", "carillon autostart on", runs: ["autostart", "on"])
         } else {
             findings.good("Autostart", saying: autostart.summary)
         }
@@ -122,13 +122,16 @@ struct Examination {
         let output = TimeOutput.current
         details["pauses"] = .array(pauses.map(output.json))
         for pause in pauses.prefix(10) {
-            let resume =
+            let command: [String] =
                 switch pause.scope {
-                case .everything: ""
-                case .app(let app): " --app \(app)"
-                case .request(let key): key.app == Agenda.ownApp ? " \(key.identifier)" : ""
+                case .everything: ["resume"]
+                case .app(let app): ["resume", "--app", app]
+                // One request of another app is resumed with that app.
+                case .request(let key):
+                    key.app == Agenda.ownApp ? ["resume", key.identifier] : ["resume", "--app", key.app]
                 }
-            findings.poor("Pause", reporting: output.name(of: pause), "carillon resume\(resume)")
+            let remedy = command.joined(separator: " ")
+            findings.poor("Pause", reporting: output.name(of: pause), "carillon \(remedy)", runs: command)
         }
         if pauses.count > 10 { findings.poor("Pause", "\(pauses.count - 10) more", "carillon status") }
     }

@@ -14,6 +14,8 @@ struct Findings {
         var what: Message
         var finding: Message
         var remedy: Message?
+        /// What the remedy runs, without `carillon`; nil where it takes more than that.
+        var command: [String]?
         /// Whether it belongs to what was named before it.
         var isPart: Bool
     }
@@ -27,17 +29,32 @@ struct Findings {
 
     mutating func good(_ what: Message.Literal, saying finding: Message) { good(Message(what), finding) }
 
-    mutating func poor(_ what: Message.Literal, _ finding: Message.Literal, _ remedy: Message.Literal) {
-        poor(Message(what), Message(finding), Message(remedy))
+    mutating func poor(
+        _ what: Message.Literal,
+        _ finding: Message.Literal,
+        _ remedy: Message.Literal,
+        runs command: [String]? = nil
+    ) {
+        add(.poor, Message(what), Message(finding), Message(remedy), runs: command)
     }
 
     /// What was reported elsewhere, in the words in which it was.
-    mutating func poor(_ what: Message.Literal, reporting finding: String, _ remedy: Message.Literal) {
-        poor(Message(what), Message(verbatim: finding), Message(remedy))
+    mutating func poor(
+        _ what: Message.Literal,
+        reporting finding: String,
+        _ remedy: Message.Literal,
+        runs command: [String]? = nil
+    ) {
+        add(.poor, Message(what), Message(verbatim: finding), Message(remedy), runs: command)
     }
 
-    mutating func bad(_ what: Message.Literal, _ finding: Message.Literal, _ remedy: Message.Literal) {
-        add(.bad, Message(what), Message(finding), Message(remedy))
+    mutating func bad(
+        _ what: Message.Literal,
+        _ finding: Message.Literal,
+        _ remedy: Message.Literal,
+        runs command: [String]? = nil
+    ) {
+        add(.bad, Message(what), Message(finding), Message(remedy), runs: command)
     }
 
     mutating func bad(_ what: Message.Literal, reporting finding: String, _ remedy: Message.Literal) {
@@ -45,11 +62,11 @@ struct Findings {
     }
 
     mutating func good(_ what: Message, _ finding: Message, isPart: Bool = false) {
-        add(.good, what, finding, nil, isPart)
+        add(.good, what, finding, nil, isPart: isPart)
     }
 
     mutating func poor(_ what: Message, _ finding: Message, _ remedy: Message, isPart: Bool = false) {
-        add(.poor, what, finding, remedy, isPart)
+        add(.poor, what, finding, remedy, isPart: isPart)
     }
 
     private mutating func add(
@@ -57,9 +74,12 @@ struct Findings {
         _ what: Message,
         _ finding: Message,
         _ remedy: Message?,
-        _ isPart: Bool = false
+        runs command: [String]? = nil,
+        isPart: Bool = false
     ) {
-        all.append(Finding(state: state, what: what, finding: finding, remedy: remedy, isPart: isPart))
+        all.append(
+            Finding(state: state, what: what, finding: finding, remedy: remedy, command: command, isPart: isPart)
+        )
     }
 
     func print() {
@@ -88,6 +108,7 @@ struct Findings {
                     "name": .string(language.say(finding.what)), "state": .string(finding.state.rawValue.lowercased()),
                     "finding": .string(language.say(finding.finding)),
                     "remedy": JSONValue(finding.remedy.map(language.say)),
+                    "command": finding.command.map { .array($0.map(JSONValue.string)) } ?? .null,
                 ])
             }
         )
