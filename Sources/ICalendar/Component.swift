@@ -24,7 +24,7 @@ package struct Component: Sendable, Hashable {
     ///
     /// What is wrong costs the entry it is in. What is outside of BEGIN and END is skipped.
     ///
-    /// - Throws: `ICalendarError` if there is nothing of a calendar in it.
+    /// - Throws: `ICalendarError` if there is nothing of a calendar in it, or only the beginning of one.
     package static func read(_ bytes: [UInt8]) throws(ICalendarError) -> [Component] {
         var tree = ComponentTree()
         for line in ContentLine.read(bytes) {
@@ -33,7 +33,7 @@ package struct Component: Sendable, Hashable {
             case .failure(let error): tree.skip(error)
             }
         }
-        let components = tree.end()
+        let components = try tree.end()
         guard !components.isEmpty else { throw ICalendarError(line: 1, "there is no BEGIN:VCALENDAR") }
         return components
     }

@@ -35,7 +35,12 @@ struct ComponentTree {
     }
 
     /// The components that stand alone.
-    mutating func end() -> [Component] {
+    ///
+    /// - Throws: If the lines end within a calendar that has nothing in it: what it had is cut off.
+    mutating func end() throws(ICalendarError) -> [Component] {
+        if closed.isEmpty, open.count == 1, let only = open.first, only.name == "VCALENDAR", only.components.isEmpty {
+            throw ICalendarError(line: only.line, "BEGIN:VCALENDAR has no END")
+        }
         while let last = open.last {
             damage(ICalendarError(line: last.line, "BEGIN:\(last.name) has no END"))
             close()

@@ -128,6 +128,14 @@ import Testing
         #expect(error?.description == "line 1: there is no BEGIN:VCALENDAR")
     }
 
+    @Test func aCalendarThatIsCutOffBeforeItsFirstEntryIsRefused() throws {
+        let error = #expect(throws: ICalendarError.self) {
+            try Component.read(Array("BEGIN:VCALENDAR\nVERSION:2.0\nBEG".utf8))
+        }
+        #expect(error?.description == "line 1: BEGIN:VCALENDAR has no END")
+        #expect(try Component.read(Array("BEGIN:VCALENDAR\nEND:VCALENDAR\n".utf8)).count == 1)
+    }
+
     @Test(arguments: [
         (event("DTSTART 20260105T090000"), "line 4: \"DTSTART 20260105T090000\" is not NAME:VALUE"),
         (

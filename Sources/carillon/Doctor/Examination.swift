@@ -126,9 +126,10 @@ struct Examination {
                 switch pause.scope {
                 case .everything: ["resume"]
                 case .app(let app): ["resume", "--app", app]
+                case .request(let key) where key.app == Agenda.ownApp:
+                    ["resume"] + (key.identifier.hasPrefix("-") ? ["--"] : []) + [key.identifier]
                 // One request of another app is resumed with that app.
-                case .request(let key):
-                    key.app == Agenda.ownApp ? ["resume", key.identifier] : ["resume", "--app", key.app]
+                case .request(let key): ["resume", "--app", key.app]
                 }
             let remedy = command.joined(separator: " ")
             findings.poor("Pause", reporting: output.name(of: pause), "carillon \(remedy)", runs: command)
