@@ -33,6 +33,8 @@ internal import CAdwaita
     /// - Returns: Whether it is ours; otherwise another process has it, and actions go there.
     package func register() -> Bool {
         _ = g_application_register(application, nil, nil)
+        // Without a bus the window stays, with what is typed in it.
+        g_application_get_dbus_connection(application).map { g_dbus_connection_set_exit_on_close($0, 0) }
         return g_application_get_is_remote(application) == 0
     }
 

@@ -35,6 +35,21 @@ import Testing
         #expect(try request.trigger == typed("tea every monday 11:30").trigger)
     }
 
+    /// As `carillon add` does; a length of time has none.
+    @Test(arguments: ["call mum tomorrow 5pm", "standup every monday 9:00"])
+    func timesOfDayAreInItsZone(_ text: String) throws {
+        let zone = try #require(AddDefaults(["tz": "Asia/Tokyo"]).zone)
+        func line(_ text: String) throws -> Trigger? {
+            let line = QuickAddLine(text, zone: zone, output: EditorTests.output, zones: Samples.zones)
+            guard case .understood(let reminder) = line else { throw GrammarError(Message(verbatim: "\(line)")) }
+            return reminder.request("tea").trigger
+        }
+        var schedule = ScheduleText(at: try #require(try QuickAdd([text])).when)
+        schedule.timeZone = zone
+        #expect(try line(text) == schedule.trigger(zones: Samples.zones, now: Samples.now.unixSeconds).0)
+        #expect(try line("tea in 5 minutes") == typed("tea in 5 minutes").trigger)
+    }
+
     @Test func withoutAnyItStaysAsItIs() throws {
         let request = try typed("tea in 5 minutes")
         let made = try AddDefaults().applied(to: request, output: EditorTests.output, zones: Samples.zones)

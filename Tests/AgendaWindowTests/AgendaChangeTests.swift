@@ -97,16 +97,11 @@ import Testing
         let pending = (0..<10_000).map { self.random($0, Agenda.ownApp, using: &random) }
         let first = list.replace(pending: pending, delivered: [])
         #expect(first.splices.count == 1 && first.splices[0].added.count == list.count)
-        let clock = ContinuousClock()
-        let changes = (0..<200).map { (number: Int) in self.random(number, Agenda.ownApp, using: &random) }
-        let time = clock.measure {
-            for change in changes {
-                let edit = list.update([change.request.identifier], of: Agenda.ownApp, pending: [change], delivered: [])
-                #expect(edit.splices.count <= 2)
-            }
+        for number in 0..<200 {
+            let change = self.random(number, Agenda.ownApp, using: &random)
+            let edit = list.update([change.request.identifier], of: Agenda.ownApp, pending: [change], delivered: [])
+            // A list that is laid out once more would have all of them in one.
+            #expect(edit.splices.count <= 2 && edit.splices.allSatisfy { $0.added.count <= 2 && $0.removed <= 2 })
         }
-        // A list that is laid out once more takes a hundred times as long.
-        let whole = clock.measure { _ = list.ids }
-        #expect(time / 200 < whole, "\(time / 200), \(whole)")
     }
 }

@@ -91,13 +91,11 @@ import Testing
                 pieces.randomElement(using: &random)
             }
             let text = words.joined(separator: " ")
-            let started = ContinuousClock.now
             switch line(text) {
             case .understood(let understood): #expect((understood.first ?? .never) > Samples.now, "\(text)")
             case .refused(let reason): #expect(!reason.isEmpty && !reason.contains("\u{202E}"), "\(text): \(reason)")
             case .empty, .incomplete: break
             }
-            #expect(started.duration(to: .now) < .patience)
         }
         let long = String(repeating: "every monday at 9 ", count: 50_000)
         #expect(line(long) == .refused(reason: "This is too long for a title and a time."))

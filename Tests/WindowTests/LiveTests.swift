@@ -67,6 +67,17 @@ import Testing
         #expect(try await desktop.agent.list().count == 2)
     }
 
+    /// What is typed in it can still be copied.
+    @Test func theWindowStaysWithoutABus() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.session.killBus()
+        // As long as GDBus would take to end the process, and more.
+        try await Task.sleep(for: .seconds(3))
+        let found = try await desktop.session.run("xdotool", ["search", "--onlyvisible", "--name", "^Carillon$"])
+        #expect(found.succeeded && !found.stdout.isEmpty, "\(found)\n\(desktop.session.report)")
+    }
+
     @Test func everythingIsPausedAndRingsAgain() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()
@@ -75,6 +86,8 @@ import Testing
         try await desktop.choose("1 hour")
         try await desktop.waitForText("Everything is paused until ")
         try await desktop.agent.done("add", "Tea", "--in", "1s", "--id", "tea")
+        // Its second is over.
+        try await Task.sleep(for: .seconds(2))
         try await desktop.click("push button", "Resume")
         try await desktop.waitUntilGone("push button", "Resume")
         // It was held, and rings late.

@@ -121,12 +121,18 @@ final class WindowDesktop: Sendable {
 
     /// The controls without a name, one a line.
     func nameless() async throws -> [String] {
-        try await look("names").stdout.split(separator: "\n").map(String.init)
+        try await lines(of: "names")
     }
 
     /// The controls and texts that reach beyond the right side of the screen, one a line.
     func cutOff() async throws -> [String] {
-        try await look("beside", "\(session.screenSize.width)").stdout.split(separator: "\n").map(String.init)
+        try await lines(of: "beside", "\(session.screenSize.width)")
+    }
+
+    private func lines(of words: String...) async throws -> [String] {
+        let output = try await look(words)
+        guard output.succeeded else { throw SupportError("There was nothing to look at: \(output)") }
+        return output.stdout.split(separator: "\n").map(String.init)
     }
 
     /// What has the focus.
@@ -137,7 +143,9 @@ final class WindowDesktop: Sendable {
 
     func tree() async throws -> String { try await look("tree").stdout }
 
-    private func look(_ words: String...) async throws -> Output {
+    private func look(_ words: String...) async throws -> Output { try await look(words) }
+
+    private func look(_ words: [String]) async throws -> Output {
         try await session.run(
             Binaries.python,
             [Binaries.script("window.py")] + words,

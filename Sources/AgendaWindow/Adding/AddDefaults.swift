@@ -9,6 +9,9 @@ package struct AddDefaults: Sendable, Hashable {
     /// - Parameter lines: The keys of the group and their values. What isn't known here is left out; `carillon doctor` names it.
     package init(_ lines: [String: String] = [:]) { self.lines = lines }
 
+    /// The zone that times of day are in; nil is the session's.
+    package var zone: String? { lines["tz"] }
+
     /// A new reminder's fields.
     func fields(_ title: String = "") -> EditorFields {
         var fields = EditorFields()

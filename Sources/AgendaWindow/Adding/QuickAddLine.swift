@@ -45,7 +45,9 @@ package enum QuickAddLine: Sendable, Hashable {
     private static let longest = 2000
 
     /// Reads a line, in bounded time whatever is typed.
-    package init(_ text: String, output: TimeOutput, zones: any ZoneSource) {
+    ///
+    /// - Parameter zone: The name of the one that times of day are in; nil is the session's.
+    package init(_ text: String, zone: String? = nil, output: TimeOutput, zones: any ZoneSource) {
         let words = output.words
         guard !text.allSatisfy(\.isWhitespace) else {
             self = .empty(hint: words.translated("What and when? For example: call mum tomorrow 5pm"))
@@ -68,16 +70,24 @@ package enum QuickAddLine: Sendable, Hashable {
                     ? .incomplete(hint: words.say(obstacle.message)) : .refused(reason: words.say(obstacle.message))
                 return
             }
-            self = try Self.read(found, output, zones)
+            self = try Self.read(found, zone, output, zones)
         } catch {
             self = .refused(reason: FieldNames.said(words.say(error.message), words).shownOnOneLine)
         }
     }
 
-    private static func read(_ found: QuickAdd, _ output: TimeOutput, _ zones: any ZoneSource) throws(GrammarError)
-        -> QuickAddLine
-    {
-        let schedule = ScheduleText(at: found.when)
+    private static func read(
+        _ found: QuickAdd,
+        _ zone: String?,
+        _ output: TimeOutput,
+        _ zones: any ZoneSource
+    ) throws(GrammarError) -> QuickAddLine {
+        var schedule = ScheduleText(at: found.when)
+        schedule.timeZone = zone
+        // A length of time has no zone.
+        if zone != nil, (try? schedule.trigger(zones: zones, now: output.now.unixSeconds)) == nil {
+            schedule.timeZone = nil
+        }
         let (trigger, bounds) = try schedule.trigger(zones: zones, now: output.now.unixSeconds)
         var content = Content(title: found.title)
         content.sound = .standard

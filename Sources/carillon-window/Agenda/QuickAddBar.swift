@@ -18,8 +18,8 @@ internal import ScheduleWords
     /// Adds a reminder with its picture; the text stays until that is done.
     private let add: @UserInterface (Request, _ picture: String?) async -> Bool
     /// What carillon.conf says of new reminders.
-    var defaults = AddDefaults()
-    private var isAdding = false
+    var defaults = AddDefaults() { didSet { read() } }
+    private var isAdding = false { didSet { read() } }
     /// More than can be a reminder.
     private static let longest = 4000
     /// What was last tried to be added, and what it is called: the agent may have it although it didn't say so in time.
@@ -44,8 +44,12 @@ internal import ScheduleWords
             self?.submit()
             self?.focus()
         }
+        clock.onTick(Self.tick) { [weak self] in self?.read() }
         read()
     }
+
+    /// Times that were understood are said as of now.
+    private static let tick = "quick add"
 
     func focus() { entry.focus() }
 
@@ -65,7 +69,7 @@ internal import ScheduleWords
     }
 
     private var line: QuickAddLine {
-        QuickAddLine(entry.text, output: clock.output, zones: clock.source)
+        QuickAddLine(entry.text, zone: defaults.zone, output: clock.output, zones: clock.source)
     }
 
     /// Says what the text means.
@@ -78,7 +82,12 @@ internal import ScheduleWords
             case .refused(let reason): (reason, "error")
             }
         say(text, style)
-        button.isEnabled = style == "accent"
+        button.isEnabled = style == "accent" && !isAdding
+        let minute: Int64 = 60_000_000
+        clock.wake(
+            Self.tick,
+            at: style == "accent" ? WallTime(microseconds: (clock.now.microseconds / minute + 1) * minute) : nil
+        )
     }
 
     private func say(_ text: String, _ style: String) {
@@ -90,8 +99,9 @@ internal import ScheduleWords
     }
 
     private func submit() {
-        // What was understood is computed again: "in 20 minutes" counts from now.
-        guard !isAdding, case .understood(let reminder) = line else { return }
+        // What was understood is computed again: "in 20 minutes" counts from now, and "today 9am" may have passed.
+        guard !isAdding else { return }
+        guard case .understood(let reminder) = line else { return read() }
         let typed = entry.text
         let known = tried.flatMap { $0.text == typed ? $0.identifier : nil }
         let identifier = known ?? Request.newIdentifier(for: reminder.title)

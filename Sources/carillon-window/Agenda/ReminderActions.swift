@@ -83,9 +83,11 @@ internal import ScheduleWords
 
     /// Does what an action's name says with a line.
     func perform(_ name: String, on id: String) {
-        guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id),
-            let action = agenda.list.actions(id).first(where: { $0.name == name })
-        else { return agent.sayThatItHasGone() }
+        guard let key = AgendaLine(id: id)?.key, let row = agenda.list.row(id) else { return agent.sayThatItHasGone() }
+        // Keys reach every line.
+        guard let action = agenda.list.actions(id).first(where: { $0.name == name }) else {
+            return agent.say(words.translated("That can’t be done with this one."))
+        }
         if action.kind == .edit { return onEdit?(key) ?? () }
         if case .press(let button, .some) = action.kind { return onOpen?(key, button) ?? () }
         let calls = agenda.list.calls(action.kind, id)
@@ -168,7 +170,7 @@ internal import ScheduleWords
             let refused = snoozed.count - count
             agent.say(
                 ActionToast.snoozedAll(count, refused: refused, until: until, output: agenda.clock.output),
-                undo: snoozed + [Agenda.summaryKey.identifier]
+                undo: count == 0 ? [] : snoozed + [Agenda.summaryKey.identifier]
             )
         }
     }

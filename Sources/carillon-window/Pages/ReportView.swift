@@ -2,6 +2,7 @@ internal import Messages
 internal import AdwaitaSupport
 internal import FoundationEssentials
 internal import NotificationCore
+internal import ScheduleWords
 
 /// A page with what a command of `carillon` reports, run when the page opens.
 @UserInterface final class ReportView<Report: Decodable & Sendable>: OpenedPage {
@@ -10,6 +11,8 @@ internal import NotificationCore
     private let commands: CommandLineProgram
     private let arguments: [String]
     private let show: @UserInterface (Report) -> [Widget]
+    /// What is there of the report.
+    private var shown: [Widget] = []
 
     /// - Parameters:
     ///   - arguments: The command, which prints JSON.
@@ -53,9 +56,22 @@ internal import NotificationCore
                 try await commands.perform(arguments)
                 self?.opened()
             } catch {
-                self?.take(.failure(error))
+                self?.refused(error)
             }
         }
+    }
+
+    /// Says why a change wasn't made, above what is there.
+    private func refused(_ failure: CommandLineProgram.Failure) {
+        let label = Widget(
+            .label,
+            [
+                "label": .string(failure.message.firstUppercased), "wrap": true, "wrap-mode": .atWordsOrCharacters,
+                "xalign": 0.0,
+            ],
+            classes: ["error"]
+        )
+        put([label] + shown)
     }
 
     private nonisolated static func read(_ text: String) -> Result<Report, CommandLineProgram.Failure> {
@@ -84,6 +100,11 @@ internal import NotificationCore
     }
 
     private func fill(_ widgets: [Widget]) {
+        shown = widgets
+        put(widgets)
+    }
+
+    private func put(_ widgets: [Widget]) {
         column.removeAll()
         for widget in widgets { column.append(widget) }
     }

@@ -6,7 +6,19 @@ internal import NotificationCore
 @UserInterface final class AgendaFeed {
     /// Where the agent stands.
     enum Standing {
-        case running, away, noBus
+        case running
+        /// None runs that answers; with why, where that is known.
+        case away(AgentClient.Failure?)
+        /// It runs and doesn't answer.
+        case silent
+        case noBus
+
+        fileprivate var isRunning: Bool {
+            switch self {
+            case .running, .silent: true
+            case .away, .noBus: false
+            }
+        }
     }
 
     /// What was read.
@@ -85,7 +97,7 @@ internal import NotificationCore
         case .changed(let app, let identifiers):
             wanted.add(app, identifiers)
             read()
-        case .away: stand(.away)
+        case .away(let reason): stand(.away(reason))
         case .noBus: stand(.noBus)
         }
     }
@@ -97,7 +109,7 @@ internal import NotificationCore
 
     /// Reads what is wanted, and then what has changed meanwhile.
     private func read() {
-        guard !isReading, standing == .running, wanted.isAll || !wanted.some.isEmpty else { return }
+        guard !isReading, standing?.isRunning == true, wanted.isAll || !wanted.some.isEmpty else { return }
         isReading = true
         let (wanted, access, hasRead) = (wanted, access, hasRead)
         self.wanted = Wanted()
@@ -108,8 +120,10 @@ internal import NotificationCore
             isReading = false
             guard let result else {
                 self.wanted.add(wanted)
+                if case .running = standing { stand(.silent) }
                 return readLater()
             }
+            if case .silent = standing { stand(.running) }
             pause = Self.pauses.lowerBound
             self.hasRead = true
             onPauses?(result.pauses)
@@ -159,11 +173,14 @@ internal import NotificationCore
     }
 
     /// Reads one reminder at once: the agent may say that it is new only after whoever added it.
-    func look(at key: RequestKey) async {
+    ///
+    /// - Returns: Whether the agent has answered.
+    func look(at key: RequestKey) async -> Bool {
         var wanted = Wanted()
         wanted.some[key.app] = [key.identifier]
-        guard let result = await Self.news(wanted, from: access) else { return }
+        guard let result = await Self.news(wanted, from: access) else { return false }
         for news in result.news { onNews?(news) }
+        return true
     }
 
     /// Has the agent do something.

@@ -13,8 +13,8 @@ actor AgentAccess {
         case running
         /// Rows have changed. No identifiers: any may have.
         case changed(AgentClient.ChangedApp, identifiers: [String])
-        /// No agent runs.
-        case away
+        /// No agent runs that answers; with why, where that is known.
+        case away(AgentClient.Failure?)
         /// The session bus has gone away.
         case noBus
     }
@@ -39,8 +39,34 @@ actor AgentAccess {
             // A new connection may have found the agent already, and said so.
             if client == nil { try announce(on: connection) } else if known != nil { report?(.running) }
         } catch {
-            if case .noBus = error { report?(.noBus) } else { report?(.away) }
+            failed(error)
         }
+    }
+
+    /// Says why there is no agent to speak to. One that runs and refuses may serve later: it waits for another session's, or for
+    /// room on the disk.
+    private func failed(_ error: AgentClient.Failure) {
+        switch error {
+        case .noBus: report?(.noBus)
+        case .noAgent: report?(.away(nil))
+        case .notStarted: report?(.away(error))
+        case .refused, .failed, .interrupted, .unknown:
+            report?(.away(error))
+            Task { [weak self] in
+                try? await Task.sleep(for: Self.patience)
+                await self?.lookAgain()
+            }
+        }
+    }
+
+    /// How long an agent that refuses is left alone.
+    private static let patience = Duration.seconds(5)
+
+    private func lookAgain() {
+        guard client == nil, let connection, !connection.isClosed, connection.owner(of: BusNames.agent) != nil else {
+            return
+        }
+        do throws(AgentClient.Failure) { try announce(on: connection) } catch { failed(error) }
     }
 
     private func connect() throws(AgentClient.Failure) -> BusConnection {
@@ -77,15 +103,14 @@ actor AgentAccess {
         // The one that the bus has just started for us is known already.
         if let owner, owner == client?.destination { return }
         client = nil
-        guard owner != nil else { return lost(.away) }
+        guard owner != nil else { return lost(.away(nil)) }
         guard let connection else { return }
-        do throws(AgentClient.Failure) { try announce(on: connection) } catch { report?(.away) }
+        do throws(AgentClient.Failure) { try announce(on: connection) } catch { failed(error) }
     }
 
     private func announce(on connection: BusConnection) throws(AgentClient.Failure) {
         guard client == nil else { return }
         let client = try AgentClient(connection: connection, app: Agenda.ownApp)
-        // One that doesn't answer is asked again.
         let features = try client.status().features
         self.client = client
         client.watchChanges { [weak self] app, identifiers in

@@ -169,9 +169,14 @@ internal import ScheduleWords
             guard let self else { return }
             if push(key, button: button) { return }
             Task { [weak self] in
-                await self?.feed.look(at: key)
-                guard let self, !push(key, button: button) else { return }
-                actions.sayThatItHasGone()
+                guard let self else { return }
+                let isKnown = await feed.look(at: key)
+                guard !push(key, button: button) else { return }
+                if isKnown {
+                    actions.sayThatItHasGone()
+                } else {
+                    actions.say(words.translated("The agent doesn’t answer."))
+                }
             }
         }
     }
@@ -255,11 +260,19 @@ internal import ScheduleWords
         case .running, nil:
             guard let paused = agenda.list.pauseOfEverything else { return banner.hide() }
             banner.show(paused, button: words.translated("Resume")) { [reminders] in reminders.resumeAll() }
-        case .away:
+        case .away(nil):
             banner.show(
                 words.translated("The agent isn’t running, so nothing rings."),
                 button: words.translated("Start")
             ) { [weak self] in self?.feed.restart() }
+        case .away(let reason?):
+            banner.show(reason.description.firstUppercased, button: words.translated("Try Again")) { [weak self] in
+                self?.feed.restart()
+            }
+        case .silent:
+            banner.show(words.translated("The agent doesn’t answer."), button: words.translated("Try Again")) {
+                [weak self] in self?.feed.restart()
+            }
         case .noBus:
             banner.show(
                 words.translated("The session’s message bus is gone."),

@@ -10,7 +10,7 @@
     window.py tree                      prints everything that is visible
 
 GTK 4 has no places on the screen, only those in its window; X says where that is, and the shadow around it is the difference in
-width, halved. Exit status: 0 found (gone), 1 not within the time, 2 used wrongly.
+width, halved. Exit status: 0 found (gone), 1 not within the time or no window to look at, 2 used wrongly.
 """
 
 import json
@@ -126,7 +126,10 @@ def is_inside_named(node):
 
 
 def nameless():
+    """Returns how many controls it looked at."""
+    count = 0
     for node, _, _ in elements():
+        count += 1
         try:
             if node.get_parent().get_name() == "GtkListView" and is_inside_named(node):
                 continue
@@ -139,10 +142,14 @@ def nameless():
                 print(node.get_role_name(), repr(content(node)), "in", repr(node.get_parent().get_name()))
         except (GLib.Error, AttributeError):
             continue
+    return count
 
 
 def beside(width):
+    """Returns how many controls and labels it looked at."""
+    count = 0
     for node, _, frame in elements():
+        count += 1
         try:
             if node.get_role_name() not in USABLE - {"menu item"} | {"label", "frame"}:
                 continue
@@ -151,6 +158,7 @@ def beside(width):
                 print(node.get_role_name(), repr(node.get_name()), area)
         except (GLib.Error, AttributeError):
             continue
+    return count
 
 
 def focused():
@@ -214,9 +222,9 @@ def main(arguments):
         case ["text", text, seconds]:
             return 0 if wait(seconds, lambda: shows(text)) else 1
         case ["names"]:
-            nameless()
+            return 0 if nameless() else 1
         case ["beside", width]:
-            beside(int(width))
+            return 0 if beside(int(width)) else 1
         case ["focus"]:
             print(json.dumps(focused()))
         case ["tree"]:
