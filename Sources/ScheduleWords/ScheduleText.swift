@@ -109,6 +109,16 @@ package struct ScheduleText: Sendable, Hashable {
         return zone
     }
 
+    /// The same without a zone that only a setting says, where that is what makes it wrong: a length of time has none.
+    package func withZoneOfTimes(zones: any ZoneSource, now: Int64) -> ScheduleText {
+        guard let timeZone, zones.zone(named: timeZone) != nil, (try? trigger(zones: zones, now: now)) == nil else {
+            return self
+        }
+        var other = self
+        other.timeZone = nil
+        return (try? other.trigger(zones: zones, now: now)) == nil ? self : other
+    }
+
     /// The series of `--every`, or of `--at` if that says one.
     private func repeated() throws(GrammarError) -> Phrase? {
         if let every { return try Phrase(parsing: every, in: .every, hasTime: at != nil) }

@@ -39,6 +39,21 @@ import Testing
         return session
     }
 
+    /// A length of time has no zone, and a zone that isn't there is said.
+    @Test func aZoneIsForTimesOfDay() async throws {
+        let session = try await session("[add]\ntz=Asia/Tokyo\n")
+        defer { session.end() }
+        func add(_ words: String...) async throws -> Output {
+            try await session.run(try Binaries.carillon, ["add"] + words)
+        }
+        #expect(try await add("call mum tomorrow 5pm").stdout.contains("17:00 (Asia/Tokyo)"))
+        #expect(try await add("tea in 20 minutes").succeeded)
+        #expect(try await add("Soup", "--in", "5m").succeeded)
+        let file = session.config + "/carillon/carillon.conf"
+        try "[add]\ntz=Mars/Base\n".write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try await add("tea in 20 minutes").stderr.contains("Mars/Base"))
+    }
+
     /// The same reminder, whether its options are typed or taken from the file.
     @Test(arguments: [
         (

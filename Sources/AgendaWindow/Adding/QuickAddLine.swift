@@ -84,10 +84,7 @@ package enum QuickAddLine: Sendable, Hashable {
     ) throws(GrammarError) -> QuickAddLine {
         var schedule = ScheduleText(at: found.when)
         schedule.timeZone = zone
-        // A length of time has no zone.
-        if zone != nil, (try? schedule.trigger(zones: zones, now: output.now.unixSeconds)) == nil {
-            schedule.timeZone = nil
-        }
+        schedule = schedule.withZoneOfTimes(zones: zones, now: output.now.unixSeconds)
         let (trigger, bounds) = try schedule.trigger(zones: zones, now: output.now.unixSeconds)
         var content = Content(title: found.title)
         content.sound = .standard

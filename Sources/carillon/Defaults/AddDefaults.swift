@@ -90,6 +90,20 @@ struct AddDefaults {
             taken.removeAll { $0.name == "fade" }
             add.look.playback.fade = nil
         }
+        if taken.contains(where: { $0.name == "tz" }),
+            let said = try? SpokenReminder(
+                words: [add.title ?? ""] + add.rest,
+                options: add.options,
+                places: add.places
+            ),
+            said.schedule.withZoneOfTimes(
+                zones: SystemZones(),
+                now: WallTime(microseconds: ClockTimer.now(.realtime)).unixSeconds
+            ).timeZone == nil
+        {
+            taken.removeAll { $0.name == "tz" }
+            add.options.tz = nil
+        }
         if add.title == nil, let template = add.template {
             throw AddDefault.Failure(message: "[template \(template)] has no title; type one")
         }
