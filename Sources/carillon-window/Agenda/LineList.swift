@@ -72,6 +72,8 @@ internal import NotificationCore
             )
             guard let target = onward ?? (leaves ? nil : ids.indices.first(where: isReminder)) else { return false }
             rows.focus(target)
+            // With its heading; what comes above it later is seen then, too.
+            if ids[..<target].allSatisfy(AgendaLine.isHeading) { rows.reveal(0) }
             return true
         }
     }

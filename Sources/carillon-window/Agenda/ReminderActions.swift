@@ -170,7 +170,7 @@ internal import ScheduleWords
             let refused = snoozed.count - count
             agent.say(
                 ActionToast.snoozedAll(count, refused: refused, until: until, output: agenda.clock.output),
-                undo: count == 0 ? [] : snoozed + [Agenda.summaryKey.identifier]
+                undo: count == 0 ? [] : snoozed
             )
         }
     }

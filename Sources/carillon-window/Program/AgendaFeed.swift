@@ -42,6 +42,8 @@ internal import NotificationCore
     var onStanding: (@UserInterface (Standing) -> Void)?
     var onNews: (@UserInterface (News) -> Void)?
     var onPauses: (@UserInterface ([Pause]) -> Void)?
+    /// Told at once which of the person's own have changed, before they are read; nil if any may have.
+    var onOwnChange: (@UserInterface (_ identifiers: [String]?) -> Void)?
 
     /// What is to be read.
     private struct Wanted {
@@ -93,8 +95,10 @@ internal import NotificationCore
             stand(.running)
             pause = Self.pauses.lowerBound
             wanted.isAll = true
+            onOwnChange?(nil)
             read()
         case .changed(let app, let identifiers):
+            if case .own = app { onOwnChange?(identifiers.isEmpty ? nil : identifiers) }
             wanted.add(app, identifiers)
             read()
         case .away(let reason): stand(.away(reason))

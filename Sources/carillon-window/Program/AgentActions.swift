@@ -120,7 +120,9 @@ internal import ScheduleWords
     ///
     /// - Parameter identifiers: Which of the person's reminders have changed; nil if any may have.
     func changed(_ identifiers: [String]?) {
-        guard !undoable.isEmpty, identifiers?.allSatisfy(undoable.contains) != true else { return }
+        // The popup that stands for several follows what they do, and isn't taken back.
+        let known = undoable.union([Agenda.summaryKey.identifier])
+        guard !undoable.isEmpty, identifiers?.allSatisfy(known.contains) != true else { return }
         undoable = []
         toast.removeButton()
     }

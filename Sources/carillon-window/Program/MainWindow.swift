@@ -64,6 +64,7 @@ internal import ScheduleWords
         agenda.observe("banner", visible: { [] }) { [weak self] _ in self?.showStanding() }
         feed.onStanding = { [weak self] _ in self?.showStanding() }
         feed.onNews = { [weak self] in self?.take($0) }
+        feed.onOwnChange = { [weak self] in self?.actions.changed($0) }
         feed.onPauses = { [weak self] in self?.agenda.setPauses($0) }
         feed.start()
         readSettings()
@@ -220,12 +221,7 @@ internal import ScheduleWords
     /// Takes over what the agent has answered.
     private func take(_ news: AgendaFeed.News) {
         agenda.take(news)
-        switch news {
-        case .soonest: return
-        case .all: actions.changed(nil)
-        case .some(let identifiers, Agenda.ownApp, _, _): actions.changed(identifiers)
-        case .some: break
-        }
+        if case .soonest = news { return }
         agendaView.loaded()
         missedView.loaded()
         historyView.changed()
