@@ -24,6 +24,8 @@ package final class MessageSieve: Sendable {
         package var refusal: @Sendable (Call) -> Refusal?
         /// The same for a call that this lets through, once its values are counted.
         package var refusalOfValues: @Sendable (Call, ValueCount) -> Refusal?
+        /// Whether what isn't a call is more than its sender may send, and is dropped.
+        package var isTooMuch: @Sendable (_ sender: String, _ values: Int) -> Bool
         /// Told of messages that could not be read and were dropped: of the first, the second, the fourth, and so on;
         /// on the same thread.
         package var onUnreadable: @Sendable (_ bytes: Int, GLibError) -> Void
@@ -31,10 +33,12 @@ package final class MessageSieve: Sendable {
         package init(
             refusal: @escaping @Sendable (Call) -> Refusal? = { _ in nil },
             refusalOfValues: @escaping @Sendable (Call, ValueCount) -> Refusal? = { _, _ in nil },
+            isTooMuch: @escaping @Sendable (_ sender: String, _ values: Int) -> Bool = { _, _ in false },
             onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
         ) {
             self.refusal = refusal
             self.refusalOfValues = refusalOfValues
+            self.isTooMuch = isTooMuch
             self.onUnreadable = onUnreadable
         }
     }
@@ -192,12 +196,16 @@ package final class MessageSieve: Sendable {
                 answer(head, with: refusal)
                 return true
             }
-        } else if message.bytes.count > Self.longestOther || !message.descriptors.isEmpty
-            || head?.values(of: UnsafeRawBufferPointer(message.bytes)).values ?? 0 > Self.mostValuesOfOther
-        {
+        } else {
+            let values = head?.values(of: UnsafeRawBufferPointer(message.bytes)).values ?? 0
+            let fits =
+                message.bytes.count <= Self.longestOther && message.descriptors.isEmpty
+                && values <= Self.mostValuesOfOther
             // Nothing here waits for such a message.
-            drop(message, GLibError(domain: "carillon", code: 0, message: "too large for what is not a call"))
-            return true
+            guard fits, !filter.isTooMuch(head?.sender ?? "", values) else {
+                drop(message, GLibError(domain: "carillon", code: 0, message: "too large for what is not a call"))
+                return true
+            }
         }
         if let error = Self.problem(with: message) {
             drop(message, error)

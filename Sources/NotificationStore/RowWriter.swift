@@ -41,10 +41,11 @@ struct RowWriter {
             try run(
                 """
                 UPDATE delivered SET \(DeliveredState.waitingQuietly.assignment) WHERE ring IN (
-                    SELECT ring FROM delivered WHERE \(DeliveredState.among(.summarised)) ORDER BY due, ring LIMIT ?
+                    SELECT ring FROM delivered WHERE \(DeliveredState.among(.summarised))
+                    ORDER BY app = ? DESC, due, ring LIMIT ?
                 )
                 """,
-                [limit]
+                [Agenda.ownApp, limit]
             )
         case .expireSummarised:
             let expired = DeliveredState.expired.assignment

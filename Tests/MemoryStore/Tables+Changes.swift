@@ -28,7 +28,10 @@ extension Tables {
                 if kept.row.isWaiting { kept.row.handedTo = server }
             }
         case .presentSummarised(let limit):
-            for kept in summarised.prefix(limit) { kept.row.presentation = .waiting(quietly: true) }
+            let (own, others) = (
+                summarised.filter { $0.row.app == Agenda.ownApp }, summarised.filter { $0.row.app != Agenda.ownApp }
+            )
+            for kept in (own + others).prefix(limit) { kept.row.presentation = .waiting(quietly: true) }
         case .expireSummarised:
             for kept in summarised { kept.row.presentation = .expired(nil) }
         case .removeDelivered(let key): delivered[key] = nil

@@ -271,6 +271,9 @@ import Testing
         #expect(shown.body.hasSuffix("\nline 20\u{2026}"))
         let word = String(repeating: "a", count: 5000)
         #expect(popup(Content(title: "Tea", body: word)).body == word.prefix(2000) + "\u{2026}")
+        let marks = "b" + String(repeating: "\u{301}", count: 8000) + "c"
+        #expect(popup(Content(title: marks, body: marks)).body.unicodeScalars.count == 17)
+        #expect(popup(Content(title: "👨‍👩‍👧‍👦 e\u{301}")).summary == "👨‍👩‍👧‍👦 e\u{301}")
         let all = (1...20).map { "line \($0)" }.joined(separator: "\n")
         #expect(popup(Content(title: "Tea", body: all)).body == all)
     }

@@ -64,7 +64,7 @@ import Testing
         #expect(try showWaiting(desk) == ["carillon.summary"])
         let rows = try desk.store.rows(.app(nil))
         #expect(try desk.handle(.act(desk.key("r1"), action: Action.defaultIdentifier)).shrinksCrowd(rows))
-        let plan = try desk.handle(.crowdShrunk)
+        let plan = try desk.handle(.crowdShrunk(as: .unanswered))
         #expect(!plan.shrinksCrowd(try desk.store.rows(.app(nil))), "it would go on for ever")
         let popup = try #require(try summary(desk))
         #expect(popup.request.content.title == "6 unanswered reminders")
@@ -74,9 +74,9 @@ import Testing
         #expect(try desk.handle(.summarise(nil)).changes.isEmpty)
         #expect(try showWaiting(desk) == ["carillon.summary"])
         try desk.handle(.snooze(identifiers: (2...7).map { "r\($0)" }, seconds: 60))
-        try desk.handle(.crowdShrunk)
+        try desk.handle(.crowdShrunk(as: .unanswered))
         #expect(try summary(desk) == nil)
-        #expect(try desk.handle(.crowdShrunk).changes.isEmpty)
+        #expect(try desk.handle(.crowdShrunk(as: .unanswered)).changes.isEmpty)
     }
 
     @Test func aPopupThatHasGoneDoesNotComeBackForAnAnswer() throws {
@@ -87,7 +87,7 @@ import Testing
         guard case .shown(let address) = ring.presentation else { throw AgendaError(.invalidArgument, "not shown") }
         try desk.handle(.popupClosed(address, reason: 1))
         try desk.handle(.act(desk.key("r1"), action: Action.defaultIdentifier))
-        #expect(try desk.handle(.crowdShrunk).changes.isEmpty)
+        #expect(try desk.handle(.crowdShrunk(as: .unanswered)).changes.isEmpty)
     }
 
     @Test func theSettingsSayHowManyAreTooMany() throws {

@@ -175,6 +175,23 @@ import Testing
         #expect(try summary?.request.content.actions.map(\.title) == ["Show"])
     }
 
+    /// An app that floods the screen must not hide the person's own among its.
+    @Test func onesOwnComeFirst() throws {
+        try desk.handle(.authorize(app: "org.example.App", .authorized))
+        for index in 0..<20 {
+            try desk.handle(.add(app: "org.example.App", [desk.request("r\(index)", .once(after: 60))]))
+        }
+        try desk.handle(.add(app: desk.app, [desk.request("pills", .once(after: 90))]))
+        try desk.ring(at: "2026-11-21T10:05:00")
+        try desk.handle(.summarise(.apps))
+        try desk.handle(.summarise(.unanswered))
+        let content = try #require(try summary?.request.content)
+        #expect(content.title == "1 unanswered reminder, 20 notifications")
+        #expect(content.body.hasPrefix("pills"))
+        try desk.handle(.act(Agenda.summaryKey, action: "show"))
+        #expect(try desk.delivered("pills")?.presentation == .waiting(quietly: true))
+    }
+
     /// At the next login the newest come back by themselves, quietly, and the others as one; what is older than seven days
     /// is in the list alone.
     @Test func whatWasUnansweredAtLogoutComesBackQuietly() throws {

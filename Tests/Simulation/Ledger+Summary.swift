@@ -62,7 +62,12 @@ extension Ledger {
 
     mutating func showSummarised() {
         let first = delivered.filter { $0.value.state == .summarised }
-            .sorted { ($0.value.due, $0.value.ring) < ($1.value.due, $1.value.ring) }.prefix(mostShownAtOnce)
+            .sorted { one, other in
+                func place(_ entry: (key: RequestKey, value: Rung)) -> (Int, Int64, Int64) {
+                    (entry.key.app == Agenda.ownApp ? 0 : 1, entry.value.due, entry.value.ring)
+                }
+                return place(one) < place(other)
+            }.prefix(mostShownAtOnce)
         for (key, _) in first { delivered[key]?.state = .waiting }
     }
 

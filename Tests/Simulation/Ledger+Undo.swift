@@ -70,7 +70,9 @@ extension Ledger {
             if let rung = before.delivered[key], delivered[key] == nil {
                 kept = was ?? Expected(request: rung.request, beat: setting.beats[rung.request.content.title] ?? .now)
                 // One that hasn't rung yet has replaced the one that had.
-                if was.map({ $0.lastRung != nil }) ?? true { kept?.snooze = .init(at: rung.due, setting.now) }
+                if was.map({ $0.lastRung != nil || $0.request == rung.request }) ?? true {
+                    kept?.snooze = .init(at: rung.due, setting.now)
+                }
                 if was == nil {
                     kept?.consumed = rung.number
                     kept?.lastRung = rung.due

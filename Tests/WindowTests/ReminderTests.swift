@@ -96,7 +96,7 @@ import Testing
             let (delivered, list) = (try await desktop.agent.delivered(), try await desktop.agent.list())
             return delivered.isEmpty && list.count { $0["snoozedUntil"]?.string != nil } == 8
         }
-        try await desktop.press("ctrl+z")
+        try await desktop.click("label", "Undo")
         try await waitUntil("all are back") {
             try await desktop.agent.delivered().count { $0["title"]?.string?.hasPrefix("Reminder") == true } == 8
         }
@@ -164,6 +164,30 @@ import Testing
         try await desktop.type("Cake")
         try await desktop.press("ctrl+s")
         try await desktop.find("label", "Cake")
+    }
+
+    /// The cursor is where something is to be put right.
+    @Test func aWrongLinkIsSaidAtItsField() async throws {
+        // All fields are in sight.
+        let desktop = try await WindowDesktop.start(size: PrivateSession.ScreenSize(width: 1000, height: 2400))
+        let link = "Link, such as https://example.org"
+        try await desktop.agent.done(
+            ["add", "Tea", "--in", "1h", "--id", "tea", "--button", "Wiki=open:https://example.org"]
+        )
+        try await desktop.open()
+        try await desktop.fillScreen()
+        try await desktop.choose("Edit…", of: "Tea")
+        try await desktop.click("text", link)
+        try await desktop.press("ctrl+a")
+        try await desktop.type("no link")
+        try await desktop.press("ctrl+s")
+        try await desktop.waitForText("a URL of")
+        try await desktop.press("ctrl+a")
+        try await desktop.type("https://example.com")
+        try await desktop.press("ctrl+s")
+        try await waitUntil("it is saved") {
+            try await desktop.agent.done("show", "tea", "--json").contains("https://example.com")
+        }
     }
 
     @Test func theEditorMakesAndChangesAReminder() async throws {

@@ -16,13 +16,5 @@ extension AgendaList {
     /// ring again.
     package var missedToBeSnoozed: [RequestKey] { ownMissed.filter { !$0.isOfAgent }.map(\.key) }
 
-    /// What takes the popup that stands for several from the screen once they are answered one by one: it would go on naming them.
-    /// What has joined them meanwhile stays unanswered.
-    package var summaryDismissal: RowCall? {
-        ownMissed.first { summary in
-            summary.isOfAgent && summary.actions.contains { $0.effect == .showSummarised }
-        }.map { .act($0.key, action: Action.dismissIdentifier) }
-    }
-
     private var ownMissed: [DeliveredSummary] { unanswered.reversed().filter(\.key.isOwn) }
 }

@@ -46,20 +46,26 @@ final class Admission: Sendable {
     }
 
     /// Takes the values of a call from what its program has left.
+    func refusal(of call: MessageSieve.Call, values: Int) -> AgendaError? {
+        refusal(of: call.sender, values: values, call.member)
+    }
+
+    /// The same of any message, with what it is called.
     func refusal(
-        of call: MessageSieve.Call,
+        of sender: String,
         values: Int,
+        _ name: String,
         at now: ContinuousClock.Instant = .now
     ) -> AgendaError? {
         state.withLock { state in
-            let program = state.turns?.program(of: call.sender) ?? call.sender
+            let program = state.turns?.program(of: sender) ?? sender
             var account = state.accounts[program] ?? Account(left: allowance.most, date: now)
             account.refill(allowance, at: now)
             defer { state.accounts[program] = account }
             guard account.left > 0 else {
                 return AgendaError(
                     .limitsExceeded,
-                    "\(call.member): this program has sent more than \(Int(allowance.most)) values in a short time; "
+                    "\(name): this program has sent more than \(Int(allowance.most)) values in a short time; "
                         + "\(Int(allowance.perSecond)) more are read each second; nothing was changed"
                 )
             }

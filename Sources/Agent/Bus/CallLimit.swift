@@ -83,7 +83,8 @@ enum CallLimit {
             refusalOfValues: { call, count in
                 refusal(of: call, count)
                     ?? admission.refusal(of: call, values: count.values).map(MessageSieve.Refusal.init)
-            }
+            },
+            isTooMuch: { admission.refusal(of: $0, values: $1, "a signal or an answer") != nil }
         ) { bytes, error in
             log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
         }

@@ -77,11 +77,25 @@ final class Crowds {
 
     /// Some of those that came as one popup were answered by themselves.
     func hasShrunk() {
-        guard !shrinking.isRunning else { return }
-        shrinking.start(seconds: max(Self.settling, Self.pace - sinceSummarised)) { [weak self] in
+        let isGone = appsLeft.isEmpty
+        guard isGone || !shrinking.isRunning else { return }
+        shrinking.start(seconds: isGone ? 0 : max(Self.settling, Self.pace - sinceSummarised)) { [weak self] in
             guard let self else { return }
-            if recorder.record(.crowdShrunk) > 0 { summarised = alarms.now().boot }
+            if recorder.record(.crowdShrunk(as: left)) > 0 { summarised = alarms.now().boot }
         }
+    }
+
+    /// Whose rings the popup still stands for.
+    private var appsLeft: Set<String> {
+        let rows = (try? recorder.store.rows(.summarised)) ?? Rows()
+        return Set(rows.delivered.filter { $0.presentation == .summarised }.map(\.app))
+    }
+
+    /// What those are called.
+    private var left: Crowd {
+        let apps = appsLeft
+        guard apps.count == 1, let app = apps.first, app != Agenda.ownApp else { return .unanswered }
+        return .app(app, name: outside.name(of: app))
     }
 
     /// How long ago the popup that stands for many was last made, in seconds.

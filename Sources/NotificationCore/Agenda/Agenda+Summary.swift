@@ -89,7 +89,7 @@ extension Agenda {
         let earlier = rows.delivered.filter { $0.presentation == .summarised }
         let old = rows.delivered(Self.summaryKey)
         // What an earlier popup stood for goes on standing behind the new one.
-        let all = (earlier + members).sorted { ($0.due, $0.id) < ($1.due, $1.id) }
+        let all = earlier + members
         let isNews = !members.isEmpty || old.map { old in all.contains { $0.id > old.id } } ?? !all.isEmpty
         guard isNews else { return plan }
         plan.count = all.count
@@ -117,7 +117,9 @@ extension Agenda {
     }
 
     /// The popup that stands for others names those that are left, and goes with the last of them.
-    func crowdShrunk(_ rows: Rows, at now: Moment) -> Plan {
+    ///
+    /// - Parameter crowd: What those that are left are called.
+    func crowdShrunk(_ rows: Rows, as crowd: Crowd, at now: Moment) -> Plan {
         var plan = Plan()
         plan.durability = .process
         guard let old = rows.delivered(Self.summaryKey) else { return plan }
@@ -138,7 +140,7 @@ extension Agenda {
         case .summarised, .expired: return plan
         }
         plan.count = 1
-        row.request.content = summaryContent(of: left, .unanswered, at: now)
+        row.request.content = summaryContent(of: left, crowd, at: now)
         row.request.content.sound = old.request.content.sound
         plan.changes.append(.deliver(row))
         plan.consequences += [.present, .deliveredChanged(app: Self.agentApp)]
@@ -146,6 +148,8 @@ extension Agenda {
     }
 
     private func summaryContent(of rows: [Delivered], _ crowd: Crowd?, at now: Moment) -> Content {
+        // The person's own come first: an app that floods the screen must not hide them.
+        let rows = rows.sorted { ($0.isOwn ? 0 : 1, $0.due, $0.id) < ($1.isOwn ? 0 : 1, $1.due, $1.id) }
         var content = Content(
             title: summaryTitle(of: rows, crowd),
             body: summaryBody(of: rows, at: now),
@@ -159,7 +163,7 @@ extension Agenda {
     private func summaryActions(of rows: [Delivered]) -> [Action] {
         // Translators: a button of a popup that stands for several: shows them one by one
         let show = Action(identifier: "show", title: words.translated("Show"), effect: .showSummarised)
-        guard rows.allSatisfy({ $0.app == Self.ownApp }) else { return [show] }
+        guard rows.allSatisfy(\.isOwn) else { return [show] }
         let seconds = settings.popup.snooze
         return [
             show,
@@ -174,7 +178,14 @@ extension Agenda {
 
     private func summaryTitle(of rows: [Delivered], _ crowd: Crowd?) -> String {
         let count = rows.count
-        let areOwn = rows.allSatisfy { $0.app == Self.ownApp }
+        let own = rows.count(where: \.isOwn)
+        let areOwn = own == count
+        if own > 0, !areOwn, crowd != .missed {
+            return [
+                words.counted("%s unanswered reminder", "%s unanswered reminders", own),
+                words.counted("%s notification", "%s notifications", count - own),
+            ].joined(separator: ", ")
+        }
         return switch crowd {
         case .missed: words.counted("%s missed reminder", "%s missed reminders", count)
         case .app(let app, let name) where rows.allSatisfy { $0.app == app }:
@@ -220,6 +231,8 @@ extension Plan {
 }
 
 extension Delivered {
+    fileprivate var isOwn: Bool { app == Agenda.ownApp }
+
     /// Whether it is one of the person's own that stay until answered as long as the settings don't say otherwise. What
     /// rings again and again does so by itself.
     var staysUntilAnswered: Bool {

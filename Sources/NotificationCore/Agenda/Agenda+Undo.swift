@@ -244,10 +244,10 @@ extension Pending {
 extension Delivered {
     /// The request as it stands while this ring is unanswered: what brings it back rings again, late.
     ///
-    /// One that hasn't rung yet has replaced the one that this ring was of, and is left as it is; an edited one keeps what it
-    /// has rung.
+    /// Another one that hasn't rung yet has replaced the one that this ring was of, and is left as it is; an edited one keeps what
+    /// it has rung.
     fileprivate func again(_ pending: Pending?, at now: Moment) -> Pending {
-        if let pending, pending.schedule.lastDue == nil { return pending }
+        if let pending, pending.schedule.lastDue == nil, pending.request != request { return pending }
         var row = pending ?? Pending(app: app, request: request, schedule: Schedule(due: nil))
         row.schedule.snooze = Schedule.Instant(due: due, at: now)
         if pending == nil {

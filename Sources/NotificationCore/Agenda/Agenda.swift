@@ -114,7 +114,7 @@ package struct Agenda: Sendable {
         case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
         case .deadline: ring(rows, at: now)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
-        case .crowdShrunk: crowdShrunk(rows, at: now)
+        case .crowdShrunk(let crowd): crowdShrunk(rows, as: crowd, at: now)
         case .moved(let position, let afterAbsence):
             moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
         case .popupHandedOver(let ring, let server): handedOver(rows.ring(ring), to: server)

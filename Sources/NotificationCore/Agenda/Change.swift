@@ -11,7 +11,7 @@ package enum Change: Sendable, Hashable {
     case present(ring: Int64, Delivered.Presentation)
     /// Notes which server is asked to show a ring that waits; its next presentation ends that.
     case handOver(ring: Int64, to: Delivered.Handover)
-    /// Puts the earliest of the rings that came as one popup before the person, one by one and quietly.
+    /// Puts the earliest of the rings that came as one popup before the person, their own first, one by one and quietly.
     case presentSummarised(limit: Int)
     /// The popup that stood for many rings is gone: they are like any that have left the screen.
     case expireSummarised

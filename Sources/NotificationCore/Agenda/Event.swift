@@ -65,7 +65,7 @@ package enum Event: Sendable {
     /// one. Unless it is `announced`, the popup stays as it is for now.
     case summarise(Crowd?, announced: Bool = true)
     /// Some of those that came as one popup were answered by themselves.
-    case crowdShrunk
+    case crowdShrunk(as: Crowd)
     /// The machine is at another place, or found out where it is; `afterAbsence` if nothing was watching before.
     case moved(to: Position, afterAbsence: Bool)
     /// A server is about to be asked to show the popup of a ring.

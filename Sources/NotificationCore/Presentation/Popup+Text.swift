@@ -11,7 +11,10 @@ extension Popup {
         on server: ServerProfile,
         in words: Translation
     ) -> (summary: String, body: String) {
-        let content = delivered.request.content
+        var content = delivered.request.content
+        content.title = drawable(content.title)
+        content.subtitle = drawable(content.subtitle)
+        content.body = drawable(content.body)
         let escape = server.readsMarkup ? Self.escape : { $0 }
         func marked(_ text: String, _ tag: String) -> String {
             server.readsMarkup ? "<\(tag)>\(escape(text))</\(tag)>" : text
@@ -36,6 +39,17 @@ extension Popup {
 
     /// How much of a body a popup shows: its buttons stay on the screen, and the whole text is in the window and in `carillon show`.
     private static let longestBody = (lines: 20, letters: 2000)
+
+    /// The most marks and joiners of one letter. Servers take seconds to draw thousands, and others' popups wait meanwhile.
+    private static let mostScalars = 16
+
+    private static func drawable(_ text: String) -> String {
+        guard text.unicodeScalars.count > text.count, text.contains(where: { $0.unicodeScalars.count > mostScalars })
+        else {
+            return text
+        }
+        return text.reduce(into: "") { $0.unicodeScalars.append(contentsOf: $1.unicodeScalars.prefix(mostScalars)) }
+    }
 
     /// A title is one line, as Apple's is.
     private static func onOneLine(_ text: String) -> String {

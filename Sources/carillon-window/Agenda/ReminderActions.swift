@@ -175,22 +175,15 @@ internal import ScheduleWords
         }
     }
 
-    /// Does something with all that was missed, and takes away the popup that stands for several of them.
+    /// Does something with all that was missed. The popup that stands for several of them goes by itself.
     ///
     /// - Parameter body: Returns with how many it was done.
     private func forAllMissed(
         _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Int,
         said: @escaping @UserInterface (_ count: Int) -> Void
     ) {
-        let dismissal = agenda.list.summaryDismissal
         Task { [agent] in
-            let count = await agent.ask { client throws(AgentClient.Failure) in
-                let count = try body(client)
-                // It may have gone with the last of them.
-                if let dismissal { try? Self.make(dismissal, client) }
-                return count
-            }
-            if let count { said(count) }
+            if let count = await agent.ask(body) { said(count) }
         }
     }
 

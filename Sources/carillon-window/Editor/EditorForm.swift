@@ -127,8 +127,10 @@ internal import Recurrence
         for (field, row) in rows { row.show(problems[field], isSaving: isSaving) }
         buttons.show(problems, isSaving: isSaving)
         let left = problems.filter { field, _ in
-            if case .button = field { return false }
-            return rows[field]?.isVisible != true
+            switch field {
+            case .button, .buttonValue: false
+            default: rows[field]?.isVisible != true
+            }
         }
         whole.text = left.values.sorted().joined(separator: "\n")
         whole.isVisible = !left.isEmpty && isSaving

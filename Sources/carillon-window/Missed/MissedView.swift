@@ -58,6 +58,11 @@ internal import NotificationCore
         show()
     }
 
+    /// Goes to the first of them; Enter opens it then, and doesn't press what is about all.
+    func focus() {
+        if let first = ids.firstIndex(where: { !AgendaLine.isHeading($0) }) { lines.rows.focus(first) }
+    }
+
     private func show() {
         lines.widget.isVisible = !ids.isEmpty
         empty.isVisible = ids.isEmpty && isLoaded

@@ -139,7 +139,9 @@ internal import ScheduleWords
         group.add("about") { [weak self] _ in self?.window.showAbout(MainMenu.about) }
         group.add("back") { [weak self] _ in self?.pages.pop() }
         group.add("close") { [weak self] _ in self?.close() }
-        group.add("page", strings: 1) { [weak self] names in self?.showPage(names.first ?? "") }
+        group.add("page", strings: 1) { [weak self] names in
+            self?.showPage(names.first ?? "") { if names.first == "missed" { self?.missedView.focus() } }
+        }
         window.insert(group, as: "win")
         window.insert(reminders.group, as: "row")
         for (action, keys) in MainMenu.accelerators { application.setKeys(keys, for: action) }

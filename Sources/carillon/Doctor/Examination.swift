@@ -122,15 +122,17 @@ struct Examination {
         let output = TimeOutput.current
         details["pauses"] = .array(pauses.map(output.json))
         for pause in pauses.prefix(10) {
-            let command: [String] =
-                switch pause.scope {
-                case .everything: ["resume"]
-                case .app(let app): ["resume", "--app", app]
-                case .request(let key) where key.app == Agenda.ownApp:
-                    ["resume"] + (key.identifier.hasPrefix("-") ? ["--"] : []) + [key.identifier]
-                // One request of another app is resumed with that app.
-                case .request(let key): ["resume", "--app", key.app]
-                }
+            let command: [String]
+            switch pause.scope {
+            case .everything: command = ["resume"]
+            case .app(let app): command = ["resume", "--app", app]
+            case .request(let key) where key.app == Agenda.ownApp:
+                command = ["resume"] + (key.identifier.hasPrefix("-") ? ["--"] : []) + [key.identifier]
+            case .request(let key):
+                // No command ends it alone.
+                findings.poor("Pause", reporting: output.name(of: pause), "carillon resume --app \(key.app)")
+                continue
+            }
             let remedy = command.joined(separator: " ")
             findings.poor("Pause", reporting: output.name(of: pause), "carillon \(remedy)", runs: command)
         }
