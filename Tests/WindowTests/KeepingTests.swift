@@ -58,6 +58,8 @@ import Testing
         try await desktop.find("label", "Tea")
         try await desktop.press("ctrl+n")
         try await desktop.type("buy milk ")
+        // The last key would press a button of the page.
+        try await desktop.waitForText("buy milk ")
         try await desktop.act("show", "tea")
         try await desktop.find("push button", "Snooze")
         try await desktop.press("Escape", "ctrl+n")

@@ -15,6 +15,8 @@ extension Popup {
         content.title = drawable(content.title)
         content.subtitle = drawable(content.subtitle)
         content.body = drawable(content.body)
+        // The agent gives words back that are nowhere else.
+        let isOwnMessage = Agenda.isOwnMessage(delivered.key)
         let escape = server.readsMarkup ? Self.escape : { $0 }
         func marked(_ text: String, _ tag: String) -> String {
             server.readsMarkup ? "<\(tag)>\(escape(text))</\(tag)>" : text
@@ -26,7 +28,7 @@ extension Popup {
             summary = summary.prefix(longest - 1) + "\u{2026}"
         }
         if !content.subtitle.isEmpty { lines.append(marked(onOneLine(content.subtitle), "b")) }
-        if !content.body.isEmpty { lines.append(escape(shortened(content.body))) }
+        if !content.body.isEmpty { lines.append(escape(isOwnMessage ? content.body : shortened(content.body))) }
         // Translators: follows "at 09:00" or "on 23 Nov 2026 at 09:00"
         if let due { lines.append(marked(words.translated("Was due %s", due), "i")) }
         if delivered.handedTo != nil {
