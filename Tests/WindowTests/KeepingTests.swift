@@ -44,6 +44,7 @@ import Testing
         try await desktop.open()
         try await desktop.press("ctrl+n")
         try await desktop.type("my pills tomorrow 8am")
+        try await desktop.waitForText("my pills tomorrow 8am")
         try await desktop.act("add", "send money tomorrow 9am")
         try await desktop.press("Return")
         try await desktop.find("label", "my pills")
