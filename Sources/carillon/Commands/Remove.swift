@@ -53,8 +53,7 @@ struct Remove: ParsableCommand {
         let names = try ReminderName.resolve(ids, among: pending.map(\.request), .pending, isOfApp: app != nil)
         try Session.refusing { () throws(AgentClient.Failure) in
             let identifiers = names.map(\.identifier)
-            // What has rung of it is gone with it, and its popup.
-            guard let app else { return _ = try client.remove(identifiers) }
+            guard let app else { return _ = try client.removePending(identifiers) }
             try client.removePending(of: app, identifiers)
         }
         for name in names {
