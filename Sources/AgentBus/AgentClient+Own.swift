@@ -36,13 +36,25 @@ extension AgentClient {
         do throws(Failure) {
             return try count(call(AgentCall.snoozeMany(identifiers, seconds)))
         } catch .unknown {
-            return try identifiers.count { (identifier) throws(Failure) in
-                do throws(Failure) {
-                    try snooze(identifier, seconds: seconds)
-                    return true
-                } catch .refused {
-                    return false
-                }
+            return try countTaken(identifiers) { (identifier) throws(Failure) in
+                try snooze(identifier, seconds: seconds)
+            }
+        }
+    }
+
+    /// Does something with each, and goes on when the agent refuses one: somebody may have been quicker.
+    ///
+    /// - Returns: With how many it was done.
+    package func countTaken<Element>(
+        _ elements: [Element],
+        _ body: (Element) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        try elements.count { (element) throws(Failure) in
+            do throws(Failure) {
+                try body(element)
+                return true
+            } catch .refused {
+                return false
             }
         }
     }

@@ -45,7 +45,6 @@ package enum AgentFeature {
 
     package static let all = [
         pages, quietProvisional, stayFor, schedule, edit, undo, remove, snoozeMany, groups, history, pause, playback,
-        wake,
-        changes,
+        wake, changes,
     ]
 }

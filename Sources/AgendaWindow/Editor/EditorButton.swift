@@ -80,20 +80,20 @@ package struct EditorButton: Sendable, Hashable {
     static func actions(_ buttons: [EditorButton]) throws(Failure) -> [Action] {
         var read: [(button: EditorButton, text: ButtonText?)] = []
         for (position, button) in buttons.enumerated() {
-            let isChanged = button.unchanged == nil
-            func refuse(_ field: EditorField, _ message: Message) throws(Failure) {
-                throw Failure(field: field, message: message)
+            guard button.unchanged == nil else {
+                read.append((button, nil))
+                continue
             }
-            if isChanged, button.label.allSatisfy(\.isWhitespace) {
-                try refuse(.button(position), Message("--button: a label is missing."))
+            if button.label.allSatisfy(\.isWhitespace) {
+                throw Failure(field: .button(position), message: Message("--button: a label is missing."))
             }
-            if isChanged, button.label.contains("=") {
-                try refuse(.button(position), Message("--button: a label can't contain \"=\"."))
+            if button.label.contains("=") {
+                throw Failure(field: .button(position), message: Message("--button: a label can't contain \"=\"."))
             }
-            if isChanged, button.value.allSatisfy(\.isWhitespace), let missing = button.effect.missing {
-                try refuse(.buttonValue(position), missing)
+            if button.value.allSatisfy(\.isWhitespace), let missing = button.effect.missing {
+                throw Failure(field: .buttonValue(position), message: missing)
             }
-            guard isChanged, button.effect != .reply, button.effect != .kept else {
+            guard button.effect != .reply, button.effect != .kept else {
                 read.append((button, nil))
                 continue
             }

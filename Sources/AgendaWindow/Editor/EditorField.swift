@@ -15,8 +15,7 @@ package enum EditorField: Sendable, Hashable {
     package static let inOrder: [EditorField] = [
         .title, .subtitle, .body, .at, .after, .interval, .days, .times, .hours, .first, .rule, .cron, .event, .place,
         .start, .until, .count, .except, .zone, .button(0), .buttonValue(0), .sound, .volume, .soundRepeat, .fade,
-        .level, .stay,
-        .insist, .insistLimit, .missed, .icon, .picture, .thread,
+        .level, .stay, .insist, .insistLimit, .missed, .icon, .picture, .thread,
     ]
 
     /// The field that an option of the command line stands for, as the editor stands.

@@ -51,8 +51,8 @@ package struct HealthPage: Sendable, Hashable {
 
     package init(_ report: Report, words: Translation = .english) {
         let rows = report.findings.map { finding in
-            let fix = Self.label(of: finding.command ?? [], words).map {
-                Fix(label: $0, command: finding.command ?? [])
+            let fix = finding.command.flatMap { command in
+                Self.label(of: command, words).map { Fix(label: $0, command: command) }
             }
             return Row(
                 state: State(rawValue: finding.state) ?? .note,

@@ -1,5 +1,4 @@
 internal import GLibSupport
-internal import Logging
 internal import NotificationCore
 internal import Synchronization
 
@@ -8,19 +7,18 @@ internal import Synchronization
 ///
 /// To read a value takes about a microsecond, and all of it happens before a call can wait for its turn.
 final class Admission: Sendable {
-    /// How many values the calls of one program may have at once, and how many more with each second. As long as some are left,
-    /// a call of any size is let in.
-    struct Allowance {
-        var most = 3_000_000.0
-        var perSecond = 300_000.0
-    }
+    /// How many values the messages of one program may have at once, and how many more with each second. As long as some are
+    /// left, a message of any size is let in.
+    private static let most = 3_000_000
+    private static let perSecond = 300_000
 
     private struct Account {
-        var left: Double
+        var left = Double(Admission.most)
         var date: ContinuousClock.Instant
 
-        mutating func refill(_ allowance: Allowance, at now: ContinuousClock.Instant) {
-            left = min(allowance.most, left + (now - date) / .seconds(1) * allowance.perSecond)
+        /// What is left by now.
+        mutating func refill(at now: ContinuousClock.Instant) {
+            left = min(Double(Admission.most), left + (now - date) / .seconds(1) * Double(Admission.perSecond))
             date = now
         }
     }
@@ -32,10 +30,7 @@ final class Admission: Sendable {
 
     /// Accounts are looked through for full ones when there are so many.
     private static let mostAccounts = 1000
-    private let allowance: Allowance
     private let state = Mutex(State())
-
-    init(_ allowance: Allowance = Allowance()) { self.allowance = allowance }
 
     /// Calls wait there from now on.
     func follow(_ turns: Turns) { state.withLock { $0.turns = turns } }
@@ -45,39 +40,34 @@ final class Admission: Sendable {
         state.withLock { $0.turns }?.refusal(of: call.sender)
     }
 
-    /// Takes the values of a call from what its program has left.
+    /// Takes the values of a call from what its program has left, or says why it can't.
     func refusal(of call: MessageSieve.Call, values: Int) -> AgendaError? {
-        refusal(of: call.sender, values: values, call.member)
+        guard !take(values, of: call.sender) else { return nil }
+        return AgendaError(
+            .limitsExceeded,
+            "\(call.member): this program has sent more than \(Self.most) values in a short time; "
+                + "\(Self.perSecond) more are read each second; nothing was changed"
+        )
     }
 
-    /// The same of any message, with what it is called.
-    func refusal(
-        of sender: String,
-        values: Int,
-        _ name: String,
-        at now: ContinuousClock.Instant = .now
-    ) -> AgendaError? {
-        state.withLock { state in
+    /// Takes the values of a message from what the program of a connection has left; false when nothing is.
+    func take(_ values: Int, of sender: String) -> Bool {
+        let now = ContinuousClock.now
+        return state.withLock { state in
             let program = state.turns?.program(of: sender) ?? sender
-            var account = state.accounts[program] ?? Account(left: allowance.most, date: now)
-            account.refill(allowance, at: now)
+            var account = state.accounts[program] ?? Account(date: now)
+            account.refill(at: now)
             defer { state.accounts[program] = account }
-            guard account.left > 0 else {
-                return AgendaError(
-                    .limitsExceeded,
-                    "\(name): this program has sent more than \(Int(allowance.most)) values in a short time; "
-                        + "\(Int(allowance.perSecond)) more are read each second; nothing was changed"
-                )
-            }
+            guard account.left > 0 else { return false }
             account.left -= Double(values)
             if state.accounts.count >= Self.mostAccounts {
                 state.accounts = state.accounts.filter { _, account in
                     var account = account
-                    account.refill(allowance, at: now)
-                    return account.left < allowance.most
+                    account.refill(at: now)
+                    return account.left < Double(Self.most)
                 }
             }
-            return nil
+            return true
         }
     }
 }

@@ -84,7 +84,7 @@ enum CallLimit {
                 refusal(of: call, count)
                     ?? admission.refusal(of: call, values: count.values).map(MessageSieve.Refusal.init)
             },
-            isTooMuch: { admission.refusal(of: $0, values: $1, "a signal or an answer") != nil }
+            isTooMuch: { !admission.take($1, of: $0) }
         ) { bytes, error in
             log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
         }

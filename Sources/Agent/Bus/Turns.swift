@@ -55,7 +55,7 @@ final class Turns: Sendable {
 
     /// Why no call of a connection could wait here now. From any thread.
     func refusal(of sender: String) -> AgendaError? {
-        let program = identities.knownProgram(of: sender)
+        let program = program(of: sender)
         return state.withLock { $0.queue.obstacle(for: program) }.map(Self.refusal)
     }
 

@@ -87,8 +87,7 @@ final class Crowds {
 
     /// Whose rings the popup still stands for.
     private var appsLeft: Set<String> {
-        let rows = (try? recorder.store.rows(.summarised)) ?? Rows()
-        return Set(rows.delivered.filter { $0.presentation == .summarised }.map(\.app))
+        Set((try? recorder.store.rows(.summarised))?.summarised.map(\.app) ?? [])
     }
 
     /// What those are called.

@@ -86,10 +86,9 @@ extension Agenda {
         var plan = Plan()
         plan.durability = .process
         let members = crowd.map { self.members(of: $0, rows, at: now) } ?? []
-        let earlier = rows.delivered.filter { $0.presentation == .summarised }
         let old = rows.delivered(Self.summaryKey)
         // What an earlier popup stood for goes on standing behind the new one.
-        let all = earlier + members
+        let all = rows.summarised + members
         let isNews = !members.isEmpty || old.map { old in all.contains { $0.id > old.id } } ?? !all.isEmpty
         guard isNews else { return plan }
         plan.count = all.count
@@ -123,7 +122,7 @@ extension Agenda {
         var plan = Plan()
         plan.durability = .process
         guard let old = rows.delivered(Self.summaryKey) else { return plan }
-        let left = rows.delivered.filter { $0.presentation == .summarised }
+        let left = rows.summarised
         guard !left.isEmpty else {
             plan.count = 1
             withdraw(old, answerable: false, into: &plan)
@@ -225,8 +224,7 @@ extension Plan {
             }
         }
         guard !leaving.isEmpty, !leaving.contains(Agenda.summaryKey) else { return false }
-        let crowd = Set(rows.delivered.lazy.filter { $0.presentation == .summarised }.map(\.key))
-        return !crowd.isEmpty && leaving.contains(where: crowd.contains)
+        return !Set(rows.summarised.map(\.key)).isDisjoint(with: leaving)
     }
 }
 

@@ -40,6 +40,9 @@ package struct Rows: Sendable {
     package func pending(_ key: RequestKey) -> Pending? { pending.first { $0.key == key } }
     package func delivered(_ key: RequestKey) -> Delivered? { delivered.first { $0.key == key } }
 
+    /// Those that came as one popup and stand behind it.
+    package var summarised: [Delivered] { delivered.filter { $0.presentation == .summarised } }
+
     /// Whether the occurrence of a ring still lies before its request.
     package func isToCome(_ ring: Delivered) -> Bool {
         pending(ring.key).map { $0.schedule.consumed < ring.occurrence } ?? false
@@ -71,7 +74,7 @@ package struct Rows: Sendable {
         )
         guard key == Agenda.summaryKey else { return rows }
         let series = Dictionary(pending.map { ($0.key, $0) }) { $1 }
-        rows.summarised = delivered.filter { $0.presentation == .summarised }.map {
+        rows.summarised = summarised.map {
             RequestRows($0.key, pending: series[$0.key], delivered: $0, categories: categories[$0.app] ?? [])
         }
         return rows

@@ -21,13 +21,14 @@ extension Popup {
         func marked(_ text: String, _ tag: String) -> String {
             server.readsMarkup ? "<\(tag)>\(escape(text))</\(tag)>" : text
         }
-        var summary = content.title.isEmpty ? name : onOneLine(content.title)
+        // A title is one line, as Apple's is.
+        var summary = content.title.isEmpty ? name : PlainText.onOneLine(content.title)
         var lines: [String] = []
         if let longest = server.longestTitle, summary.count > longest {
             lines.append(escape(summary))
             summary = summary.prefix(longest - 1) + "\u{2026}"
         }
-        if !content.subtitle.isEmpty { lines.append(marked(onOneLine(content.subtitle), "b")) }
+        if !content.subtitle.isEmpty { lines.append(marked(PlainText.onOneLine(content.subtitle), "b")) }
         if !content.body.isEmpty { lines.append(escape(isOwnMessage ? content.body : shortened(content.body))) }
         // Translators: follows "at 09:00" or "on 23 Nov 2026 at 09:00"
         if let due { lines.append(marked(words.translated("Was due %s", due), "i")) }
@@ -51,11 +52,6 @@ extension Popup {
             return text
         }
         return text.reduce(into: "") { $0.unicodeScalars.append(contentsOf: $1.unicodeScalars.prefix(mostScalars)) }
-    }
-
-    /// A title is one line, as Apple's is.
-    private static func onOneLine(_ text: String) -> String {
-        text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
     }
 
     private static func shortened(_ body: String) -> String {

@@ -143,19 +143,11 @@ internal import ScheduleWords
 
     // MARK: - All that was missed
 
-    /// Goes on when the agent refuses one: somebody may have answered that meanwhile.
     func doneAll() {
         let lines = agenda.list.missedToBeDone.map { AgendaLine.delivered($0).id }
         let calls = lines.flatMap { agenda.list.calls(.done, $0) }
         forAllMissed { client throws(AgentClient.Failure) in
-            try calls.count { call throws(AgentClient.Failure) in
-                do throws(AgentClient.Failure) {
-                    try Self.make(call, client)
-                    return true
-                } catch .refused {
-                    return false
-                }
-            }
+            try client.countTaken(calls) { call throws(AgentClient.Failure) in try Self.make(call, client) }
         } said: { [agent, agenda] done in
             agent.say(ActionToast.doneAll(done, refused: calls.count - done, output: agenda.clock.output))
         }

@@ -19,7 +19,9 @@ internal import NotificationCore
             buttons: [add],
             back: back
         ) {
-            show(CalendarsPage($0, output: clock.output)) { page?.perform(["calendars", $0, "--", $1]) }
+            report,
+            perform in
+            show(CalendarsPage(report, output: clock.output)) { perform(["calendars", $0, "--", $1]) }
         }
         page = view
         add.onSignal("clicked") { arguments in
@@ -56,13 +58,7 @@ internal import NotificationCore
                 )
             ]
         }
-        var widgets = page.problems.map { problem in
-            Widget(
-                .label,
-                ["label": .string(problem), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0],
-                classes: ["warning"]
-            )
-        }
+        var widgets = page.problems.map { Widget.line($0, style: "warning") }
         let group = Widget(.preferencesGroup)
         for row in page.rows { group.add(self.row(row, perform)) }
         widgets.append(group)

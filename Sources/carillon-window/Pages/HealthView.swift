@@ -10,22 +10,19 @@ internal import ScheduleWords
         commands: CommandLineProgram,
         back: @escaping @UserInterface () -> Void
     ) -> ReportView<HealthPage.Report> {
-        weak var page: ReportView<HealthPage.Report>?
-        let view = ReportView<HealthPage.Report>(
+        ReportView(
             title: words.translated("Health"),
             ["doctor", "--json", "--translated"],
             commands: commands,
             back: back
         ) {
-            show(HealthPage($0, words: words)) { page?.perform($0) }
+            show(HealthPage($0, words: words), $1)
         }
-        page = view
-        return view
     }
 
     private static func show(
         _ page: HealthPage,
-        _ perform: @escaping @UserInterface (_ command: [String]) -> Void
+        _ perform: @escaping ReportView<HealthPage.Report>.Perform
     ) -> [Widget] {
         let group = Widget(.preferencesGroup)
         for row in page.rows { group.add(self.row(row, perform)) }
@@ -47,7 +44,7 @@ internal import ScheduleWords
 
     private static func row(
         _ finding: HealthPage.Row,
-        _ perform: @escaping @UserInterface (_ command: [String]) -> Void
+        _ perform: @escaping ReportView<HealthPage.Report>.Perform
     ) -> Widget {
         let text = [finding.finding, finding.remedy].filter { !$0.isEmpty }.joined(separator: "\n")
         let row = Widget.row(finding.title.firstUppercased, text)

@@ -6,25 +6,27 @@ internal import ScheduleWords
 
 /// A page with what a command of `carillon` reports, run when the page opens.
 @UserInterface final class ReportView<Report: Decodable & Sendable>: OpenedPage {
+    typealias Perform = @UserInterface (_ arguments: [String]) -> Void
+
     let widget: Widget
     private let column = Widget.column()
     private let commands: CommandLineProgram
     private let arguments: [String]
-    private let show: @UserInterface (Report) -> [Widget]
+    private let show: @UserInterface (Report, _ perform: @escaping Perform) -> [Widget]
     /// What is there of the report.
     private var shown: [Widget] = []
 
     /// - Parameters:
     ///   - arguments: The command, which prints JSON.
     ///   - buttons: More of them, at the end of the header bar.
-    ///   - show: What the page has of it.
+    ///   - show: What the page has of it, and may have a command change.
     init(
         title: String,
         _ arguments: [String],
         commands: CommandLineProgram,
         buttons: [Widget] = [],
         back: @escaping @UserInterface () -> Void,
-        show: @escaping @UserInterface (Report) -> [Widget]
+        show: @escaping @UserInterface (Report, _ perform: @escaping Perform) -> [Widget]
     ) {
         self.arguments = arguments
         self.commands = commands
@@ -63,15 +65,7 @@ internal import ScheduleWords
 
     /// Says why a change wasn't made, above what is there.
     private func refused(_ failure: CommandLineProgram.Failure) {
-        let label = Widget(
-            .label,
-            [
-                "label": .string(failure.message.firstUppercased), "wrap": true, "wrap-mode": .atWordsOrCharacters,
-                "xalign": 0.0,
-            ],
-            classes: ["error"]
-        )
-        put([label] + shown)
+        put([.line(failure.message.firstUppercased, style: "error")] + shown)
     }
 
     private nonisolated static func read(_ text: String) -> Result<Report, CommandLineProgram.Failure> {
@@ -84,7 +78,7 @@ internal import ScheduleWords
 
     private func take(_ result: Result<Report, CommandLineProgram.Failure>) {
         switch result {
-        case .success(let report): fill(show(report))
+        case .success(let report): fill(show(report) { [weak self] in self?.perform($0) })
         case .failure(let failure):
             fill([
                 Widget(

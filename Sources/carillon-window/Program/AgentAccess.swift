@@ -22,6 +22,8 @@ actor AgentAccess {
     private var connection: BusConnection?
     private var client: AgentClient?
     private var report: (@Sendable (Event) -> Void)?
+    /// Whether an agent that refused will be looked for again.
+    private var looksAgain = false
 
     /// Reports from now on what happens, and starts an agent if none runs.
     ///
@@ -52,6 +54,8 @@ actor AgentAccess {
         case .notStarted: report?(.away(error))
         case .refused, .failed, .interrupted, .unknown:
             report?(.away(error))
+            guard !looksAgain else { return }
+            looksAgain = true
             Task { [weak self] in
                 try? await Task.sleep(for: Self.patience)
                 await self?.lookAgain()
@@ -63,9 +67,15 @@ actor AgentAccess {
     private static let patience = Duration.seconds(5)
 
     private func lookAgain() {
+        looksAgain = false
         guard client == nil, let connection, !connection.isClosed, connection.owner(of: BusNames.agent) != nil else {
             return
         }
+        meet(on: connection)
+    }
+
+    /// Announces the window to the agent that runs, or says why that can't be.
+    private func meet(on connection: BusConnection) {
         do throws(AgentClient.Failure) { try announce(on: connection) } catch { failed(error) }
     }
 
@@ -104,8 +114,7 @@ actor AgentAccess {
         if let owner, owner == client?.destination { return }
         client = nil
         guard owner != nil else { return lost(.away(nil)) }
-        guard let connection else { return }
-        do throws(AgentClient.Failure) { try announce(on: connection) } catch { failed(error) }
+        if let connection { meet(on: connection) }
     }
 
     private func announce(on connection: BusConnection) throws(AgentClient.Failure) {

@@ -254,28 +254,19 @@ internal import ScheduleWords
     // MARK: - What the agent says
 
     private func showStanding() {
+        let (text, button): (String, String)
         switch feed.standing {
         case .running, nil:
             guard let paused = agenda.list.pauseOfEverything else { return banner.hide() }
-            banner.show(paused, button: words.translated("Resume")) { [reminders] in reminders.resumeAll() }
+            return banner.show(paused, button: words.translated("Resume")) { [reminders] in reminders.resumeAll() }
         case .away(nil):
-            banner.show(
-                words.translated("The agent isn’t running, so nothing rings."),
-                button: words.translated("Start")
-            ) { [weak self] in self?.feed.restart() }
-        case .away(let reason?):
-            banner.show(reason.description.firstUppercased, button: words.translated("Try Again")) { [weak self] in
-                self?.feed.restart()
-            }
-        case .silent:
-            banner.show(words.translated("The agent doesn’t answer."), button: words.translated("Try Again")) {
-                [weak self] in self?.feed.restart()
-            }
+            text = words.translated("The agent isn’t running, so nothing rings.")
+            button = words.translated("Start")
+        case .away(let reason?): (text, button) = (reason.description.firstUppercased, words.translated("Try Again"))
+        case .silent: (text, button) = (words.translated("The agent doesn’t answer."), words.translated("Try Again"))
         case .noBus:
-            banner.show(
-                words.translated("The session’s message bus is gone."),
-                button: words.translated("Try Again")
-            ) { [weak self] in self?.feed.restart() }
+            (text, button) = (words.translated("The session’s message bus is gone."), words.translated("Try Again"))
         }
+        banner.show(text, button: button) { [weak self] in self?.feed.restart() }
     }
 }

@@ -118,6 +118,15 @@ extension Widget {
         return Widget(.box, ["orientation": .vertical]).append(header, scroller)
     }
 
+    /// A text that breaks into lines.
+    static func line(_ text: String, style: String) -> Widget {
+        Widget(
+            .label,
+            ["label": .string(text), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0],
+            classes: [style]
+        )
+    }
+
     /// A column of groups, with the space around it that libadwaita's pages have.
     static func column(_ groups: Widget...) -> Widget {
         let margin = Property.integer(12)

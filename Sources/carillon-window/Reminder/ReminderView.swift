@@ -206,13 +206,7 @@ internal import ScheduleWords
     private func showLeftOver(_ texts: [String]) {
         guard !texts.isEmpty else { return }
         let note = words.translated("It takes no answer any more. You had typed:")
-        buttons.append(
-            Widget(
-                .label,
-                ["label": .string(note), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0],
-                classes: ["dim-label"]
-            )
-        )
+        buttons.append(.line(note, style: "dim-label"))
         for text in texts {
             buttons.append(
                 Widget(

@@ -98,7 +98,7 @@ struct AddDefaults {
             ),
             said.schedule.withZoneOfTimes(
                 zones: SystemZones(),
-                now: WallTime(microseconds: ClockTimer.now(.realtime)).unixSeconds
+                now: TimeOutput.current.now.unixSeconds
             ).timeZone == nil
         {
             taken.removeAll { $0.name == "tz" }
@@ -137,7 +137,7 @@ struct AddDefaults {
             var add = plain
             change(&add)
             for line in times + lines.filter({ $0.name == "tz" }) { try line.apply(to: &add) }
-            let now = WallTime(microseconds: ClockTimer.now(.realtime))
+            let now = TimeOutput.current.now
             let words = try SpokenReminder(words: ["x"], options: add.options, places: add.places)
             _ = try words.text.request("x", zones: SystemZones(), now: now)
         }

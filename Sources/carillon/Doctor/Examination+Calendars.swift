@@ -55,12 +55,8 @@ extension Examination {
             )
         }
         if apps.first(where: { $0.app == CalendarsService.app })?.authorization == .denied {
-            findings.poor(
-                "Calendars",
-                "they may not notify",
-                "carillon apps allow \(CalendarsService.app)",
-                runs: ["apps", "allow", CalendarsService.app]
-            )
+            let command = ["apps", "allow", CalendarsService.app]
+            findings.poor("Calendars", saying: Message("they may not notify"), runs: command)
         }
         for (name, program) in Self.others.sorted(by: { $0.key < $1.key }) where connection.owner(of: name) != nil {
             findings.poor(

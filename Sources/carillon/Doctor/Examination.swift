@@ -95,7 +95,7 @@ struct Examination {
 
     private mutating func check(autostart: AutostartState) {
         if autostart.way == .none {
-            findings.poor("Autostart", "\(autostart.summary)", "carillon autostart on", runs: ["autostart", "on"])
+            findings.poor("Autostart", saying: autostart.summary, runs: ["autostart", "on"])
         } else {
             findings.good("Autostart", saying: autostart.summary)
         }
@@ -133,8 +133,7 @@ struct Examination {
                 findings.poor("Pause", reporting: output.name(of: pause), "carillon resume --app \(key.app)")
                 continue
             }
-            let remedy = command.joined(separator: " ")
-            findings.poor("Pause", reporting: output.name(of: pause), "carillon \(remedy)", runs: command)
+            findings.poor("Pause", saying: Message(verbatim: output.name(of: pause)), runs: command)
         }
         if pauses.count > 10 { findings.poor("Pause", "\(pauses.count - 10) more", "carillon status") }
     }

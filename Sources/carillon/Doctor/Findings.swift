@@ -29,23 +29,19 @@ struct Findings {
 
     mutating func good(_ what: Message.Literal, saying finding: Message) { good(Message(what), finding) }
 
-    mutating func poor(
-        _ what: Message.Literal,
-        _ finding: Message.Literal,
-        _ remedy: Message.Literal,
-        runs command: [String]? = nil
-    ) {
-        add(.poor, Message(what), Message(finding), Message(remedy), runs: command)
+    mutating func poor(_ what: Message.Literal, _ finding: Message.Literal, _ remedy: Message.Literal) {
+        poor(Message(what), Message(finding), Message(remedy))
+    }
+
+    /// What a command of `carillon` puts right by itself.
+    mutating func poor(_ what: Message.Literal, saying finding: Message, runs command: [String]) {
+        let remedy = Message(verbatim: "carillon " + command.joined(separator: " "))
+        add(.poor, Message(what), finding, remedy, runs: command)
     }
 
     /// What was reported elsewhere, in the words in which it was.
-    mutating func poor(
-        _ what: Message.Literal,
-        reporting finding: String,
-        _ remedy: Message.Literal,
-        runs command: [String]? = nil
-    ) {
-        add(.poor, Message(what), Message(verbatim: finding), Message(remedy), runs: command)
+    mutating func poor(_ what: Message.Literal, reporting finding: String, _ remedy: Message.Literal) {
+        poor(Message(what), Message(verbatim: finding), Message(remedy))
     }
 
     mutating func bad(
