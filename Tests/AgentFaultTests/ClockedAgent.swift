@@ -56,9 +56,9 @@ final class ClockedAgent {
     func next() async throws -> [String: Date] {
         var times: [String: Date] = [:]
         for row in try await bench.list() {
-            guard let id = row["id"]?.string, let text = row["next"]?.string else { continue }
-            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
-            times[id] = try style.parse(text)
+            guard let id = row["id"]?.string, let next = row["next"], next != .null else { continue }
+            let time: Date = try #require(next.date)
+            times[id] = time
         }
         return times
     }

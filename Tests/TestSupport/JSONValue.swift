@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Any JSON, for what programs print and what the scripted server reports.
 package enum JSONValue: Codable, Equatable, Sendable {
@@ -60,6 +60,12 @@ package enum JSONValue: Codable, Equatable, Sendable {
     package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
     package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
     package var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
+
+    /// A time as `carillon --json` writes it, RFC 3339 with or without milliseconds.
+    package var date: Date? {
+        guard let string else { return nil }
+        return try? Date.ISO8601FormatStyle(includingFractionalSeconds: string.contains(".")).parse(string)
+    }
 
     package var integer: Int64? {
         switch self {
