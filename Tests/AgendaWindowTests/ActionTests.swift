@@ -111,6 +111,19 @@ import Testing
         #expect(list.missedToBeSnoozed == [Samples.key("tea")])
     }
 
+    @Test func thePopupForManyIsNotAmongThoseThatItStandsFor() {
+        let ids = (1...6).map { "reminder \($0)" }
+        let many = Agenda.summaryKey
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
+        let delivered = (ids + [many.identifier]).map {
+            Samples.delivered($0, ago: 60, app: $0 == many.identifier ? many.app : Agenda.ownApp)
+        }
+        _ = list.replace(pending: [], delivered: delivered)
+        #expect(list.missedIDs.count == ids.count)
+        _ = list.update([many.identifier], of: many.app, pending: [], delivered: [delivered[6]])
+        #expect(Set(list.missedToBeDone.map(\.identifier)) == Set(ids))
+    }
+
     @Test func snoozesAreTheGrammarsOwn() {
         let choices = SnoozeChoice.all(output)
         #expect(choices.map(\.label) == ["10 minutes", "1 hour", "Tonight", "Tomorrow morning"])

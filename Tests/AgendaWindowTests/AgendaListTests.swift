@@ -142,7 +142,9 @@ import Testing
         #expect(list.pauseOfEverything == nil)
         // Somebody has to hear of it without a reminder on the screen.
         let pause = Pause(.everything, since: Samples.now, until: Samples.after(3600))
+        _ = list.replace(pending: [Samples.pending("tea", in: 7200)], delivered: [])
         #expect(list.setPauses([pause]).isEmpty == false)
+        #expect(list.row(AgendaLine.pending(Samples.key("tea")).id)?.badges == [])
         #expect(list.pauseOfEverything == "Everything is paused until 13:00.")
         #expect(list.advance(to: Samples.after(3600), bound: []).isEmpty == false)
         #expect(list.pauseOfEverything == nil)

@@ -1,3 +1,4 @@
+internal import Messages
 import AgendaWindow
 import NotificationCore
 import ScheduleWords
@@ -84,6 +85,13 @@ import Testing
         #expect(page.days.flatMap { $0.rings.map(\.app) } == [nil, nil, "org.example.Chat", nil, nil])
         #expect(page.days[2].rings.map(\.title) == ["Old bell \\u{202e}", "id"])
         #expect(HistoryPage([], output: output).days.isEmpty)
+    }
+
+    @Test(arguments: [(0, "carillon.conf has [history] keep=0."), (1, "for 1 day."), (30, "for 30 days.")])
+    func anEmptyHistorySaysHowLongItIsKept(days: Int, said: String) {
+        let empty = HistoryPage.empty(days: days, words: .english)
+        #expect(empty.description.hasSuffix(said))
+        #expect((empty.title == "Nothing is kept here") == (days == 0))
     }
 
     @Test func appsSayWhatTheyMayDo() {

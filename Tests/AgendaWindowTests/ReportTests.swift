@@ -32,7 +32,7 @@ import Testing
                 $0.pausing.hasPrefix($0.isPaused ? "Resume" : "Pause") && $0.pausing.contains($0.name)
             }
         )
-        #expect(page.rows.allSatisfy { $0.removal.contains($0.name) })
+        #expect(page.rows.allSatisfy { $0.removal.contains($0.name) && $0.question.contains($0.name) })
         #expect(page.rows.map(\.note) == ["", "read only", ""])
         #expect(page.rows.map(\.problem) == ["", "2 problems, the first: a.ics: line 3 is odd", ""])
         #expect(

@@ -27,7 +27,10 @@ import Testing
     // capability, how it is called, what is done without it
     private static let capabilities = [
         ("actions", "buttons", "answer with carillon act; the popup says how"),
-        ("inline-reply", "typed answers", "answer with carillon act --text"),
+        (
+            "inline-reply", "typed answers",
+            "kdialog, zenity or yad asks for them, where installed; or use carillon act --text"
+        ),
         ("body", "body text", "it is added to the title"),
         ("body-markup", "markup", "texts are shown plain"),
         ("icon-static", "icon and picture", "the server shows the text alone"),

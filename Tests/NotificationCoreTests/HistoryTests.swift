@@ -200,6 +200,17 @@ import Testing
         #expect(!"\(ring)".contains("Anna"))
     }
 
+    /// Calendar files are the person's own.
+    @Test func anEventOfACalendarIsNamed() throws {
+        let button = Action(identifier: "acknowledge", title: "OK")
+        let content = Content(title: "Dentist", actions: [button])
+        try desk.handle(.authorize(app: Agenda.calendarsApp, .authorized))
+        try desk.handle(.add(app: Agenda.calendarsApp, [Request(identifier: "a", content: content, trigger: nil)]))
+        try desk.handle(.act(RequestKey(app: Agenda.calendarsApp, identifier: "a"), action: "acknowledge"))
+        let ring = try #require(try history().first)
+        #expect((ring.title, ring.action) == ("Dentist", .init(identifier: "acknowledge", title: "OK")))
+    }
+
     // MARK: - How long
 
     @Test func itIsForgottenAfterSoManyDays() throws {

@@ -44,6 +44,10 @@ import Testing
         let list = try JSONValue(parsing: try await desktop.agent.done("calendars", "list", "--json"))
         #expect(list["calendars"]?.array?.first?["paused"]?.bool == false)
         try await desktop.click("push button", "Remove “Holidays”; its files stay")
+        try await desktop.answer("Remove “Holidays”?", "Cancel")
+        try await desktop.find("label", "Holidays")
+        try await desktop.click("push button", "Remove “Holidays”; its files stay")
+        try await desktop.answer("Remove “Holidays”?", "Remove")
         try await desktop.waitForText("No calendars")
         #expect(FileManager.default.fileExists(atPath: folder))
     }

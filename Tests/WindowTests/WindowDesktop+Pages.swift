@@ -52,6 +52,12 @@ extension WindowDesktop {
         try await find("push button", "Main Menu")
     }
 
+    /// Has all that was missed done, and says yes to the question about it.
+    func doneAll() async throws {
+        try await click("push button", "Done All")
+        try await answer("Are they all done?", "All Done")
+    }
+
     func openFromMenu(_ entry: String) async throws {
         try await click("push button", "Main Menu")
         try await choose(entry)

@@ -169,13 +169,25 @@ final class WindowDesktop: Sendable {
     /// Chooses an entry of the menu that is open, by keys: a popover has no place on the screen that AT-SPI knows.
     func choose(_ entry: String) async throws {
         try await find("menu item", entry)
+        try await press(entry, by: "Down")
+    }
+
+    /// Gives an answer to a question, by keys: its window has no name by which the pointer could find it.
+    func answer(_ question: String, _ label: String) async throws {
+        try await waitForText(question)
+        // GTK 4.8 tells such a button's name twice.
+        try await press("\(label) \(label)", by: "Tab")
+    }
+
+    /// Presses what another key leads to.
+    private func press(_ name: String, by key: String) async throws {
         for _ in 0..<12 {
             let before = try await focus()
-            if before.name == entry { return try await press("Return") }
-            try await press("Down")
+            if before.name == name { return try await press("Return") }
+            try await press(key)
             try await waitForFocus(after: before)
         }
-        throw SupportError("The menu has no “\(entry)” to choose.\n\(try await tree())")
+        throw SupportError("The focus doesn't come to “\(name)”.\n\(try await tree())")
     }
 
     /// Snoozes a reminder in the list by a choice of its menu.

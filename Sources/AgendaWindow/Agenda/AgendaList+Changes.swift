@@ -52,7 +52,8 @@ extension AgendaList {
         for summary in pending {
             states[.pending(RequestKey(app: summary.app, identifier: summary.request.identifier))] = .pending(summary)
         }
-        for summary in delivered {
+        // What the popup for many stands for is there itself.
+        for summary in delivered where summary.key != Agenda.summaryKey {
             states[.delivered(RequestKey(app: summary.app, identifier: summary.request.identifier))] =
                 .delivered(summary)
         }

@@ -54,7 +54,8 @@ extension AgendaList {
         if summary.heldSince != nil {
             badges.append(.init(kind: .held, words: words.translated("rings when the pause ends")))
         }
-        if let pause = pause(of: key) {
+        // That everything is paused is said once, above the list.
+        if let pause = pause(of: key), pause.scope != .everything {
             let text =
                 pause.until.map { words.translated("paused until %s", output.toTheMinute.clockOrDay($0)) }
                 ?? words.translated("paused")

@@ -38,6 +38,8 @@ package struct CalendarsPage: Sendable, Hashable {
         /// What its buttons do: "Pause “Holidays”" or "Resume “Holidays”", and "Remove “Holidays”; its files stay".
         package var pausing: String
         package var removal: String
+        /// What is asked before it is removed: "Remove “Holidays”?"
+        package var question: String
     }
 
     package let rows: [Row]
@@ -81,7 +83,8 @@ package struct CalendarsPage: Sendable, Hashable {
             problem: problem ?? "",
             isPaused: calendar.paused,
             pausing: pausing,
-            removal: words.translated("Remove “%s”; its files stay", name.isolated)
+            removal: words.translated("Remove “%s”; its files stay", name.isolated),
+            question: words.translated("Remove “%s”?", name.isolated)
         )
     }
 

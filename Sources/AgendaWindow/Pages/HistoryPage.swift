@@ -1,4 +1,4 @@
-internal import Messages
+package import Messages
 package import NotificationCore
 internal import Recurrence
 package import ScheduleWords
@@ -47,6 +47,21 @@ package struct HistoryPage: Sendable, Hashable {
             days[days.count - 1].day.rings.append(Self.ring(ring, output))
         }
         self.days = days.map(\.day)
+    }
+
+    /// What the page says while it has nothing to show.
+    ///
+    /// - Parameter days: For how long past rings are kept.
+    package static func empty(days: Int, words: Translation) -> (title: String, description: String) {
+        guard days > 0 else {
+            return (
+                words.translated("Nothing is kept here"), words.translated("carillon.conf has [history] keep=0.")
+            )
+        }
+        return (
+            words.translated("Nothing has rung yet"),
+            words.counted("What rings is kept here for %s day.", "What rings is kept here for %s days.", days)
+        )
     }
 
     private static func title(_ days: Int, _ time: WallTime, _ output: TimeOutput) -> String {

@@ -47,7 +47,7 @@ extension Agenda {
 
     /// A button as the history names it.
     func button(_ identifier: String, on rows: RequestRows) -> PastRing.Button {
-        guard rows.key.app == Self.ownApp, let request = rows.request else {
+        guard PastRing.keepsText(of: rows.key.app), let request = rows.request else {
             return PastRing.Button(identifier: identifier, title: nil)
         }
         let action = actions(of: request, app: rows.key.app, categories: rows.categories)

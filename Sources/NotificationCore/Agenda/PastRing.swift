@@ -2,7 +2,7 @@
 package struct PastRing: Sendable, Hashable {
     package var app: String
     package var identifier: String
-    /// Of the person's own reminders alone; of an app no text is kept.
+    /// Of the person's own reminders and calendars alone; of an app no text is kept.
     package var title: String?
     package var due: WallTime
     /// When it rang, or when it was found that it doesn't.
@@ -30,7 +30,7 @@ package struct PastRing: Sendable, Hashable {
         case held
     }
 
-    /// A button; the title is kept of the person's own reminders alone.
+    /// A button; the title is kept of the person's own reminders and calendars alone.
     package struct Button: Sendable, Hashable {
         package var identifier: String
         package var title: String?
@@ -56,13 +56,16 @@ package struct PastRing: Sendable, Hashable {
         self.init(
             app: app,
             identifier: request.identifier,
-            title: app == Agenda.ownApp ? title : nil,
+            title: Self.keepsText(of: app) ? title : nil,
             due: due,
             date: date
         )
     }
 
     package var key: RequestKey { RequestKey(app: app, identifier: identifier) }
+
+    /// Whether the history may have words of an app: calendar files are the person's own, as reminders are.
+    static func keepsText(of app: String) -> Bool { app == Agenda.ownApp || app == Agenda.calendarsApp }
 }
 
 /// How a ring in the history ended.

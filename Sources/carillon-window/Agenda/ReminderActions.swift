@@ -15,6 +15,8 @@ internal import ScheduleWords
     var onEdit: (@UserInterface (RequestKey) -> Void)?
     /// Asks until when; with what is done until then, and what takes the seconds.
     var onPickTime: (@UserInterface (_ does: String, _ answered: @escaping @UserInterface (Double) -> Void) -> Void)?
+    /// Asks before something that can't be undone.
+    var onConfirm: MainWindow.Confirm?
 
     init(agenda: SharedAgenda, agent: AgentActions) {
         self.agenda = agenda
@@ -146,6 +148,18 @@ internal import ScheduleWords
     func doneAll() {
         let lines = agenda.list.missedToBeDone.map { AgendaLine.delivered($0).id }
         let calls = lines.flatMap { agenda.list.calls(.done, $0) }
+        guard lines.count > 1 else { return doneAll(calls) }
+        let question = words.counted(
+            "%s reminder is answered with Done. That can’t be undone.",
+            "%s reminders are answered with Done. That can’t be undone.",
+            lines.count
+        )
+        onConfirm?(words.translated("Are they all done?"), question, words.translated("All Done")) { [weak self] in
+            self?.doneAll(calls)
+        }
+    }
+
+    private func doneAll(_ calls: [RowCall]) {
         forAllMissed { client throws(AgentClient.Failure) in
             try client.countTaken(calls) { call throws(AgentClient.Failure) in try Self.make(call, client) }
         } said: { [agent, agenda] done in

@@ -107,7 +107,10 @@ internal import Recurrence
         // While something is wrong the rings stay where they are, or what is typed below would jump.
         if check.isRight || shownRings.isEmpty { show(check.rings) }
         for row in ringRows { row.isEnabled = check.isRight }
-        rings.set("description", .plain(check.description.isEmpty ? words.translated("Not yet") : check.description))
+        rings.set(
+            "description",
+            .plain(check.description.isEmpty ? words.translated("Once nothing is missing or wrong") : check.description)
+        )
         return check
     }
 

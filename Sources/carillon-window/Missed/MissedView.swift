@@ -9,7 +9,7 @@ internal import NotificationCore
     private let agenda: SharedAgenda
     private let lines: LineList
     private let empty: Widget
-    private let snooze = Widget(.menuButton, ["label": .string(words.translated("Snooze All"))], classes: ["pill"])
+    private let snooze = Widget(.menuButton, ["label": .string(words.translated("Snooze All"))])
     private let all = Widget(.box, ["spacing": 12, "halign": .centered, "margin-top": 12, "margin-bottom": 12])
     private var ids: [String] = []
     private var isLoaded = false
@@ -27,7 +27,7 @@ internal import NotificationCore
                 "description": .string(words.translated("What rings and isn’t answered waits here.")),
             ]
         )
-        let done = Widget(.button, ["label": .string(words.translated("Done All"))], classes: ["pill"])
+        let done = Widget(.button, ["label": .string(words.translated("Done All"))])
         all.append(done, snooze)
         widget = Widget(.box, ["orientation": .vertical]).append(all, lines.widget, empty)
         done.on("clicked") { actions.doneAll() }

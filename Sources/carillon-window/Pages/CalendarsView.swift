@@ -8,6 +8,7 @@ internal import NotificationCore
     static func make(
         commands: CommandLineProgram,
         clock: WindowClock,
+        confirm: @escaping MainWindow.Confirm,
         back: @escaping @UserInterface () -> Void
     ) -> ReportView<CalendarsPage.Report> {
         let add = Widget(.button, ["icon-name": "list-add-symbolic"]).tip(words.translated("Add a Folder of Calendars"))
@@ -21,7 +22,7 @@ internal import NotificationCore
         ) {
             report,
             perform in
-            show(CalendarsPage(report, output: clock.output)) { perform(["calendars", $0, "--", $1]) }
+            show(CalendarsPage(report, output: clock.output), confirm) { perform(["calendars", $0, "--", $1]) }
         }
         page = view
         add.onSignal("clicked") { arguments in
@@ -40,6 +41,7 @@ internal import NotificationCore
     /// - Parameter perform: Has a command do something with the calendar of a path.
     private static func show(
         _ page: CalendarsPage,
+        _ confirm: @escaping MainWindow.Confirm,
         _ perform: @escaping @UserInterface (_ command: String, _ path: String) -> Void
     ) -> [Widget] {
         guard !page.rows.isEmpty || !page.problems.isEmpty else {
@@ -60,30 +62,37 @@ internal import NotificationCore
         }
         var widgets = page.problems.map { Widget.line($0, style: "warning") }
         let group = Widget(.preferencesGroup)
-        for row in page.rows { group.add(self.row(row, perform)) }
+        for row in page.rows { group.add(self.row(row, confirm, perform)) }
         widgets.append(group)
         return widgets
     }
 
     private static func row(
         _ calendar: CalendarsPage.Row,
+        _ confirm: @escaping MainWindow.Confirm,
         _ perform: @escaping @UserInterface (_ command: String, _ path: String) -> Void
     ) -> Widget {
         let lines = [calendar.state, calendar.note, calendar.path, calendar.problem].filter { !$0.isEmpty }
         let row = Widget.row(calendar.name, lines.joined(separator: "\n"))
         let icon = calendar.problem.isEmpty ? "x-office-calendar-symbolic" : "dialog-warning-symbolic"
         row.addPrefix(Widget(.image, ["icon-name": .string(icon)]))
-        func button(_ icon: String, _ command: String, _ tip: String) -> Widget {
+        func button(_ icon: String, _ tip: String, _ pressed: @escaping @UserInterface () -> Void) -> Widget {
             let button = Widget(.button, ["icon-name": .string(icon), "valign": .centered], classes: ["flat"])
-            button.on("clicked") { perform(command, calendar.identifier) }
+            button.on("clicked", pressed)
             return button.tip(tip)
         }
+        let change = calendar.isPaused ? "resume" : "pause"
         row.addSuffix(
-            calendar.isPaused
-                ? button("media-playback-start-symbolic", "resume", calendar.pausing)
-                : button("media-playback-pause-symbolic", "pause", calendar.pausing)
+            button("media-playback-\(calendar.isPaused ? "start" : "pause")-symbolic", calendar.pausing) {
+                perform(change, calendar.identifier)
+            }
         )
-        row.addSuffix(button("list-remove-symbolic", "remove", calendar.removal))
+        row.addSuffix(
+            button("list-remove-symbolic", calendar.removal) {
+                let body = words.translated("Its events don’t ring any more. Its files stay.")
+                confirm(calendar.question, body, words.translated("Remove")) { perform("remove", calendar.identifier) }
+            }
+        )
         return row
     }
 }

@@ -13,7 +13,7 @@ internal import ScheduleWords
     let widget: Widget
     private let agent: AgentActions
     private let clock: WindowClock
-    private let days = Widget.column()
+    private let column = Widget.column()
     private let empty: Widget
     private let scroller: Widget
     private var limit = HistoryView.step
@@ -21,22 +21,21 @@ internal import ScheduleWords
     private var isStale = true
     /// Whether it is the page that is seen.
     var isShown = false { didSet { if isShown { read() } } }
+    /// How long the agent keeps what has rung.
+    var days = Settings().historyDays { didSet { sayEmpty() } }
 
     init(agent: AgentActions, clock: WindowClock) {
         self.agent = agent
         self.clock = clock
-        let clamp = Widget(.clamp, ["maximum-size": 640, "child": .object(days)])
+        let clamp = Widget(.clamp, ["maximum-size": 640, "child": .object(column)])
         scroller = Widget(.scroller, ["hscrollbar-policy": .never, "vexpand": true, "child": .object(clamp)])
         empty = Widget(
             .statusPage,
-            [
-                "icon-name": "document-open-recent-symbolic", "vexpand": true,
-                "title": .string(words.translated("Nothing has rung yet")),
-                "description": .string(words.translated("What rings is kept here for 90 days.")),
-            ]
+            ["icon-name": "document-open-recent-symbolic", "vexpand": true]
         )
         widget = Widget(.box, ["orientation": .vertical]).append(scroller, empty)
         (scroller.isVisible, empty.isVisible) = (false, false)
+        sayEmpty()
         clock.onTick("history") { [weak self] in self?.changed() }
     }
 
@@ -67,11 +66,11 @@ internal import ScheduleWords
     private func show(_ page: HistoryPage, hasMore: Bool) {
         scroller.isVisible = !page.days.isEmpty
         empty.isVisible = page.days.isEmpty
-        days.removeAll()
+        column.removeAll()
         for day in page.days {
             let group = Widget(.preferencesGroup, ["title": .string(day.title)])
             for ring in day.rings { group.add(row(ring)) }
-            days.append(group)
+            column.append(group)
         }
         guard hasMore else { return }
         let more = Widget(.button, ["label": .string(words.translated("Show More")), "halign": .centered])
@@ -80,7 +79,13 @@ internal import ScheduleWords
             self?.limit += Self.step
             self?.changed()
         }
-        days.append(more)
+        column.append(more)
+    }
+
+    private func sayEmpty() {
+        let (title, description) = HistoryPage.empty(days: days, words: words)
+        empty.set("title", .plain(title))
+        empty.set("description", .plain(description))
     }
 
     private func row(_ ring: HistoryPage.Ring) -> Widget {

@@ -61,6 +61,7 @@ internal import ScheduleWords
             guard let self else { return }
             _ = TimeQuestion(does, over: window, clock: clock, answered: answered)
         }
+        reminders.onConfirm = confirm
         agenda.observe("banner", visible: { [] }) { [weak self] _ in self?.showStanding() }
         feed.onStanding = { [weak self] _ in self?.showStanding() }
         feed.onNews = { [weak self] in self?.take($0) }
@@ -74,8 +75,10 @@ internal import ScheduleWords
 
     private func readSettings() {
         Task { [weak self, settings] in
-            let defaults = await settings.addDefaults()
-            self?.quickAdd.defaults = defaults
+            let read = await settings.read()
+            guard let self else { return }
+            quickAdd.defaults = read.added
+            historyView.days = read.settings.historyDays
         }
     }
 
@@ -129,7 +132,7 @@ internal import ScheduleWords
         }
         group.add("calendars") { [weak self] _ in
             guard let self else { return }
-            pages.push(CalendarsView.make(commands: commands, clock: clock, back: back))
+            pages.push(CalendarsView.make(commands: commands, clock: clock, confirm: confirm, back: back))
         }
         group.add("health") { [weak self] _ in
             guard let self else { return }
@@ -208,6 +211,23 @@ internal import ScheduleWords
             answers: [("keep", words.translated("Keep Editing")), ("discard", words.translated("Discard"))],
             destructive: "discard"
         ) { answered($0 == "discard") }
+    }
+
+    /// Asks before something that can't be undone; with the answer that does it.
+    typealias Confirm =
+        @UserInterface (
+            _ heading: String, _ body: String, _ does: String, _ confirmed: @escaping @UserInterface () -> Void
+        ) -> Void
+
+    private var confirm: Confirm {
+        { [weak self] heading, body, does, confirmed in
+            self?.window.ask(
+                heading,
+                body,
+                answers: [("cancel", words.translated("Cancel")), ("do", does)],
+                destructive: "do"
+            ) { if $0 == "do" { confirmed() } }
+        }
     }
 
     /// Whether the window isn't closed now, as the person is asked first about what is unsaved.

@@ -1,6 +1,7 @@
 internal import AgendaWindow
 internal import FoundationEssentials
 internal import GLibSupport
+internal import NotificationCore
 internal import SessionFacts
 
 /// Reads carillon.conf on a thread of its own: its file system may not answer.
@@ -8,11 +9,14 @@ actor SettingsReader {
     private let executor = MainContextExecutor(name: "settings")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// What the file says of new reminders; nothing where it can't be read.
-    func addDefaults() -> AddDefaults {
+    /// What the file says of new reminders, and to the agent; the defaults where it can't be read.
+    func read() -> (added: AddDefaults, settings: Settings) {
         let path = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile
-        guard let file = try? KeyFile(path: path) else { return AddDefaults() }
+        guard let file = try? KeyFile(path: path) else { return (AddDefaults(), Settings()) }
         let lines = file.entries.filter { $0.group == AddDefaults.group }.map { ($0.key, $0.value) }
-        return AddDefaults(Dictionary(lines) { $1 })
+        let entries = file.entries.map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) }
+        // What is wrong in it is `carillon doctor`'s to say.
+        var problems: [String] = []
+        return (AddDefaults(Dictionary(lines) { $1 }), Settings(groups: [], entries: entries, problems: &problems))
     }
 }

@@ -31,7 +31,7 @@ extension Examination {
         Capability(
             names: ["inline-reply"],
             what: Message("typed answers"),
-            instead: Message("answer with carillon act --text")
+            instead: Message("kdialog, zenity or yad asks for them, where installed; or use carillon act --text")
         ),
         Capability(names: ["body"], what: Message("body text"), instead: Message("it is added to the title")),
         Capability(names: ["body-markup"], what: Message("markup"), instead: Message("texts are shown plain")),

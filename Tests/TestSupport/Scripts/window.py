@@ -162,13 +162,16 @@ def beside(width):
 
 
 def focused():
-    for node, _, _ in elements():
+    found = []
+    for node, _, frame in elements():
         try:
             if node.get_state_set().contains(Atspi.StateType.FOCUSED):
-                return {"role": node.get_role_name(), "name": node.get_name() or ""}
+                # The window below a question keeps its own.
+                is_below = frame.get_role_name() != "dialog"
+                found.append((is_below, {"role": node.get_role_name(), "name": node.get_name() or ""}))
         except GLib.Error:
             continue
-    return {"role": "", "name": ""}
+    return min(found, key=lambda one: one[0])[1] if found else {"role": "", "name": ""}
 
 
 def tree():
