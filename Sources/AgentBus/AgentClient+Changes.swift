@@ -47,22 +47,28 @@ extension AgentClient {
     /// of other apps too if it speaks for the person; with their identifiers, none of which means any row.
     ///
     /// Fetch the lists afterwards: what changes meanwhile is then reported.
-    package func watchChanges(_ handler: @escaping @Sendable (_ app: ChangedApp, _ identifiers: [String]) -> Void) {
-        func watch(_ interface: String, _ member: String, _ read: @escaping @Sendable ([Variant]) -> Void) {
+    ///
+    /// - Returns: The subscriptions, for whoever follows another agent later.
+    @discardableResult
+    package func watchChanges(
+        _ handler: @escaping @Sendable (_ app: ChangedApp, _ identifiers: [String]) -> Void
+    ) -> [UInt32] {
+        func watch(_ interface: String, _ member: String, _ read: @escaping @Sendable ([Variant]) -> Void) -> UInt32 {
             let match = BusConnection.SignalMatch(
                 sender: destination,
                 path: BusNames.path,
                 interface: interface,
                 member: member
             )
-            connection.subscribe(match) { read($0.arguments) }
+            return connection.subscribe(match) { read($0.arguments) }
         }
-        watch(BusNames.center, BusNames.changed) { arguments in
+        let own = watch(BusNames.center, BusNames.changed) { arguments in
             handler(.own, arguments.first?.stringArrayValue ?? [])
         }
-        watch(BusNames.tools, BusNames.changedOf) { arguments in
+        let others = watch(BusNames.tools, BusNames.changedOf) { arguments in
             let app = arguments.first?.stringValue ?? BusNames.everyApp
             handler(app == BusNames.everyApp ? .everyOther : .other(app), arguments.last?.stringArrayValue ?? [])
         }
+        return [own, others]
     }
 }

@@ -38,6 +38,24 @@ import Testing
         try await desktop.find("label", "soup with")
     }
 
+    /// Decision 25: the agent of this session waits, and serves as soon as the other has ended.
+    @Test func anAgentThatWaitsForAnotherSessionsIsNamedAndThenFollowed() async throws {
+        let (other, holder) = try await TestAgent.start(nil)
+        try await other.done("add", "Tea", "--in", "1h", "--id", "tea")
+        let desktop = try await WindowDesktop.start(
+            environment: ["XDG_DATA_HOME": other.session.data],
+            startsAgent: false
+        )
+        try await desktop.allowAgent()
+        try await desktop.activate()
+        try await desktop.waitForText("is held by the carillond of another session (process \(holder.pid)")
+        try await desktop.find("push button", "Try Again")
+        holder.terminate()
+        #expect(try await holder.wait() == .success)
+        try await desktop.find("label", "Tea")
+        try await desktop.waitUntilGone("push button", "Try Again")
+    }
+
     /// Another program can have a text typed, and not in the place of the person's.
     @Test func nobodyWritesOverWhatIsTyped() async throws {
         let desktop = try await WindowDesktop.start()

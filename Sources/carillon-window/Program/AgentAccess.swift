@@ -20,7 +20,16 @@ actor AgentAccess {
     }
 
     private var connection: BusConnection?
-    private var client: AgentClient?
+    private var client: AgentClient? {
+        didSet {
+            // What the agent before said is of no use any more.
+            guard client?.destination != oldValue?.destination else { return }
+            for subscription in subscriptions { connection?.unsubscribe(subscription) }
+            subscriptions = []
+        }
+    }
+    /// To what the agent says of changes.
+    private var subscriptions: [UInt32] = []
     private var report: (@Sendable (Event) -> Void)?
     /// Whether an agent that refused will be looked for again.
     private var looksAgain = false
@@ -87,8 +96,8 @@ actor AgentAccess {
         } catch {
             throw .noBus(error.message)
         }
-        connection = made
         client = nil
+        connection = made
         made.onClose { [weak self, weak made] _ in
             self?.assumeIsolated { if let made, $0.connection === made { $0.lost(.noBus) } }
         }
@@ -122,14 +131,16 @@ actor AgentAccess {
         let client = try AgentClient(connection: connection, app: Agenda.ownApp)
         let features = try client.status().features
         self.client = client
-        client.watchChanges { [weak self] app, identifiers in
+        subscriptions = client.watchChanges { [weak self] app, identifiers in
             self?.assumeIsolated { $0.report?(.changed(app, identifiers: identifiers)) }
         }
         // An agent from before an upgrade doesn't say what has changed.
         if !features.contains(AgentFeature.changes) {
-            connection.subscribe(.init(path: BusNames.path, interface: BusNames.center)) { [weak self] _ in
+            let match = BusConnection.SignalMatch(path: BusNames.path, interface: BusNames.center)
+            let subscription = connection.subscribe(match) { [weak self] _ in
                 self?.assumeIsolated { $0.report?(.changed(.own, identifiers: [])) }
             }
+            subscriptions.append(subscription)
         }
         report?(.running)
     }
