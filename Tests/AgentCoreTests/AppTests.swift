@@ -240,6 +240,21 @@ struct AppTests {
         #expect(bench.answered == ["one", "two", "three", "one", "three"])
     }
 
+    /// An app that dies at each answer: what can't be written counts as well.
+    @Test func aResponseIsGivenUpAfterThreeConnectionsOnAFullDiskToo() throws {
+        let bench = try clickedLetters()
+        bench.store.isDiskFull = true
+        for number in 5...8 {
+            let seen = bench.answered.count
+            bench.shell.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
+            for given in bench.answered.indices where given >= seen { bench.respond(to: given, failure: "it left") }
+        }
+        #expect(bench.answered == ["one", "two", "three", "one", "two", "three", "one", "two", "three"])
+        bench.store.isDiskFull = false
+        bench.time.pass(60)
+        #expect(try bench.store.responses(of: Self.app).isEmpty)
+    }
+
     @Test(arguments: [(9.0, 1), (11.0, 0)])
     func aFloodIsOverAfterTenSeconds(_ pause: Double, _ summaries: Int) throws {
         let bench = try ShellBench()

@@ -73,10 +73,13 @@ import Testing
         kept.keep(.popupShown(ring: 1, address(7)))
         kept.keep(.presentationChosen(ring: 2, banner: false, list: true))
         kept.keep(.responseAcknowledged(3))
+        for before in 0..<3 { kept.keep(.responseUnanswered(4, attempts: before)) }
+        kept.keep(.responseUnanswered(5, attempts: 1))
         kept.keep(.askPermission(app: "app", name: "App"))
         #expect(kept.rings == [1, 2])
         #expect(kept.concerns(address(7)) && !kept.concerns(address(8)))
-        #expect(kept.acknowledged == [3])
+        #expect(kept.endedResponses == [3, 4])
+        #expect((3...5).map(kept.attempts) == [0, 3, 1])
         #expect(kept.asks(about: "app") && !kept.asks(about: "other"))
     }
 }

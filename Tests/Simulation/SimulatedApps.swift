@@ -28,7 +28,7 @@ final class SimulatedApps: AppLink {
     func delegate(of app: String) -> SimulatedClient? { newest[app].flatMap { $0.isThere ? $0 : nil } }
 
     /// The answers that no delegate is to get now: a connection is dealing with them, or has, and that can't be written.
-    var taken: Set<Int64> { underWay.union(outlet.agent?.shell.recorder.kept.acknowledged ?? []) }
+    var taken: Set<Int64> { underWay.union(outlet.agent?.shell.recorder.kept.endedResponses ?? []) }
 
     /// Whether an app that isn't there is to be launched for an answer now.
     func mustLaunch(_ app: String) -> Bool {

@@ -49,8 +49,10 @@ package final class Responses {
     }
 
     private func next(of app: String) -> Response? {
-        let taken = underWay.union(delegates.given(to: app)).union(recorder.kept.acknowledged)
-        return try? recorder.store.nextResponse(of: app, except: taken)
+        let taken = underWay.union(delegates.given(to: app)).union(recorder.kept.endedResponses)
+        guard var response = try? recorder.store.nextResponse(of: app, except: taken) else { return nil }
+        response.attempts += recorder.kept.attempts(of: response.id)
+        return response
     }
 
     private func ended(_ response: Response, of app: String, _ failure: String?) {

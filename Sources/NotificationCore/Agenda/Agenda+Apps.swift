@@ -123,7 +123,7 @@ extension Agenda {
     func responseUnanswered(_ id: Int64, attempts: Int) -> Plan {
         var plan = Plan()
         plan.count = 1
-        guard attempts + 1 < Response.mostAttempts else {
+        guard !Response.isLast(attempts) else {
             plan.changes = [.removeResponse(id)]
             plan.consequences = [
                 .report("response \(id) was given up: \(Response.mostAttempts) connections left without answering")

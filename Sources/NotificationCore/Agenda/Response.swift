@@ -73,4 +73,7 @@ package struct Response: Sendable, Hashable {
 
     /// How many connections get a response before it is given up.
     package static let mostAttempts = 3
+
+    /// Whether a connection that leaves after so many others is the last one.
+    static func isLast(_ before: Int) -> Bool { before + 1 >= mostAttempts }
 }
