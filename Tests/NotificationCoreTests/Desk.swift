@@ -24,6 +24,8 @@ final class Desk {
         let rows = try store.rows(event.query(at: now))
         let plan = try agenda.plan(event, at: now, rows: rows)
         try store.commit(plan.changes, durability: plan.durability)
+        // As the shell does: what was written is what is paused.
+        for change in plan.changes { agenda.pauses.follow(change) }
         consequences = plan.consequences
         return plan
     }

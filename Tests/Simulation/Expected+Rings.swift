@@ -127,6 +127,21 @@ extension Expected {
         }
     }
 
+    /// A series that had come to its end goes on with what comes next.
+    mutating func goOn(at now: Moment, in zone: OracleZone) {
+        guard due == nil, !isWatching, request.trigger?.repeats ?? false, !isUsedUp else { return }
+        switch beat {
+        case .grid(let firstDelay, let period, _):
+            let passed = (now.boot.microseconds - anchor.boot - firstDelay) / period + 1
+            due = .boot(anchor.boot + firstDelay + passed * period)
+        case .civil(let beat):
+            let after = max(now.wall.microseconds, lastRung ?? .min, lastSkipped ?? .min)
+            due = following(beat, after: after, in: zone).map(Due.wall)
+        case .now, .region: break
+        }
+        if let next = due, !isWithinEnd(wall(next, at: now)) { due = nil }
+    }
+
     mutating func insist(times: Int, at now: Moment) {
         guard let seconds = request.untilAnswered?.seconds, snooze == nil || nags != nil else { return }
         nags = times > 0 ? times : nil

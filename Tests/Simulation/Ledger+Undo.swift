@@ -132,6 +132,7 @@ extension Ledger {
                 var row = current
                 row.request = before.request
                 row.isVerified = false
+                row.goOn(at: setting.now, in: setting.zone)
                 pending[key] = row
             default:
                 pending[key] = restored(before, key, of: change, setting)
@@ -167,8 +168,12 @@ extension Ledger {
 extension Expected {
     /// Whether another one rings by the same grid.
     func isSameSeries(as other: Expected) -> Bool {
-        request.trigger == other.request.trigger && request.bounds.start == other.request.bounds.start
-            && anchor.wall == other.anchor.wall
+        guard request.trigger == other.request.trigger, request.bounds.start == other.request.bounds.start else {
+            return false
+        }
+        // What rings on the clock on the wall hangs on no anchor.
+        if case .grid = beat { return anchor.wall == other.anchor.wall }
+        return true
     }
 
     /// Whether another one rings as this one would have.

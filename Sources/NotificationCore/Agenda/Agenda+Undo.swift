@@ -187,6 +187,12 @@ extension Agenda {
             }
             var row = before
             row.schedule = current.schedule
+            if row.schedule.anchor == nil {
+                // It had ended, so nothing hung on its grid any more.
+                let before = undo.bootID == now.bootID ? before.schedule : timetable.rebased(before, at: now)
+                row.schedule.anchor = before.anchor
+            }
+            row.schedule = timetable.goingOn(row, at: now, spending: &budget)
             return row
         }
     }
@@ -224,11 +230,12 @@ extension Agenda {
 }
 
 extension Pending {
-    /// Whether another row rings by the same grid.
+    /// Whether another row rings by the same grid. One that has ended has none any more.
     fileprivate func hasSeries(of other: Pending?) -> Bool {
         guard let other else { return false }
+        let hasGrid = other.schedule.anchor != nil || other.schedule.due != nil
         return request.trigger == other.request.trigger && request.bounds.start == other.request.bounds.start
-            && schedule.anchor?.wall == other.schedule.anchor?.wall
+            && (!hasGrid || schedule.anchor?.wall == other.schedule.anchor?.wall)
     }
 
     /// Whether another row rings as this one would have, whichever boot its grid was computed in.
