@@ -18,7 +18,12 @@ extension Expected {
     private mutating func goByWall(at now: Moment) {
         func boot(_ wall: Int64) -> Int64 { now.boot.microseconds + wall - now.wall.microseconds }
         if let old = snooze { snooze?.boot = min(boot(old.wall), now.boot.microseconds + old.length) }
-        guard case .boot(let old)? = due, case .grid(_, let period, let repeats) = beat else { return }
+        guard case .grid(_, let period, let repeats) = beat else { return }
+        guard case .boot(let old)? = due else {
+            // A series that has ended may go on yet.
+            anchor.boot = boot(anchor.wall)
+            return
+        }
         let moved = boot(anchor.wall) - anchor.boot
         anchor.boot += moved
         var next = old + moved

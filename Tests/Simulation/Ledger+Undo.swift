@@ -132,6 +132,11 @@ extension Ledger {
                 var row = current
                 row.request = before.request
                 row.isVerified = false
+                if !row.hasGrid {
+                    var before = before
+                    if change.bootID != setting.now.bootID { before.rebooted(at: setting.now) }
+                    row.anchor = before.anchor
+                }
                 row.goOn(at: setting.now, in: setting.zone)
                 pending[key] = row
             default:
@@ -166,13 +171,16 @@ extension Ledger {
 }
 
 extension Expected {
+    /// Whether it has begun; a ring that was put off after all others is without.
+    var hasGrid: Bool { anchor != (0, 0) || due != nil }
+
     /// Whether another one rings by the same grid.
     func isSameSeries(as other: Expected) -> Bool {
         guard request.trigger == other.request.trigger, request.bounds.start == other.request.bounds.start else {
             return false
         }
         // What rings on the clock on the wall hangs on no anchor.
-        if case .grid = beat { return anchor.wall == other.anchor.wall }
+        if case .grid = beat, other.hasGrid { return anchor.wall == other.anchor.wall }
         return true
     }
 
