@@ -43,7 +43,19 @@ def button(identifier, title, effect, **more):
     }
 
 
+def is_agent(sender):
+    """Others on the bus can call us too, and would have made their answers up."""
+    owner = bus.call_sync(
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner",
+        GLib.Variant("(s)", (AGENT[0],)), None, 0, -1, None,
+    )
+    return owner.unpack() == (sender,)
+
+
 def called(connection, sender, path, interface, method, arguments, invocation):
+    if not is_agent(sender):
+        invocation.return_dbus_error("io.github.carillon.Error.NotPermitted", "only the agent may call this")
+        return
     if method == "WillPresent":
         invocation.return_value(GLib.Variant("(bu)", (True, LIST | BANNER)))
         return

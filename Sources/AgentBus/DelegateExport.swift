@@ -35,6 +35,8 @@ package final class DelegateExport: Sendable {
     /// The unique names of the connections that have the object.
     private let exported = Mutex<Set<String>>([])
     private let told = ToldResponses()
+    /// The unique name of the agent that runs: whatever else calls has made its answers up.
+    private let agent = Mutex<String?>(nil)
 
     /// - Parameter onNewAgent: Called when another agent appears; announce the delegate to it.
     package init(_ handlers: Handlers, onNewAgent: @escaping @Sendable () -> Void) {
@@ -46,12 +48,13 @@ package final class DelegateExport: Sendable {
     package func announce(by client: AgentClient) throws {
         let connection = client.connection
         if exported.withLock({ $0.insert(connection.uniqueName).inserted }) {
-            try executor.performAndWait { [handlers, told, onNewAgent] in
-                try connection.export(at: Self.path, introspection: Introspection.delegate) { call in
-                    Self.answer(call, handlers, told)
+            try executor.performAndWait { [onNewAgent] in
+                try connection.export(at: Self.path, introspection: Introspection.delegate) { [weak self] call in
+                    if let self { answer(call) } else { Self.fail(call) }
                 }
                 let isFirst = Mutex(true)
-                connection.watchName(BusNames.agent) { owner in
+                connection.watchName(BusNames.agent) { [weak self] owner in
+                    self?.agent.withLock { $0 = owner }
                     // The agent that is there now is told below.
                     let isNew = isFirst.withLock { isFirst in
                         defer { isFirst = false }
@@ -64,17 +67,20 @@ package final class DelegateExport: Sendable {
         try client.setDelegate(Self.path)
     }
 
-    private static func answer(_ call: BusInvocation, _ handlers: Handlers, _ told: ToldResponses) {
+    private func answer(_ call: BusInvocation) {
         do throws(AgendaError) {
+            guard call.sender == agent.withLock({ $0 }) else {
+                throw AgendaError(.notPermitted, "only the agent, the owner of \(BusNames.agent), may call this")
+            }
             switch try DelegateCall(call) {
             case .willPresent(let notification):
                 handlers.willPresent(notification) { options in
                     call.reply(PresentationReply(options: options).arguments)
                 }
             case .didReceive(let response):
-                told.take(response, call, handlers.didReceive, orElse: fail)
+                told.take(response, call, handlers.didReceive, orElse: Self.fail)
             case .openSettings(let notification):
-                if handlers.openSettings(notification) { call.reply() } else { fail(call) }
+                if handlers.openSettings(notification) { call.reply() } else { Self.fail(call) }
             }
         } catch {
             call.refuse(error)

@@ -215,6 +215,19 @@ struct ServerTests {
         #expect(bench.shown == ["tea"])
     }
 
+    /// Another one has been shown in its place meanwhile (seed 1795615873020068).
+    @Test func aPopupThatCouldNotBeStoredAndComesLateIsClosed() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.plan("tea", in: 60)
+        bench.store.isDiskFull = true
+        bench.time.pass(61)
+        bench.answer(.failure(.timeout))
+        bench.shell.shownLate(-1, ShownPopup(server: ":1.9", id: 7))
+        #expect(bench.closed == [7])
+        #expect(bench.shell.recorder.kept.isEmpty)
+    }
+
     @Test func whatAServerShowedThatHasGoneIsShownByTheNextOne() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -25,6 +25,24 @@ import Testing
         #expect(try await desktop.delivered().isEmpty)
     }
 
+    /// Any program can call the service's object, and none but the agent has an answer of the person's.
+    @Test func nobodyElseCanAnswer() async throws {
+        let (desktop, popup) = try await ringing(Item())
+        let text = try desktop.text()
+        for member in ["WillPresent", "DidReceive", "OpenSettings"] {
+            let call = try await desktop.session.gdbus(
+                PrivateSession.calendars,
+                "/io/github/carillon/NotificationDelegate",
+                "io.github.carillon.NotificationDelegate1.\(member)",
+                ["{'actionIdentifier': <'acknowledge'>}"]
+            )
+            #expect(call.stderr.contains("io.github.carillon.Error.NotPermitted"), "\(call)")
+        }
+        #expect(try desktop.text() == text)
+        try await desktop.press("OK", popup)
+        try await desktop.wait(for: "ACKNOWLEDGED:")
+    }
+
     @Test func snoozeIsAnAlarmOfTheFile() async throws {
         let (desktop, popup) = try await ringing(Item())
         try await desktop.press("Snooze", popup)

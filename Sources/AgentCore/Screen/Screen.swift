@@ -198,6 +198,8 @@ final class Screen {
         guard !parts.server.hasGone(popup.server) else { return }
         log.info("ring \(ring) was shown late as popup \(popup.id)")
         let address = address(of: popup)
+        // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
+        guard ring != UnsavedRings.number else { return parts.closing.close(address) }
         // How long it may stay isn't known here.
         parts.closing.noteStanding(address, leavesByItself: false)
         recorder.record(.popupShown(ring: ring, address))

@@ -2,6 +2,8 @@ internal import NotificationCore
 
 /// Rings that are due while the store can't be written, on a full disk for example: they are shown, and tried again.
 final class UnsavedRings {
+    /// What the server is told instead of a ring's number; in the store there is none below 1.
+    static let number: Int64 = -1
     private var rings: [RequestKey: UnsavedRing] = [:]
     private let recorder: Recorder
     private let server: ServerState
@@ -69,9 +71,8 @@ final class UnsavedRings {
             rings[row.key] = UnsavedRing(row: row)
             log.warning("\"\(row.request.identifier)\" is shown but could not be stored")
             let asked = composer.popup(of: row, on: profile)
-            // No ring of the store has a number below 1, so a late answer is closed rather than taken for another.
             awaited += 1
-            popups.show(asked, ring: -1) { [weak self] result in
+            popups.show(asked, ring: Self.number) { [weak self] result in
                 guard let self else { return }
                 awaited -= 1
                 switch result {
