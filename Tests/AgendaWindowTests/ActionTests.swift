@@ -113,14 +113,12 @@ import Testing
 
     @Test func thePopupForManyIsNotAmongThoseThatItStandsFor() {
         let ids = (1...6).map { "reminder \($0)" }
-        let many = Agenda.summaryKey
+        let many = Agenda.summaryKey.identifier
         var list = AgendaList(now: Samples.now, zones: Samples.zones)
-        let delivered = (ids + [many.identifier]).map {
-            Samples.delivered($0, ago: 60, app: $0 == many.identifier ? many.app : Agenda.ownApp)
-        }
+        let delivered = (ids + [many]).map { id in Samples.delivered(id, ago: 60) { $0.isOfAgent = id == many } }
         _ = list.replace(pending: [], delivered: delivered)
         #expect(list.missedIDs.count == ids.count)
-        _ = list.update([many.identifier], of: many.app, pending: [], delivered: [delivered[6]])
+        _ = list.update([many], of: Agenda.ownApp, pending: [], delivered: [delivered[6]])
         #expect(Set(list.missedToBeDone.map(\.identifier)) == Set(ids))
     }
 

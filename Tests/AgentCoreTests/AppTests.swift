@@ -270,6 +270,21 @@ struct AppTests {
         #expect(bench.shown.count { $0.hasSuffix("notification from \(Self.app)") } == summaries)
     }
 
+    /// One request may come again and again in the place of its own popup, and takes no other app's away.
+    @Test func anotherAppsFloodLeavesRoom() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        for app in [Self.app, "org.example.Quiet"] { try bench.shell.permissions.set(app, to: .authorized) }
+        func ring(_ identifier: String, of app: String) throws {
+            try bench.ring(identifier, of: app)
+            bench.answer(.success(UInt32(bench.shown.count)))
+        }
+        for _ in 1...150 { try ring("again", of: Self.app) }
+        let flooded = bench.shown.count
+        for number in 1...10 { try ring("quiet \(number)", of: "org.example.Quiet") }
+        #expect(bench.shown.dropFirst(flooded) == (1...10).map { "quiet \($0)" }[...])
+    }
+
     @Test func aFloodBecomesOnePopupInItsPace() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -103,6 +103,20 @@ import Testing
     }
 
     /// Decision 13.
+    /// Servers put them all beside each other, and what is beyond the edge of the screen can't be pressed.
+    @Test func labelsFitOnAScreenAndCanBeSeen() {
+        func labels(_ titles: [String]) -> [String] {
+            let buttons = titles.enumerated().map { Action(identifier: "b\($0)", title: $1) }
+            return popup(Content(title: "Pizza"), buttons: buttons).actions.dropFirst().map(\.label)
+        }
+        let short = ["Remind me again tomorrow morning", "Call Anna about the tickets", "Done"]
+        #expect(labels(short) == short)
+        let long = labels((0..<9).map { "\($0)" + String(repeating: "x", count: 60) })
+        #expect(long.map(\.count) == Array(repeating: 11, count: 9))
+        #expect(long.allSatisfy { $0.hasSuffix("\u{2026}") })
+        #expect(labels(["\u{200B}", "\u{A0}\u{3000}", "two\nlines"]) == ["b0", "b1", "two lines"])
+    }
+
     @Test func buttonsThatDoNotFitAreBehindMore() {
         let gnome = ServerProfile(name: "gnome-shell", capabilities: ["actions", "body"])
         let five = (1...5).map { Action(identifier: "\($0)", title: "B\($0)") }

@@ -108,10 +108,12 @@ import Testing
         ("gym mon/wed/fri 7am", "mon/wed/fri", "7am"),
         ("Dentist 05-12-2026 14:30", "05-12-2026", "14:30"), ("zed 12-24 5pm", "12-24", "5pm"),
         ("zed 1 dec next year", "1 dec", "next year"), ("zed next month on the 3rd", "next month", "on the 3rd"),
+        ("gym every monday 7:00 18:00", "7:00", "18:00"), ("pill every day at 8am 8pm", "8am", "8pm"),
+        ("pill 8:00 20:00 daily", "8:00", "20:00 daily"),
     ])
     func aTimeInTwoPiecesIsRefused(_ text: String, day: String, when: String) {
         let message =
-            "\"\(day)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00\" or \"24 dec 9am\", or put the title in quotes."
+            "\"\(day)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes."
         #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
     }
 
@@ -123,6 +125,25 @@ import Testing
         let message =
             "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
         #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
+    }
+
+    @Test(arguments: ["31 nov", "nov 31", "30 feb", "30th feb", "32 dec"]) func aDayThatDoesNotExistIsNoTitle(
+        _ day: String
+    )
+        throws
+    {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd(["dentist \(day) 9:00"]) }
+        #expect(error?.description.hasPrefix("\"\(day)\" is a day that doesn't exist.") == true)
+        #expect(try QuickAdd(["dentist \(day)", "9:00"])?.title == "dentist \(day)")
+    }
+
+    /// A span is part of the title only where a time of its own says when it rings.
+    @Test func whatIsBetweenTwoTimesRingsAtNoneOfThem() throws {
+        let message =
+            "\"10:30-11:30\" isn't one time. Write when it rings, such as \"tomorrow 10:30\", or put the title in quotes."
+        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd(["meeting 10:30-11:30 tomorrow"]) }
+        #expect(throws: GrammarError.self) { try QuickAdd(["meeting 9am-10am friday"]) }
+        #expect(try QuickAdd(["meeting 10:30-11:30 tomorrow 9am"])?.title == "meeting 10:30-11:30")
     }
 
     @Test func aDayThatHasPassedIsNoTitle() throws {

@@ -53,7 +53,8 @@ extension AgendaList {
             states[.pending(RequestKey(app: summary.app, identifier: summary.request.identifier))] = .pending(summary)
         }
         // What the popup for many stands for is there itself.
-        for summary in delivered where summary.key != Agenda.summaryKey {
+        for summary in delivered
+        where !(summary.isOfAgent && summary.request.identifier == Agenda.summaryKey.identifier) {
             states[.delivered(RequestKey(app: summary.app, identifier: summary.request.identifier))] =
                 .delivered(summary)
         }

@@ -1,6 +1,17 @@
 internal import Messages
 internal import NotificationCore
-internal import ScheduleWords
+package import Recurrence
+package import ScheduleWords
+
+extension Editor {
+    /// The date and time that stand in the field for a single time; nil if that can't be read.
+    package func typedTime(output: TimeOutput) -> CivilDateTime? {
+        guard case .understood(_, let seconds) = SnoozeChoice.read(fields.at, output: output) else { return nil }
+        return output.zone.civil(
+            at: output.now.advanced(byMicroseconds: Int64((seconds * 1_000_000).rounded())).unixSeconds
+        )
+    }
+}
 
 /// Reads the fields of the editor, each by its part of the grammar.
 struct EditorReading {

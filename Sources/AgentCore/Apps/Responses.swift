@@ -58,7 +58,7 @@ package final class Responses {
     private func ended(_ response: Response, of app: String, _ failure: String?) {
         underWay.remove(response.id)
         if let failure {
-            log.info("\(app) did not handle response \(response.id): \(failure)")
+            log.info("\(app) did not handle response \(response.id): \(failure.cut(toBytes: 200))")
             recorder.record(.responseUnanswered(response.id, attempts: response.attempts))
         } else {
             recorder.record(.responseAcknowledged(response.id))

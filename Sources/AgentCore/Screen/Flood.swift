@@ -7,13 +7,15 @@ struct Flood {
     private static let mostAtOnce = 30
     /// More popups than this within ``period`` are too many from apps, of whatever request.
     private static let mostOfApps = 100
+    /// So many of these each app may show whatever the others do, as long as all show no more than twice of what they may.
+    private static let leastOfApp = 10
     /// In microseconds.
     private static let period: Int64 = 10_000_000
 
     /// When requests of each app were last shown.
     private var requests: [String: [String: BootTime]] = [:]
-    /// When popups of apps were last shown.
-    private var popups: [BootTime] = []
+    /// Whose popups were last shown, and when.
+    private var popups: [(app: String, time: BootTime)] = []
 
     /// Whether the app shows too much at once.
     func isTooMuch(_ ring: Delivered, at now: BootTime) -> Bool {
@@ -24,7 +26,9 @@ struct Flood {
     /// Whether all apps together do, however often each replaces its own popups.
     func isTooMuchOfApps(_ ring: Delivered, at now: BootTime) -> Bool {
         guard ring.app != Agenda.ownApp else { return false }
-        return popups.count { now.microseconds(since: $0) < Self.period } >= Self.mostOfApps
+        let recent = popups.filter { now.microseconds(since: $0.time) < Self.period }
+        guard recent.count >= Self.mostOfApps else { return false }
+        return recent.count >= 2 * Self.mostOfApps || recent.count { $0.app == ring.app } >= Self.leastOfApp
     }
 
     /// Counts a ring that is about to be shown, unless it is too much.
@@ -34,8 +38,8 @@ struct Flood {
         guard !isTooMuch else { return }
         requests[ring.app, default: [:]][ring.key.identifier] = now
         guard ring.app != Agenda.ownApp else { return }
-        popups.removeAll { now.microseconds(since: $0) >= Self.period }
-        if popups.count < Self.mostOfApps { popups.append(now) }
+        popups.removeAll { now.microseconds(since: $0.time) >= Self.period }
+        if popups.count < 2 * Self.mostOfApps { popups.append((ring.app, now)) }
     }
 
     private func recent(beside ring: Delivered, at now: BootTime) -> [String: BootTime] {

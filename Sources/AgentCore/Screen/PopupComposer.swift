@@ -28,6 +28,10 @@ package final class PopupComposer {
         if delegates.wantsQuiet(delivered.id) { delivered.presentation = .waiting(quietly: true) }
         // An earlier agent took any path.
         delivered.request.content.attachments.removeAll { !outside.isOwnPicture($0.path) }
+        // No app's popup looks like one of the agent's.
+        if !Agenda.isAlwaysAllowed(delivered.app), delivered.request.content.icon == Agenda.ownApp {
+            delivered.request.content.icon = nil
+        }
         let buttons = actions(of: delivered)
         var appearance = appearance(of: delivered)
         if !profile.findsIcons { appearance.icon = outside.iconFile(appearance.icon) ?? appearance.icon }

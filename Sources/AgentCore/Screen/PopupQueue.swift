@@ -60,24 +60,36 @@ final class PopupQueue {
 
     private var canShow: Bool { inFlight == nil && !isEnding && !isHeldUp && !hold.isAsking }
 
-    /// What is to be done about the oldest ring that waits. It changes nothing.
+    /// So many rings that wait for the popup that stands for many are passed by, for others that come alone.
+    private static let mostPassedBy = 100
+
+    /// What is to be done about the oldest ring that waits and can be shown. It changes nothing.
     func next() throws(AgendaError) -> Step {
         guard canShow else { return .rest }
-        let others = delegates.deciding.union(hold.rings).union(recorder.kept.rings)
-        guard let ring = try recorder.store.nextWaiting(except: others) else { return .rest }
-        switch server.state {
-        case .absent: return .startServer
-        case .asking, .hung: return .rest
-        case .ready(_, let profile):
-            guard recorder.agenda.mayStillShow(ring, at: alarms.now()) else { return .withhold(ring) }
-            if delegates.mustAsk(ring) { return .ask([ring]) }
-            if hold.holds(ring) { return .hold(ring) }
-            return switch try crowds.answer(about: ring, on: profile) {
-            case .none: .show(ring, profile)
-            case .ask(let rings): .ask(rings)
-            case .wait: .rest
-            case .join(let crowds): .join(crowds, ring, profile)
+        var others = delegates.deciding.union(hold.rings).union(recorder.kept.rings)
+        for _ in 0...Self.mostPassedBy {
+            guard let ring = try recorder.store.nextWaiting(except: others) else { return .rest }
+            switch server.state {
+            case .absent: return .startServer
+            case .asking, .hung: return .rest
+            case .ready(_, let profile):
+                let step = try step(with: ring, on: profile)
+                guard case .join([.apps], _, _) = step, crowds.isToSummarise else { return step }
+                others.insert(ring.id)
             }
+        }
+        return .rest
+    }
+
+    private func step(with ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
+        guard recorder.agenda.mayStillShow(ring, at: alarms.now()) else { return .withhold(ring) }
+        if delegates.mustAsk(ring) { return .ask([ring]) }
+        if hold.holds(ring) { return .hold(ring) }
+        return switch try crowds.answer(about: ring, on: profile) {
+        case .none: .show(ring, profile)
+        case .ask(let rings): .ask(rings)
+        case .wait: .rest
+        case .join(let crowds): .join(crowds, ring, profile)
         }
     }
 

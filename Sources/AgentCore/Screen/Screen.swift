@@ -111,8 +111,7 @@ final class Screen {
     private func join(_ crowds: [Crowd], _ ring: Delivered, _ profile: ServerProfile) -> Bool {
         for crowd in crowds {
             switch parts.crowds.join(crowd, with: ring) {
-            case .joined: return true
-            case .paused: return false
+            case .joined, .paused: return true
             case .failed: continue
             }
         }

@@ -16,22 +16,46 @@ extension Popup {
         var all = buttons.map { button in
             let key =
                 button.identifier == reply?.identifier ? PopupKey.reply : PopupKey(actionIdentifier: button.identifier)
-            return Button(key: key.rawValue, label: isNarrow ? button.shortTitle(words) : button.title)
+            let title = drawable(PlainText.onOneLine(isNarrow ? button.shortTitle(words) : button.title))
+            return Button(
+                key: key.rawValue,
+                label: title.hasSomethingToSee ? title : Action.spokenIdentifier(button.identifier)
+            )
         }
         if hasSettings, all.count != server.mostButtons {
             // Translators: a button that leads to the app's own settings of notifications
             all.append(Button(key: PopupKey.settings.rawValue, label: words.translated("Settings…")))
         }
-        guard let most = server.mostButtons, most > 1, all.count > most else { return all }
-        let fitting = most - 1
+        guard let most = server.mostButtons, most > 1, all.count > most else { return fitting(all) }
+        let room = most - 1
         // What ends a repeat is not a page away.
-        if let stop = buttons.firstIndex(where: { $0.effect == .stopRepeat }), stop >= fitting {
-            all.insert(all.remove(at: stop), at: fitting - 1)
+        if let stop = buttons.firstIndex(where: { $0.effect == .stopRepeat }), stop >= room {
+            all.insert(all.remove(at: stop), at: room - 1)
         }
-        let pages = (all.count + fitting - 1) / fitting
+        let pages = (all.count + room - 1) / room
         let current = ((page % pages) + pages) % pages
         // Translators: a button that shows the buttons for which there was no room
         let more = Button(key: PopupKey(page: (current + 1) % pages).rawValue, label: words.translated("More…"))
-        return all.dropFirst(current * fitting).prefix(fitting) + [more]
+        return fitting(all.dropFirst(current * room).prefix(room) + [more])
+    }
+
+    /// How many letters the labels have together before they are cut: servers put them all beside each other, and what is
+    /// beyond the edge of the screen can't be pressed.
+    private static let mostLetters = 100
+
+    private static func fitting(_ buttons: [Button]) -> [Button] {
+        guard buttons.reduce(0, { $0 + $1.label.count }) > mostLetters else { return buttons }
+        let most = max(8, mostLetters / buttons.count)
+        return buttons.map { button in
+            guard button.label.count > most else { return button }
+            return Button(key: button.key, label: button.label.prefix(most - 1) + "\u{2026}")
+        }
+    }
+}
+
+extension String {
+    /// Whether it is more than spaces and characters that show nothing.
+    fileprivate var hasSomethingToSee: Bool {
+        unicodeScalars.contains { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
     }
 }

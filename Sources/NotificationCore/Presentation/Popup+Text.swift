@@ -46,7 +46,7 @@ extension Popup {
     /// The most marks and joiners of one letter. Servers take seconds to draw thousands, and others' popups wait meanwhile.
     private static let mostScalars = 16
 
-    private static func drawable(_ text: String) -> String {
+    static func drawable(_ text: String) -> String {
         guard text.unicodeScalars.count > text.count, text.contains(where: { $0.unicodeScalars.count > mostScalars })
         else {
             return text

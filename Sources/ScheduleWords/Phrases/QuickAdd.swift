@@ -103,10 +103,43 @@ package struct QuickAdd: Sendable, Hashable {
         }
         let when = phrase.joined(separator: " ")
         try refuseHalfARepeat(title, word, when)
-        guard let time = timeAtEnd(of: title, word, isBefore: phrase) else { return }
+        try refuseADateThatIsNone(title, word)
+        try refuseASpanOfClocks(word, before: phrase)
+        guard let time = timeAtEnd(of: title, word, isBefore: phrase) ?? clock(word, before: phrase) else { return }
         throw GrammarError(
-            "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00\" or \"24 dec 9am\", or put the title in quotes."
+            "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes."
         )
+    }
+
+    /// Of "dentist 31 nov 9:00" the time alone would be read, as that day doesn't exist.
+    private static func refuseADateThatIsNone(_ title: ArraySlice<String>, _ word: String) throws(GrammarError) {
+        guard let before = title.dropLast().last, !before.contains(where: \.isWhitespace) else { return }
+        let isMonth = { (word: String) in PhraseVocabulary.months[word.lowercased()] != nil }
+        let isNumber = { (word: String) in word.lowercased().wholeMatch(of: /\d{1,2}(st|nd|rd|th)?/) != nil }
+        guard isMonth(word) && isNumber(before) || isNumber(word) && isMonth(before) else { return }
+        _ = try Phrase(parsing: "\(before) \(word)", in: .title)
+    }
+
+    /// Of "meeting 10:30-11:30 tomorrow" the day alone would be read.
+    private static func refuseASpanOfClocks(_ word: String, before phrase: ArraySlice<String>) throws(GrammarError) {
+        let ends = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard ends.count == 2, ends.allSatisfy(isClock), !phrase.contains(where: isClock) else { return }
+        let example = (Array(phrase) + [ends[0]]).joined(separator: " ")
+        throw GrammarError(
+            "\"\(word)\" isn't one time. Write when it rings, such as \"\(example)\", or put the title in quotes."
+        )
+    }
+
+    /// The time of day that ends a title, where another one follows.
+    private static func clock(_ word: String, before phrase: ArraySlice<String>) -> String? {
+        isClock(word) && phrase.first.map(isClock) == true ? word : nil
+    }
+
+    /// "8:00", "8.30", "9am", "8:00,20:00"; a number alone is none.
+    private static func isClock(_ words: String) -> Bool {
+        words.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { word in
+            word.lowercased().wholeMatch(of: /\d{1,2}[:.]\d{2}([ap]m)?|\d{1,2}[ap]m/) != nil
+        }
     }
 
     /// Of "gym every penultimate friday" the last word alone would be read, and of "gym M/W/F 7am" the time alone.

@@ -1,6 +1,7 @@
 internal import Messages
 internal import AdwaitaSupport
 internal import NotificationCore
+internal import Recurrence
 
 /// A button with a calendar and a clock, for people who would rather point than type.
 @UserInterface final class DateButton {
@@ -15,8 +16,13 @@ internal import NotificationCore
         ["orientation": .vertical, "wrap": true]
     )
 
-    /// - Parameter chosen: Called with the date and time, as `2026-12-24 18:00`.
-    init(chosen: @escaping @UserInterface (String) -> Void) {
+    /// - Parameters:
+    ///   - start: The date and time that it opens on; nil leaves what it showed before.
+    ///   - chosen: Called with the date and time, as `2026-12-24 18:00`.
+    init(
+        start: @escaping @UserInterface () -> CivilDateTime?,
+        chosen: @escaping @UserInterface (String) -> Void
+    ) {
         hour.setRange(0...23)
         minute.setRange(0...59, step: 5)
         hour.set("value", 9.0)
@@ -33,11 +39,22 @@ internal import NotificationCore
             classes: ["flat"]
         )
         widget.tip(words.translated("Pick a Date"))
+        popover.on("show") { [weak self] in if let time = start() { self?.show(time) } }
         take.on("clicked") { [weak self] in
             guard let self else { return }
             chosen(text)
             widget.popdown()
         }
+    }
+
+    private func show(_ time: CivilDateTime) {
+        // In between no month may lack the day.
+        calendar.set("day", .integer(1))
+        calendar.set("year", .integer(time.year))
+        calendar.set("month", .integer(time.month - 1))
+        calendar.set("day", .integer(time.day))
+        hour.set("value", .double(Double(time.hour)))
+        minute.set("value", .double(Double(time.minute)))
     }
 
     private var text: String {

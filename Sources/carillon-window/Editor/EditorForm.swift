@@ -51,6 +51,7 @@ internal import Recurrence
         rows[.subtitle] = subtitle
         let change = { @UserInterface [weak self] (body: (inout EditorFields) -> Void) in self?.change(body) ?? () }
         timing.changed = change
+        timing.typedTime = { [weak self] in self.flatMap { $0.editor.typedTime(output: $0.clock.output) } }
         look.changed = change
         buttons.changed = { [weak self] buttons in self?.change { $0.buttons = buttons } }
         check(isSaving: false)

@@ -2,6 +2,7 @@ internal import Messages
 internal import AdwaitaSupport
 internal import NotificationCore
 internal import AgendaWindow
+internal import Recurrence
 
 /// The fields that say when a reminder rings; those that don't count are hidden.
 @UserInterface final class TimingGroup {
@@ -9,6 +10,8 @@ internal import AgendaWindow
     /// When it begins and ends, and what is left out.
     let bounds = Widget(.preferencesGroup)
     private(set) var rows: [EditorField: FieldRow] = [:]
+    /// The date and time that is typed; nil if that is none.
+    var typedTime: (@UserInterface () -> CivilDateTime?)?
     /// Called with what changes in the fields.
     var changed: (@UserInterface ((inout EditorFields) -> Void) -> Void)?
 
@@ -40,7 +43,7 @@ internal import AgendaWindow
 
     private func addTimes(_ fields: EditorFields) {
         let at = field(.at, words.translated("Time, such as tomorrow 9am"), \.at, fields)
-        let calendar = DateButton { [weak at] text in
+        let calendar = DateButton(start: { [weak self] in self?.typedTime?() }) { [weak at] text in
             at?.touch()
             at?.entry.text = text
         }

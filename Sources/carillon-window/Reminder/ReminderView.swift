@@ -241,9 +241,16 @@ internal import ScheduleWords
         entry.named(label)
         let confirm = Widget(.button, ["label": .string(label)], classes: ["suggested-action"])
         let answer = { @UserInterface [weak self, weak entry] in
-            guard let self, let entry else { return }
+            guard let self, let entry, !entry.text.isEmpty else { return }
             send(entry.text, by: button)
         }
+        // As on a phone, nothing is no answer.
+        let typed = { @UserInterface [weak entry, weak confirm] in
+            guard let entry, let confirm else { return }
+            confirm.isEnabled = !entry.text.isEmpty
+        }
+        typed()
+        entry.on("changed", typed)
         entry.on("activate", answer)
         confirm.on("clicked", answer)
         answers[button] = entry
