@@ -15,7 +15,8 @@ import Testing
     @Test(arguments: [
         ("call mum tomorrow 5pm", "Tomorrow, Tue 24 Nov, 17:00 — call mum", "in 1 day"),
         ("tea in 20 minutes", "Today, Mon 23 Nov, 12:20 — tea", "in 20 min"),
-        ("tea 90s", "Today, Mon 23 Nov, 12:01:30 — tea", "in 2 min"),
+        ("tea 90s", "Today, Mon 23 Nov, 12:01:30 — tea", "in 90 s"),
+        ("tea in 90 minutes", "Today, Mon 23 Nov, 13:30 — tea", "in 1 h 30 min"),
         ("tea at 18:00", "Today, Mon 23 Nov, 18:00 — tea", "in 6 h"),
         ("dentist 24 dec 9am", "Thu 24 Dec, 09:00 — dentist", "in 31 days"),
         ("dentist 2 jan 9am", "Sat 2 Jan 2027, 09:00 — dentist", "in 40 days"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The desktop's own dialogs for files and folders, in which the path is typed.
-@Suite(.inTestAll("it needs libadwaita and a screen")) struct ChoosingTests {
+@Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct ChoosingTests {
     @Test func aPictureIsChosen() async throws {
         let desktop = try await WindowDesktop.start(size: .init(width: 1000, height: 1600))
         let picture = desktop.session.home + "/cake.png"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is typed isn't lost, whatever happens meanwhile.
-@Suite(.inTestAll("it needs libadwaita and a screen")) struct KeepingTests {
+@Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct KeepingTests {
     @Test func anUndoneTypingUndoesNoReminder() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()

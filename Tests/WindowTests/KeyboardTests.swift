@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Everything can be done by keyboard, and read by AT-SPI (decision 35).
-@Suite(.inTestAll("it needs libadwaita and a screen")) struct KeyboardTests {
+@Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct KeyboardTests {
     @Test(arguments: WindowDesktop.Page.allCases) func everyControlHasAName(page: WindowDesktop.Page) async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.fill()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What happens elsewhere is in the window at once.
-@Suite(.inTestAll("it needs libadwaita and a screen")) struct LiveTests {
+@Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct LiveTests {
     /// What a command puts right, a button does.
     @Test func aPauseIsEndedOnTheHealthPage() async throws {
         let desktop = try await WindowDesktop.start()

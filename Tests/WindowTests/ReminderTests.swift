@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A person adds, changes, opens and answers reminders with pointer and keys.
-@Suite(.inTestAll("it needs libadwaita and a screen")) struct ReminderTests {
+@Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct ReminderTests {
     @Test func aTypedReminderIsAddedStoppedAndBroughtBack() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()

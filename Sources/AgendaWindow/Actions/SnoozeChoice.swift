@@ -85,7 +85,7 @@ package struct SnoozeChoice: Sendable, Hashable {
             let time = output.now.advanced(byMicroseconds: Int64(seconds * 1_000_000))
             let when = output.dayDateAndTime(time).firstUppercased
             return .understood(
-                summary: words.translated("%s — %s", when, output.distance(time)),
+                summary: words.translated("%s — %s", when, output.relative(time)),
                 seconds: seconds
             )
         } catch {

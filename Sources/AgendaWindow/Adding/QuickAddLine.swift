@@ -21,7 +21,7 @@ package enum QuickAddLine: Sendable, Hashable {
         package var first: WallTime?
         /// "Tomorrow, Tue 24 Nov, 17:00 — call mum"
         package var summary: String
-        /// "in 21 h"; empty without a first ring.
+        /// "in 21 h 20 min"; empty without a first ring.
         package var distance: String
 
         init(request: Request, first: WallTime?, summary: String, distance: String) {
@@ -104,7 +104,7 @@ package enum QuickAddLine: Sendable, Hashable {
                     request: request,
                     first: first,
                     summary: summary,
-                    distance: first.map(output.distance) ?? ""
+                    distance: first.map(output.relative) ?? ""
                 )
             )
         } catch {

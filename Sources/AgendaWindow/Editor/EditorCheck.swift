@@ -8,7 +8,7 @@ package struct EditorCheck: Sendable, Hashable {
     package struct Ring: Sendable, Hashable {
         /// "Tomorrow, Tue 24 Nov, 09:00"
         package var time: String
-        /// "in 21 h"
+        /// "in 21 h 20 min"
         package var distance: String
     }
 
@@ -71,7 +71,7 @@ package struct EditorCheck: Sendable, Hashable {
     }
 
     private mutating func show(_ times: [WallTime], _ output: TimeOutput) {
-        rings = times.map { Ring(time: output.dayDateAndTime($0).firstUppercased, distance: output.distance($0)) }
+        rings = times.map { Ring(time: output.dayDateAndTime($0).firstUppercased, distance: output.relative($0)) }
     }
 
     /// A refusal of the agent's, below its field.

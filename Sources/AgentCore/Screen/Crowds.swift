@@ -102,17 +102,10 @@ final class Crowds {
         summarised.map { Double(alarms.now().boot.microseconds(since: $0)) / 1_000_000 } ?? .infinity
     }
 
-    /// What became of joining a crowd.
-    enum Outcome {
-        case joined
-        /// What floods in from everywhere waits, and is one commit in a moment.
-        case paused
-        /// It could not be written down; the ring is shown then as any other.
-        case failed
-    }
-
-    /// Has the crowd come as one popup.
-    func join(_ crowd: Crowd, with ring: Delivered) -> Outcome {
+    /// Has the crowd come as one popup; what floods in from everywhere in a moment, as one commit.
+    ///
+    /// - Returns: False if it could not be written down; the ring is shown then as any other.
+    func join(_ crowd: Crowd, with ring: Delivered) -> Bool {
         switch crowd {
         case .missed, .unanswered: break
         case .app: log.notice("\(ring.app) shows too much at once; what is waiting comes as one popup")
@@ -132,8 +125,7 @@ final class Crowds {
                 recorder.record(.summarise(crowd))
             }
         }
-        if crowd == .apps, !isTime { return .paused }
-        guard let count = try? recorder.perform(.summarise(crowd, announced: isTime)), count > 0 else { return .failed }
-        return .joined
+        if crowd == .apps, !isTime { return true }
+        return (try? recorder.perform(.summarise(crowd, announced: isTime))).map { $0 > 0 } ?? false
     }
 }

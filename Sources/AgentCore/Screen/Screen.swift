@@ -109,12 +109,7 @@ final class Screen {
     }
 
     private func join(_ crowds: [Crowd], _ ring: Delivered, _ profile: ServerProfile) -> Bool {
-        for crowd in crowds {
-            switch parts.crowds.join(crowd, with: ring) {
-            case .joined, .paused: return true
-            case .failed: continue
-            }
-        }
+        if crowds.contains(where: { parts.crowds.join($0, with: ring) }) { return true }
         parts.crowds.note(ring)
         show(ring, on: profile)
         return false
