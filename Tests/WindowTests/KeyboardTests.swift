@@ -76,4 +76,20 @@ import Testing
         try await desktop.press("ctrl+2")
         try await desktop.find("label", "Nothing was missed")
     }
+
+    /// What was done from a menu leaves the focus where it was: on the reminder, or on its neighbour.
+    @Test func theFocusStaysAfterAMenu() async throws {
+        let desktop = try await WindowDesktop.start()
+        for (title, time) in [("Coffee", "1h"), ("Milk", "2h"), ("Tea", "3h")] {
+            try await desktop.agent.done("add", title, "--every", time, "--id", title.lowercased())
+        }
+        try await desktop.open()
+        try await desktop.choose("Pause", of: "Milk")
+        try await desktop.waitForText("paused")
+        try await waitUntil("the reminder has the focus") { try await desktop.focus().name.contains("Milk") }
+        try await desktop.choose("Delete", of: "Coffee")
+        try await desktop.waitForText("“Coffee” deleted")
+        try await waitUntil("its neighbour has the focus") { try await desktop.focus().name.contains("Tea") }
+    }
+
 }
