@@ -152,6 +152,25 @@ import Testing
         #expect(row.schedule.due?.wall(at: desk.now) == desk.zones.wall(next))
     }
 
+    /// All that was left of it was a ring that was put off, when another one took its place (seed 1795622119006428).
+    @Test(arguments: [Trigger.every(60), .calendar(DateMatch(hour: 10, minute: 1), repeats: true)])
+    func aSeriesThatHadEndedBeforeStaysSo(_ trigger: Trigger) throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("tick", trigger)
+        try desk.ring(at: "2026-11-21T10:01:00")
+        let ring = try #require(try desk.delivered("tick")).id
+        try desk.handle(.popupShown(ring: ring, PopupAddress(bus: "bus", server: ":1.1", id: 1)))
+        try desk.handle(.removePending(app: desk.app, identifiers: ["tick"]))
+        try desk.handle(.act(desk.key("tick"), action: Action.snoozeIdentifier))
+        try desk.handle(.edit(desk.key("tick"), titled("x")))
+        try desk.ring(at: "2026-11-21T10:11:00")
+        try desk.handle(.act(desk.key("tick"), action: Action.snoozeIdentifier))
+        try desk.handle(.undo)
+        let row = try #require(try desk.pending("tick"))
+        #expect(row.request.content.title == "tick")
+        #expect(row.schedule.due == nil)
+    }
+
     /// It was snoozed before the change, rang, and was snoozed again by its popup, which nothing takes back.
     @Test func aSnoozeSinceStays() throws {
         let desk = Desk("2026-11-21T10:00:00")

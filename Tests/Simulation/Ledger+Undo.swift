@@ -132,12 +132,14 @@ extension Ledger {
                 var row = current
                 row.request = before.request
                 row.isVerified = false
-                if !row.hasGrid {
-                    var before = before
-                    if change.bootID != setting.now.bootID { before.rebooted(at: setting.now) }
-                    row.anchor = before.anchor
+                if before.due != nil {
+                    if !row.hasGrid {
+                        var before = before
+                        if change.bootID != setting.now.bootID { before.rebooted(at: setting.now) }
+                        row.anchor = before.anchor
+                    }
+                    row.goOn(at: setting.now, in: setting.zone)
                 }
-                row.goOn(at: setting.now, in: setting.zone)
                 pending[key] = row
             default:
                 pending[key] = restored(before, key, of: change, setting)

@@ -187,6 +187,8 @@ extension Agenda {
             }
             var row = before
             row.schedule = current.schedule
+            // A series that had ended before the change stays so.
+            guard before.schedule.due != nil else { return row }
             if row.schedule.anchor == nil {
                 // It had ended, so nothing hung on its grid any more.
                 let before = undo.bootID == now.bootID ? before.schedule : timetable.rebased(before, at: now)
