@@ -7,8 +7,9 @@ struct Flood {
     private static let mostAtOnce = 30
     /// More popups than this within ``period`` are too many from apps, of whatever request.
     private static let mostOfApps = 100
-    /// So many of these each app may show whatever the others do, as long as all show no more than twice of what they may.
+    /// So many of these each app may show whatever the others do, as long as all together stay below ``mostOfAll``.
     private static let leastOfApp = 10
+    private static let mostOfAll = 130
     /// In microseconds.
     private static let period: Int64 = 10_000_000
 
@@ -28,7 +29,7 @@ struct Flood {
         guard ring.app != Agenda.ownApp else { return false }
         let recent = popups.filter { now.microseconds(since: $0.time) < Self.period }
         guard recent.count >= Self.mostOfApps else { return false }
-        return recent.count >= 2 * Self.mostOfApps || recent.count { $0.app == ring.app } >= Self.leastOfApp
+        return recent.count >= Self.mostOfAll || recent.count { $0.app == ring.app } >= Self.leastOfApp
     }
 
     /// Counts a ring that is about to be shown, unless it is too much.
@@ -39,7 +40,7 @@ struct Flood {
         requests[ring.app, default: [:]][ring.key.identifier] = now
         guard ring.app != Agenda.ownApp else { return }
         popups.removeAll { now.microseconds(since: $0.time) >= Self.period }
-        if popups.count < 2 * Self.mostOfApps { popups.append((ring.app, now)) }
+        if popups.count < Self.mostOfAll { popups.append((ring.app, now)) }
     }
 
     private func recent(beside ring: Delivered, at now: BootTime) -> [String: BootTime] {
