@@ -211,8 +211,7 @@ private final class FolderSession: @unchecked Sendable {  // used on the executo
         guard let file = try KeyFile(path: settingsPath) else { return nil }
         // What is wrong elsewhere, the agent says.
         var problems: [String] = []
-        let entries = file.entries.map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) }
-        service.snoozeSeconds = Settings(groups: file.groups, entries: entries, problems: &problems).popup.snooze
+        service.snoozeSeconds = Settings(file, problems: &problems).popup.snooze
         var wrong: Set<String> = []
         var settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
             do throws(GrammarError) {

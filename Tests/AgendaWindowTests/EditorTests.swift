@@ -97,13 +97,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [("24 dec 18:00", "2026-12-24 18:00"), ("tomorrow 9am", "2026-11-24 9:0"), ("soon", ""), ("", "")])
+    @Test(arguments: [("24 dec 18:00", "2026-12-24 18:0"), ("tomorrow 9am", "2026-11-24 9:0"), ("soon", ""), ("", "")])
     func aCalendarOpensOnWhatIsTyped(_ text: String, _ shown: String) {
         var editor = Editor()
         editor.fields.at = text
         let time = editor.typedTime(output: TimeOutput(zone: Samples.zone, now: Samples.after(1)))
         let said = time.map { "\($0.year)-\($0.month)-\($0.day) \($0.hour):\($0.minute)" } ?? ""
-        #expect(said.replacing(":00", with: ":0") == shown.replacing(":00", with: ":0"))
+        #expect(said == shown)
     }
 
     @Test func onlyWhatIsChangedIsSent() throws {

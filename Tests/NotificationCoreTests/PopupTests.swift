@@ -102,7 +102,6 @@ import Testing
         #expect(PopupKey(actionIdentifier: "settings").rawValue == "action:settings")
     }
 
-    /// Decision 13.
     /// Servers put them all beside each other, and what is beyond the edge of the screen can't be pressed.
     @Test func labelsFitOnAScreenAndCanBeSeen() {
         func labels(_ titles: [String]) -> [String] {
@@ -117,6 +116,7 @@ import Testing
         #expect(labels(["\u{200B}", "\u{A0}\u{3000}", "two\nlines"]) == ["b0", "b1", "two lines"])
     }
 
+    /// Decision 13.
     @Test func buttonsThatDoNotFitAreBehindMore() {
         let gnome = ServerProfile(name: "gnome-shell", capabilities: ["actions", "body"])
         let five = (1...5).map { Action(identifier: "\($0)", title: "B\($0)") }

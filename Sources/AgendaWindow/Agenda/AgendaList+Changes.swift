@@ -55,8 +55,7 @@ extension AgendaList {
         // What the popup for many stands for is there itself.
         for summary in delivered
         where !(summary.isOfAgent && summary.request.identifier == Agenda.summaryKey.identifier) {
-            states[.delivered(RequestKey(app: summary.app, identifier: summary.request.identifier))] =
-                .delivered(summary)
+            states[.delivered(summary.key)] = .delivered(summary)
         }
         return states
     }

@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import Foundation
 package import GLibSupport
 package import NotificationCore
@@ -35,11 +36,7 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
         case .success(let file):
             isThere = file != nil
             problems = []
-            settings = Settings(
-                groups: file?.groups ?? [],
-                entries: (file?.entries ?? []).map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) },
-                problems: &problems
-            )
+            settings = file.map { Settings($0, problems: &problems) } ?? Settings()
         case .failure(let error):
             isThere = true
             problems = ["\(error.message); the settings stay as they are"]

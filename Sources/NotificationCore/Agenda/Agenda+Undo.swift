@@ -194,7 +194,10 @@ extension Agenda {
                 let before = undo.bootID == now.bootID ? before.schedule : timetable.rebased(before, at: now)
                 row.schedule.anchor = before.anchor
             }
-            row.schedule = timetable.goingOn(row, at: now, spending: &budget)
+            // The bounds that have ended it are gone.
+            if row.schedule.due == nil, row.schedule.region == nil, !row.schedule.isSetAside {
+                timetable.goOn(&row.schedule, of: row.request, at: now, spending: &budget)
+            }
             return row
         }
     }

@@ -67,19 +67,6 @@ extension Timetable {
         return schedule
     }
 
-    /// The schedule of a series that may have ended by bounds that it hasn't any more: it goes on with what comes next.
-    func goingOn(_ pending: Pending, at now: Moment, spending budget: inout StepBudget) -> Schedule {
-        var schedule = pending.schedule
-        guard schedule.due == nil, schedule.region == nil, !schedule.isSetAside else { return schedule }
-        do throws(OutOfSteps) {
-            schedule.due = try following(pending.request, schedule, at: now, spending: &budget)
-            schedule.zone = pending.request.trigger.flatMap(zoneOfDue)
-        } catch {
-            schedule.setAside()
-        }
-        return schedule
-    }
-
     private static func checkCount(_ request: Request, consumed: Int) throws(AgendaError) {
         guard let count = request.bounds.count, request.trigger?.repeats ?? false, count <= consumed else { return }
         throw AgendaError(

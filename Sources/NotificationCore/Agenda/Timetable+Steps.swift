@@ -2,6 +2,16 @@ internal import Recurrence
 
 /// From one occurrence of a series to the next, and to the last of many that were missed.
 extension Timetable {
+    /// The series goes on with the occurrence after the ones that have passed. One that takes too long to find is set aside.
+    func goOn(_ schedule: inout Schedule, of request: Request, at now: Moment, spending budget: inout StepBudget) {
+        do throws(OutOfSteps) {
+            schedule.due = try following(request, schedule, at: now, spending: &budget)
+            schedule.zone = request.trigger.flatMap(zoneOfDue)
+        } catch {
+            schedule.setAside()
+        }
+    }
+
     /// The occurrence after the ones that have passed.
     func following(
         _ request: Request,

@@ -151,14 +151,7 @@ package struct Timetable: Sendable {
                 schedule.lastDue = wall
                 again = pending.request.untilAnswered?.most ?? 0
             }
-            if !schedule.isSetAside {
-                do throws(OutOfSteps) {
-                    schedule.due = try following(pending.request, schedule, at: now, spending: &budget)
-                    schedule.zone = pending.request.trigger.flatMap(zoneOfDue)
-                } catch {
-                    schedule.setAside()
-                }
-            }
+            if !schedule.isSetAside { goOn(&schedule, of: pending.request, at: now, spending: &budget) }
         }
         if occurrence != nil { ringUntilAnswered(pending.request, &schedule, times: again, at: now) }
         return (occurrence, schedule.isOver ? nil : schedule)

@@ -1,4 +1,5 @@
 internal import AgendaWindow
+internal import AgentBus
 internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
@@ -14,9 +15,8 @@ actor SettingsReader {
         let path = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile
         guard let file = try? KeyFile(path: path) else { return (AddDefaults(), Settings()) }
         let lines = file.entries.filter { $0.group == AddDefaults.group }.map { ($0.key, $0.value) }
-        let entries = file.entries.map { Settings.Entry(group: $0.group, key: $0.key, value: $0.value) }
         // What is wrong in it is `carillon doctor`'s to say.
         var problems: [String] = []
-        return (AddDefaults(Dictionary(lines) { $1 }), Settings(groups: [], entries: entries, problems: &problems))
+        return (AddDefaults(Dictionary(lines) { $1 }), Settings(file, problems: &problems))
     }
 }
