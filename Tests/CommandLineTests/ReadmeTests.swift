@@ -5,7 +5,8 @@ import Testing
 /// What README.md and docs/command-line.md tell people to type, typed in.
 @Suite struct ReadmeTests {
     @Test func everyLineOnTheCommandLineDoesWhatItSays() async throws {
-        let session = try await PrivateSession.start(timeZone: Self.zoneInTheMorning())
+        // The examples are for a working day: at 17:45 nothing rings every half an hour until 18:00, and the command says so.
+        let session = try await PrivateSession.start(timeZone: zoneInTheMorning())
         defer { session.end() }
         try await session.startSystemBus()
         _ = try await GeoClue.scripted(in: session)
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test func everyLineOfTheReadmeDoesWhatItSays() async throws {
-        let session = try await PrivateSession.start(timeZone: Self.zoneInTheMorning())
+        let session = try await PrivateSession.start(timeZone: zoneInTheMorning())
         defer { session.end() }
         _ = try await ScriptedServer.start(in: session, .init(.plasma))
         try await session.startAgent()
@@ -72,15 +73,6 @@ import Testing
     }
 
     // MARK: -
-
-    /// A zone whose clocks show ten and something now. The examples are for a working day: at 17:45 nothing rings every half an
-    /// hour until 18:00, and the agent says so.
-    private static func zoneInTheMorning() -> String {
-        let hour = Int(Date().timeIntervalSince1970) / 3600 % 24
-        // In these names, hours west of Greenwich are positive, and they end at +12.
-        let west = hour - 10
-        return west <= 12 ? "Etc/GMT\(west < 0 ? "" : "+")\(west)" : "Etc/GMT\(west - 24)"
-    }
 
     /// The commands of a section, without the remarks behind them.
     private static func lines(of section: String, in file: String) throws -> [String] {
