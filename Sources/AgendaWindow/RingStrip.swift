@@ -49,7 +49,6 @@ package struct RingStrip: Sendable, Hashable {
         var dense: Set<Int> = []
         var searches = Self.mostSearches
         for summary in coming.prefix(Self.mostRequests) {
-            let key = RequestKey(app: summary.app, identifier: summary.request.identifier)
             func times(from start: WallTime? = nil, limit: Int) -> [WallTime] {
                 ComingRings.times(
                     of: summary,
@@ -62,7 +61,7 @@ package struct RingStrip: Sendable, Hashable {
             }
             func mark(_ time: WallTime) -> Int {
                 let day = starts[1..<count].count { $0 <= time }
-                marks[day].append(Mark(key: key, time: time, position: output.positionInDay(time)))
+                marks[day].append(Mark(key: summary.key, time: time, position: output.positionInDay(time)))
                 return day
             }
             let all = times(limit: most + 1)

@@ -8,7 +8,7 @@ extension AgentClient {
         _ part: (PageRequest) -> Call
     ) throws(Failure) -> [PendingSummary] {
         let pages = try pages(whole, part) { value throws(AgendaError) in try PendingSummary(decoding: value) }
-        return Self.latest(pages) { RequestKey(app: $0.app, identifier: $0.request.identifier) }
+        return Self.latest(pages) { $0.key }
     }
 
     func summaries<Call: BusCall>(
@@ -16,7 +16,7 @@ extension AgentClient {
         _ part: (PageRequest) -> Call
     ) throws(Failure) -> [DeliveredSummary] {
         let pages = try pages(whole, part) { value throws(AgendaError) in try DeliveredSummary(decoding: value) }
-        return Self.latest(pages) { RequestKey(app: $0.app, identifier: $0.request.identifier) }
+        return Self.latest(pages) { $0.key }
     }
 
     /// The whole list, page by page; from an agent that has no pages yet, in one piece.

@@ -49,9 +49,7 @@ extension AgendaList {
     private static func states(_ pending: [PendingSummary], _ delivered: [DeliveredSummary]) -> [AgendaLine: State] {
         var states: [AgendaLine: State] = [:]
         states.reserveCapacity(pending.count + delivered.count)
-        for summary in pending {
-            states[.pending(RequestKey(app: summary.app, identifier: summary.request.identifier))] = .pending(summary)
-        }
+        for summary in pending { states[.pending(summary.key)] = .pending(summary) }
         // What the popup for many stands for is there itself.
         for summary in delivered
         where !(summary.isOfAgent && summary.request.identifier == Agenda.summaryKey.identifier) {

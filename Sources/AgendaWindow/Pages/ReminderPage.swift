@@ -87,7 +87,7 @@ extension AgendaList {
         if let pending {
             facts.append((words.translated("Rings"), pending.described(output, zones)))
             facts.append((words.translated("Next"), pending.next.map(said) ?? ""))
-            if let pause = pause(of: RequestKey(app: pending.app, identifier: pending.request.identifier)) {
+            if let pause = pause(of: pending.key) {
                 let until = pause.until.map(output.dayAndTime) ?? words.translated("until you resume it")
                 facts.append((words.translated("Paused"), until))
             }

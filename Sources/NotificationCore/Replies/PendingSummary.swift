@@ -16,6 +16,8 @@ package struct PendingSummary: Sendable, Hashable {
     /// The trigger in people's words.
     package var description: String
 
+    package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
+
     package init(
         app: String,
         request: Request,

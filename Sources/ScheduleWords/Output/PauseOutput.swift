@@ -47,7 +47,7 @@ extension Pause {
 extension [Pause] {
     /// Whether one of them keeps a request from ringing.
     package func keep(_ summary: PendingSummary) -> Bool {
-        let scope = Pause.Scope.request(RequestKey(app: summary.app, identifier: summary.request.identifier))
+        let scope = Pause.Scope.request(summary.key)
         return contains { $0.scope == scope || $0.includes(scope) }
     }
 }

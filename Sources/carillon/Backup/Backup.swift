@@ -63,7 +63,7 @@ struct Backup: Codable {
                 }
             }
             request.content.attachments = []
-            let pause = ownPauses[.request(RequestKey(app: summary.app, identifier: request.identifier))]
+            let pause = ownPauses[.request(summary.key)]
             return Entry(
                 request: RequestCodec.encode(request).compactMapValues { JSONValue($0) },
                 pictures: pictures.isEmpty ? nil : pictures,
