@@ -60,6 +60,14 @@ internal import CAdwaita
     @discardableResult
     package func named(_ name: String) -> Widget {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+        // A menu button's focus is on the button inside it, whose own name is its label alone.
+        if g_type_check_instance_is_a(cast(to: GTypeInstance.self), gtk_menu_button_get_type()) != 0,
+            let button = gtk_widget_get_first_child(pointer)
+        {
+            let inside = Widget(borrowing: button)
+            gtk_accessible_reset_relation(inside.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+            inside.setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+        }
         return self
     }
 

@@ -189,6 +189,12 @@ package struct Pointer: Sendable {
         guard output.succeeded else { throw SupportError("The pointer did not click: \(output)") }
     }
 
+    /// Clicks where it is.
+    package func press(_ button: PointerButton = .left) async throws {
+        let output = try await session.run("xdotool", ["click", "\(button.rawValue)"], timeout: .patience)
+        guard output.succeeded else { throw SupportError("The pointer did not click: \(output)") }
+    }
+
     /// Moves to a place, at once.
     package func move(to place: Point) async throws {
         let output = try await session.run("xdotool", ["mousemove", "\(place.x)", "\(place.y)"], timeout: .patience)

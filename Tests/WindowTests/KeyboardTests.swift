@@ -5,7 +5,7 @@ import Testing
 /// Everything can be done by keyboard, and read by AT-SPI (decision 35).
 @Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct KeyboardTests {
     @Test(arguments: WindowDesktop.Page.allCases) func everyControlHasAName(page: WindowDesktop.Page) async throws {
-        let desktop = try await WindowDesktop.start()
+        let desktop = try await WindowDesktop.start(slides: true)
         try await desktop.fill()
         try await desktop.open()
         try await desktop.find("label", "Standup")
@@ -92,4 +92,23 @@ import Testing
         try await waitUntil("its neighbour has the focus") { try await desktop.focus().name.contains("Tea") }
     }
 
+    @Test func theFocusStaysOnAPermissionThatIsChanged() async throws {
+        let desktop = try await WindowDesktop.start()
+        let app = "org.gnome.Calendar"
+        try await desktop.agent.allow(app)
+        try await desktop.open()
+        try await desktop.openFromMenu("Apps")
+        try await desktop.click("", "Permission of \(app): allowed")
+        try await desktop.choose("Deny")
+        try await waitUntil("it is denied, and has the focus") {
+            try await desktop.focus().name == "Permission of \(app): denied"
+        }
+        try await desktop.press("Return")
+        try await desktop.choose("Allow")
+        try await waitUntil("it is allowed, and has the focus") {
+            try await desktop.focus().name == "Permission of \(app): allowed"
+        }
+        let apps = try JSONValue(parsing: try await desktop.agent.done("apps", "list", "--json"))
+        #expect(apps.array?.first?["status"]?.string == "authorized")
+    }
 }

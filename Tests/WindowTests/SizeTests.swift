@@ -44,10 +44,6 @@ import Testing
     /// allocator, what was freed isn't counted.
     @Test func openingAndClosingLeavesNothingBehind() async throws {
         let desktop = try await WindowDesktop.start(environment: ["GTK_A11Y": "none", "G_SLICE": "always-malloc"])
-        let settings = desktop.session.config + "/gtk-4.0"
-        try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
-        let text = "[Settings]\ngtk-enable-animations=0\n"
-        try text.write(toFile: settings + "/settings.ini", atomically: true, encoding: .utf8)
         try await desktop.agent.done("add", "Tea", "--in", "5h", "--id", "tea", "--body", "Green")
         try await desktop.activate()
         let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))

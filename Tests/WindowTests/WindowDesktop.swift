@@ -19,10 +19,12 @@ final class WindowDesktop: Sendable {
     /// - Parameters:
     ///   - size: Of the screen, which the window fills.
     ///   - environment: More for the window, such as `ADW_DEBUG_COLOR_SCHEME`.
+    ///   - slides: Whether pages slide in and menus fade. A control that slides is somewhere else when it is clicked on.
     ///   - startsAgent: Whether an agent runs, and the bus can start another.
     static func start(
         size: PrivateSession.ScreenSize = PrivateSession.ScreenSize(width: 1000, height: 800),
         environment: [String: String] = [:],
+        slides: Bool = false,
         startsAgent: Bool = true
     ) async throws -> WindowDesktop {
         let looks = [
@@ -30,6 +32,12 @@ final class WindowDesktop: Sendable {
             "PATH": "\(Binaries.folder):/usr/local/bin:/usr/bin:/bin",
         ]
         let session = try await PrivateSession.start(screen: size, environment: looks.merging(environment) { $1 })
+        if !slides {
+            let settings = session.config + "/gtk-4.0"
+            try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
+            let text = "[Settings]\ngtk-enable-animations=0\n"
+            try text.write(toFile: settings + "/settings.ini", atomically: true, encoding: .utf8)
+        }
         let server = try await ScriptedServer.start(in: session, ScriptedServer.Configuration())
         let desktop = WindowDesktop(TestAgent(session, server))
         let window = try Binaries.product("carillon-window")
@@ -100,8 +108,10 @@ final class WindowDesktop: Sendable {
     func find(_ role: String, _ name: String, timeout: Duration = .patience) async throws -> Frame {
         let output = try await look("find", role, name, "\(timeout.seconds)")
         guard output.succeeded else {
+            // What there is, in the first line: often all that is kept of a message.
+            let others = try await look("all", role).stdout.split(separator: "\n").joined(separator: ", ")
             throw SupportError(
-                "There is no \(role) “\(name)”: \(output.stderr)\n\(try await tree())\n\(session.report)"
+                "There is no \(role) “\(name)” among \(others)\n\(output.stderr)\(try await tree())\n\(session.report)"
             )
         }
         return try JSONDecoder().decode(Frame.self, from: Data(output.stdout.utf8))

@@ -9,6 +9,25 @@ internal import NotificationCore
     let widget: Widget
     private let agent: AgentActions
     private let column = Widget.column()
+    private lazy var rows = KeptRows(
+        Widget(
+            .preferencesGroup,
+            ["description": .string(words.translated("Programs that asked to notify you, and what you answered."))]
+        ),
+        identifier: \.app
+    ) { [weak self] app in
+        AppRow(app.app) { self?.set(app.app, $0) }
+    }
+
+    private let nobody = Widget(
+        .statusPage,
+        [
+            "icon-name": "application-x-addon-symbolic", "vexpand": true,
+            "title": .string(words.translated("No app notifies through Carillon")),
+            "description": .string(words.translated("An app appears here when it first asks to notify.")),
+        ]
+    )
+    private var shown: Widget?
 
     init(agent: AgentActions, back: @escaping @UserInterface () -> Void) {
         self.agent = agent
@@ -25,49 +44,13 @@ internal import NotificationCore
     }
 
     private func show(_ page: AppsPage) {
+        let isEmpty = page.rows.isEmpty
+        if !isEmpty { rows.show(page.rows) }
+        let content = isEmpty ? nobody : rows.group
+        guard shown !== content else { return }
+        shown = content
         column.removeAll()
-        guard !page.rows.isEmpty else {
-            column.append(
-                Widget(
-                    .statusPage,
-                    [
-                        "icon-name": "application-x-addon-symbolic", "vexpand": true,
-                        "title": .string(words.translated("No app notifies through Carillon")),
-                        "description": .string(
-                            words.translated("An app appears here when it first asks to notify.")
-                        ),
-                    ]
-                )
-            )
-            return
-        }
-        let text = words.translated("Programs that asked to notify you, and what you answered.")
-        let group = Widget(.preferencesGroup, ["description": .string(text)])
-        for row in page.rows { group.add(self.row(row)) }
-        column.append(group)
-    }
-
-    private func row(_ app: AppsPage.Row) -> Widget {
-        let name = AppNames.name(app.app)
-        let facts = [app.counts, app.problem].filter { !$0.isEmpty }
-        let row = Widget.row(name, facts.joined(separator: "\n"))
-        let icon = Widget(.image, ["pixel-size": 32])
-        icon.showIcon(AppNames.icon(app.app))
-        row.addPrefix(icon)
-        let state = Widget(.menuButton, ["label": .string(app.state), "valign": .centered], classes: ["flat"])
-        state.named(words.translated("Permission of %s: %s", name, app.state))
-        let menu = Menu()
-        for change in app.changes {
-            menu.add(change.label, action: "permission.\(change.change)")
-        }
-        state.setMenu(menu)
-        let actions = ActionGroup()
-        for change in app.changes {
-            actions.add("\(change.change)") { [weak self] _ in self?.set(app.app, change.change) }
-        }
-        row.insert(actions, as: "permission")
-        row.addSuffix(state)
-        return row
+        column.append(content)
     }
 
     private func set(_ app: String, _ change: PermissionChange) {
@@ -77,5 +60,34 @@ internal import NotificationCore
             }
             self?.read()
         }
+    }
+}
+
+/// An app, with a menu to change what it may do.
+@UserInterface private final class AppRow: KeptRow {
+    let widget: Widget
+    private let name: String
+    private let state = Widget(.menuButton, ["valign": .centered], classes: ["flat"])
+
+    /// - Parameter change: Called with what is chosen.
+    init(_ app: String, _ change: @escaping @UserInterface (PermissionChange) -> Void) {
+        name = AppNames.name(app)
+        widget = Widget.row(name)
+        let icon = Widget(.image, ["pixel-size": 32])
+        icon.showIcon(AppNames.icon(app))
+        widget.addPrefix(icon)
+        widget.addSuffix(state)
+        let actions = ActionGroup()
+        for one in PermissionChange.allCases { actions.add("\(one)") { _ in change(one) } }
+        widget.insert(actions, as: "permission")
+    }
+
+    func show(_ app: AppsPage.Row) {
+        widget.set("subtitle", .string([app.counts, app.problem].filter { !$0.isEmpty }.joined(separator: "\n")))
+        state.set("label", .string(app.state))
+        state.named(words.translated("Permission of %s: %s", name, app.state))
+        let menu = Menu()
+        for change in app.changes { menu.add(change.label, action: "permission.\(change.change)") }
+        state.setMenu(menu)
     }
 }

@@ -13,16 +13,17 @@ internal import NotificationCore
     ) -> ReportView<CalendarsPage.Report> {
         let add = Widget(.button, ["icon-name": "list-add-symbolic"]).tip(words.translated("Add a Folder of Calendars"))
         weak var page: ReportView<CalendarsPage.Report>?
+        let rows = KeptRows(Widget(.preferencesGroup), identifier: \.identifier) { calendar in
+            CalendarRow(confirm) { page?.perform(["calendars", $0, "--", calendar.identifier]) }
+        }
         let view = ReportView<CalendarsPage.Report>(
             title: words.translated("Calendars"),
             ["calendars", "list", "--json"],
             commands: commands,
             buttons: [add],
             back: back
-        ) {
-            report,
-            perform in
-            show(CalendarsPage(report, output: clock.output), confirm) { perform(["calendars", $0, "--", $1]) }
+        ) { report, _ in
+            show(CalendarsPage(report, output: clock.output), rows)
         }
         page = view
         add.onSignal("clicked") { arguments in
@@ -38,12 +39,7 @@ internal import NotificationCore
         return view
     }
 
-    /// - Parameter perform: Has a command do something with the calendar of a path.
-    private static func show(
-        _ page: CalendarsPage,
-        _ confirm: @escaping MainWindow.Confirm,
-        _ perform: @escaping @UserInterface (_ command: String, _ path: String) -> Void
-    ) -> [Widget] {
+    private static func show(_ page: CalendarsPage, _ rows: KeptRows<CalendarRow>) -> [Widget] {
         guard !page.rows.isEmpty || !page.problems.isEmpty else {
             return [
                 Widget(
@@ -60,39 +56,46 @@ internal import NotificationCore
                 )
             ]
         }
-        var widgets = page.problems.map { Widget.line($0, style: "warning") }
-        let group = Widget(.preferencesGroup)
-        for row in page.rows { group.add(self.row(row, confirm, perform)) }
-        widgets.append(group)
-        return widgets
+        rows.show(page.rows)
+        return page.problems.map { Widget.line($0, style: "warning") } + [rows.group]
+    }
+}
+
+/// A calendar, with what can be done about it.
+@UserInterface private final class CalendarRow: KeptRow {
+    let widget = Widget.row("")
+    private let icon = Widget(.image)
+    private let pause = CalendarRow.button()
+    private let remove = CalendarRow.button()
+    private var shown: CalendarsPage.Row?
+
+    /// - Parameter perform: Has a command do something with the calendar.
+    init(_ confirm: @escaping MainWindow.Confirm, _ perform: @escaping @UserInterface (_ command: String) -> Void) {
+        widget.addPrefix(icon)
+        widget.addSuffix(pause)
+        widget.addSuffix(remove)
+        remove.set("icon-name", "list-remove-symbolic")
+        pause.on("clicked") { [weak self] in
+            if let shown = self?.shown { perform(shown.isPaused ? "resume" : "pause") }
+        }
+        remove.on("clicked") { [weak self] in
+            guard let question = self?.shown?.question else { return }
+            let body = words.translated("Its events don’t ring any more. Its files stay.")
+            confirm(question, body, words.translated("Remove")) { perform("remove") }
+        }
     }
 
-    private static func row(
-        _ calendar: CalendarsPage.Row,
-        _ confirm: @escaping MainWindow.Confirm,
-        _ perform: @escaping @UserInterface (_ command: String, _ path: String) -> Void
-    ) -> Widget {
+    private static func button() -> Widget { Widget(.button, ["valign": .centered], classes: ["flat"]) }
+
+    func show(_ calendar: CalendarsPage.Row) {
+        shown = calendar
         let lines = [calendar.state, calendar.note, calendar.path, calendar.problem].filter { !$0.isEmpty }
-        let row = Widget.row(calendar.name, lines.joined(separator: "\n"))
-        let icon = calendar.problem.isEmpty ? "x-office-calendar-symbolic" : "dialog-warning-symbolic"
-        row.addPrefix(Widget(.image, ["icon-name": .string(icon)]))
-        func button(_ icon: String, _ tip: String, _ pressed: @escaping @UserInterface () -> Void) -> Widget {
-            let button = Widget(.button, ["icon-name": .string(icon), "valign": .centered], classes: ["flat"])
-            button.on("clicked", pressed)
-            return button.tip(tip)
-        }
-        let change = calendar.isPaused ? "resume" : "pause"
-        row.addSuffix(
-            button("media-playback-\(calendar.isPaused ? "start" : "pause")-symbolic", calendar.pausing) {
-                perform(change, calendar.identifier)
-            }
-        )
-        row.addSuffix(
-            button("list-remove-symbolic", calendar.removal) {
-                let body = words.translated("Its events don’t ring any more. Its files stay.")
-                confirm(calendar.question, body, words.translated("Remove")) { perform("remove", calendar.identifier) }
-            }
-        )
-        return row
+        widget.set("title", .string(calendar.name))
+        widget.set("subtitle", .string(lines.joined(separator: "\n")))
+        let sign = calendar.problem.isEmpty ? "x-office-calendar-symbolic" : "dialog-warning-symbolic"
+        icon.set("icon-name", .string(sign))
+        pause.set("icon-name", calendar.isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
+        pause.tip(calendar.pausing)
+        remove.tip(calendar.removal)
     }
 }

@@ -9,12 +9,15 @@ internal import ScheduleWords
     typealias Perform = @UserInterface (_ arguments: [String]) -> Void
 
     let widget: Widget
-    private let column = Widget.column()
+    private let content = Widget(.box, ["orientation": .vertical, "spacing": 24])
+    /// Why a change wasn't made, above what is there.
+    private let refusal = Widget.line("", style: "error")
     private let commands: CommandLineProgram
     private let arguments: [String]
     private let show: @UserInterface (Report, _ perform: @escaping Perform) -> [Widget]
-    /// What is there of the report.
     private var shown: [Widget] = []
+    /// The command that is changing something.
+    private var performed: [String]?
 
     /// - Parameters:
     ///   - arguments: The command, which prints JSON.
@@ -32,40 +35,46 @@ internal import ScheduleWords
         self.commands = commands
         self.show = show
         let again = Widget(.button, ["icon-name": "view-refresh-symbolic"]).tip(words.translated("Look Again"))
-        widget = Widget.page(title: title, content: column, buttons: [again] + buttons, back: back)
+        refusal.isVisible = false
+        widget = Widget.page(title: title, content: .column(refusal, content), buttons: [again] + buttons, back: back)
         again.on("clicked") { [weak self] in self?.opened() }
     }
 
     func opened() {
         let spinner = Widget(.spinner, ["spinning": true, "height-request": 32]).named(words.translated("Looking…"))
-        fill([spinner])
-        Task { [weak self, commands, arguments] in
-            let result: Result<Report, CommandLineProgram.Failure>
-            do throws(CommandLineProgram.Failure) {
-                let text = try await commands.output(of: arguments)
-                result = Self.read(text)
-            } catch {
-                result = .failure(error)
-            }
-            self?.take(result)
-        }
+        put([spinner])
+        Task { [weak self] in await self?.look() }
     }
 
-    /// Has a command change what is reported, and looks again.
+    private func look() async {
+        let result: Result<Report, CommandLineProgram.Failure>
+        do throws(CommandLineProgram.Failure) {
+            result = Self.read(try await commands.output(of: arguments))
+        } catch {
+            result = .failure(error)
+        }
+        refusal.isVisible = false
+        take(result)
+    }
+
+    /// Has a command change what is reported, and looks again. The same one meanwhile is a second click on its button.
     func perform(_ arguments: [String]) {
+        guard arguments != performed else { return }
+        performed = arguments
         Task { [weak self, commands] in
             do throws(CommandLineProgram.Failure) {
                 try await commands.perform(arguments)
-                self?.opened()
+                await self?.look()
             } catch {
                 self?.refused(error)
             }
+            self?.performed = nil
         }
     }
 
-    /// Says why a change wasn't made, above what is there.
     private func refused(_ failure: CommandLineProgram.Failure) {
-        put([.line(failure.message.firstUppercased, style: "error")] + shown)
+        refusal.text = failure.message.firstUppercased
+        refusal.isVisible = true
     }
 
     private nonisolated static func read(_ text: String) -> Result<Report, CommandLineProgram.Failure> {
@@ -78,9 +87,9 @@ internal import ScheduleWords
 
     private func take(_ result: Result<Report, CommandLineProgram.Failure>) {
         switch result {
-        case .success(let report): fill(show(report) { [weak self] in self?.perform($0) })
+        case .success(let report): put(show(report) { [weak self] in self?.perform($0) })
         case .failure(let failure):
-            fill([
+            put([
                 Widget(
                     .statusPage,
                     [
@@ -93,13 +102,11 @@ internal import ScheduleWords
         }
     }
 
-    private func fill(_ widgets: [Widget]) {
-        shown = widgets
-        put(widgets)
-    }
-
+    /// Puts widgets in the place of those that are there. The same ones stay, with the focus and under the pointer.
     private func put(_ widgets: [Widget]) {
-        column.removeAll()
-        for widget in widgets { column.append(widget) }
+        guard !widgets.elementsEqual(shown, by: ===) else { return }
+        shown = widgets
+        content.removeAll()
+        for widget in widgets { content.append(widget) }
     }
 }

@@ -4,6 +4,7 @@
     window.py find ROLE NAME SECONDS    waits for a visible control and prints where it is, as JSON; "" is any role
     window.py gone ROLE NAME SECONDS    waits until there is none
     window.py text TEXT SECONDS         waits until a visible element is named so, or contains the text
+    window.py all ROLE                  prints the names of all visible controls of a role
     window.py names                     prints every control that can be used and has no name
     window.py beside WIDTH              prints every control and label that reaches beyond the right side of a screen of this width
     window.py focus                     prints what has the focus, as JSON
@@ -98,6 +99,15 @@ def look(role, name):
         except GLib.Error:
             continue
     return None
+
+
+def everything(role):
+    for node, _, _ in elements():
+        try:
+            if role in ("", node.get_role_name()) and node.get_name():
+                print(node.get_name())
+        except GLib.Error:
+            continue
 
 
 def content(node):
@@ -224,6 +234,8 @@ def main(arguments):
             return 0 if wait(seconds, lambda: look(role, name) is None) else 1
         case ["text", text, seconds]:
             return 0 if wait(seconds, lambda: shows(text)) else 1
+        case ["all", role]:
+            everything(role)
         case ["names"]:
             return 0 if nameless() else 1
         case ["beside", width]:
