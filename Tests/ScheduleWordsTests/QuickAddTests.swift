@@ -48,6 +48,15 @@ import Testing
         ("Zed 0900", "Zed", "0900"), ("gym tomorrow at 5pm!", "gym", "tomorrow at 5pm!"),
         ("turn the light on at 9", "turn the light on", "at 9"), ("log in every day at 9", "log in", "every day at 9"),
         ("call every client tomorrow 5pm", "call every client", "tomorrow 5pm"),
+        ("remind me in 5 minutes to stretch", "stretch", "in 5 minutes"),
+        ("Remind me to call mum tomorrow 5pm", "call mum", "tomorrow 5pm"),
+        ("remind me tomorrow at 9 about the dentist", "the dentist", "tomorrow at 9"),
+        ("remind me tomorrow to call mum at 5pm", "call mum", "tomorrow at 5pm"),
+        ("remind me at 5pm to water the plants", "water the plants", "at 5pm"),
+        ("remind me every monday to water the plants", "water the plants", "every monday"),
+        ("remind me of the party friday 8pm", "the party", "friday 8pm"),
+        ("remind me that it rains tomorrow", "it rains", "tomorrow"), ("remind me tea 20m", "tea", "20m"),
+        ("remind mum tomorrow 5pm", "remind mum", "tomorrow 5pm"),
         ("gym every other day at 7", "gym", "every other day at 7"), ("sleep tonight at 11", "sleep", "tonight at 11"),
     ])
     func theLongestPhraseAtAnEdgeIsTheTime(_ text: String, title: String, when: String) throws {
@@ -71,7 +80,8 @@ import Testing
         "tomorrow",
         "Tea", "", "   ", "The day after tomorrow is late enough", "Meet at noon in Paris", "Buy a second hand bike",
         "Read March by Geraldine Brooks", "Room 1730 is too small", "The 7 dwarfs", "Ocean's 11", "Catch 22",
-        "Marching in may", "Gift for tomorrow", "One of monday", "Apollo 13",
+        "Marching in may", "remind me to stretch", "remind me to", "remind me", "remind me of monday to friday work",
+        "Gift for tomorrow", "One of monday", "Apollo 13",
     ])
     func aTitleWithoutATimeAtAnEdgeHasNone(_ text: String) throws {
         #expect(try QuickAdd([text]) == nil)
@@ -176,6 +186,8 @@ import Testing
         ),
         ("every day", "A title is missing, such as \"call mum every day\"."),
         ("tomorrow 5pm", "A title is missing, such as \"call mum tomorrow 5pm\"."),
+        ("remind me tomorrow", "A title is missing, such as \"call mum tomorrow\"."),
+        ("remind me tomorrow 5pm", "A title is missing, such as \"call mum tomorrow 5pm\"."),
     ])
     func halfARepeatIsRefused(_ text: String, message: String) {
         #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }

@@ -3,7 +3,8 @@ internal import Messages
 /// A title with the time among its words: `call mum tomorrow 5pm`.
 ///
 /// The longest phrase at the end or at the beginning is the time, the rest the title. A phrase in the middle belongs to
-/// the title, and so does one behind a word such as "until" or "of".
+/// the title, and so does one behind a word such as "until" or "of". "Remind me", with "to" behind it or behind the time,
+/// belongs to neither: `remind me in 5 minutes to stretch`.
 package struct QuickAdd: Sendable, Hashable {
     package let title: String
     /// The phrase, as it was typed.
@@ -26,6 +27,8 @@ package struct QuickAdd: Sendable, Hashable {
         "until",
         "by", "than", "vs", "for", "never", "always", "or", "not", "&",
     ]
+    /// What stands between "remind me" and the title.
+    private static let links: Set = ["to", "about", "of", "that"]
     /// Words that are a time even where there is another one at the end: `tomorrow call mum at 5pm`.
     private static let first: Set = [
         "today", "tomorrow", "tonight", "every", "each", "next", "this", "on", "day",
@@ -38,10 +41,16 @@ package struct QuickAdd: Sendable, Hashable {
     /// - Returns: Nil if there is no time at either end.
     /// - Throws: `GrammarError` if a phrase there can be read in two ways.
     package init?(_ arguments: [String]) throws(GrammarError) {
-        let words =
+        var words =
             arguments.count == 1 ? arguments[0].split(whereSeparator: \.isWhitespace).map(String.init) : arguments
-        guard words.count > 1 else { return nil }
+        let isAsked = words.prefix(2).map { $0.lowercased() } == ["remind", "me"]
+        if isAsked { words.removeFirst(2) }
+        guard words.count > (isAsked ? 0 : 1) else { return nil }
         func text(_ range: Range<Int>) -> String { words[range].joined(separator: " ") }
+        func title(_ range: Range<Int>) -> String {
+            let isLinked = isAsked && range.count > 1 && Self.links.contains(words[range.lowerBound].lowercased())
+            return text(isLinked ? range.dropFirst() : range)
+        }
         guard !Self.isPhrase(text(0..<words.count)) else {
             throw GrammarError("A title is missing, such as \"call mum \(text(0..<words.count))\".")
         }
@@ -51,7 +60,11 @@ package struct QuickAdd: Sendable, Hashable {
             try Self.refuseHalfADate(words[end - 1], before: text(end..<words.count))
             try Self.refuseHalfATime(words[..<end], before: words[end...])
         }
-        let start = try Self.start(words[..<(end ?? words.count)], &refusal)
+        let start = try Self.start(
+            words[..<(end ?? words.count)],
+            bound: isAsked ? Self.bound.subtracting(Self.links) : Self.bound,
+            &refusal
+        )
         switch (start, end) {
         case (nil, nil):
             if let refusal { throw refusal }
@@ -60,14 +73,14 @@ package struct QuickAdd: Sendable, Hashable {
             let both = text(0..<start) + " " + text(end..<words.count)
             let isFirst = Self.first.contains(words[0].lowercased()) && Self.isPhrase(both)
             if isFirst, start < end {
-                self.init(title: text(start..<end), when: both)
+                self.init(title: title(start..<end), when: both)
             } else if start > words.count - end {
-                self.init(title: text(start..<words.count), when: text(0..<start))
+                self.init(title: title(start..<words.count), when: text(0..<start))
             } else {
-                self.init(title: text(0..<end), when: text(end..<words.count))
+                self.init(title: title(0..<end), when: text(end..<words.count))
             }
-        case (let start?, nil): self.init(title: text(start..<words.count), when: text(0..<start))
-        case (nil, let end?): self.init(title: text(0..<end), when: text(end..<words.count))
+        case (let start?, nil): self.init(title: title(start..<words.count), when: text(0..<start))
+        case (nil, let end?): self.init(title: title(0..<end), when: text(end..<words.count))
         }
     }
 
@@ -210,7 +223,10 @@ package struct QuickAdd: Sendable, Hashable {
     }
 
     /// Where the longest phrase at the beginning ends.
-    private static func start(_ words: ArraySlice<String>, _ refusal: inout GrammarError?) throws(GrammarError) -> Int?
+    ///
+    /// - Parameter bound: Words behind it that bind it to the title.
+    private static func start(_ words: ArraySlice<String>, bound: Set<String>, _ refusal: inout GrammarError?)
+        throws(GrammarError) -> Int?
     {
         // One word at least is left for the title.
         guard words.count > 1 else { return nil }
