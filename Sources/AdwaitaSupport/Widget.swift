@@ -99,6 +99,23 @@ internal import CAdwaita
 
     package var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 || focusIsInside }
 
+    /// Scrolls what it lies in so far that all of it is in sight; of one that was just added, once it has its place.
+    package func comeIntoSight() {
+        Task { [weak self] in
+            for _ in 0..<100 where self?.height == 0 { try? await Task.sleep(for: .milliseconds(10)) }
+            self?.scroll()
+        }
+    }
+
+    private func scroll() {
+        guard let scroller = gtk_widget_get_ancestor(pointer, gtk_scrolled_window_get_type()) else { return }
+        var bounds = graphene_rect_t()
+        guard gtk_widget_compute_bounds(pointer, scroller, &bounds) != 0 else { return }
+        let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(scroller))
+        let top = gtk_adjustment_get_value(adjustment) + Double(bounds.origin.y)
+        gtk_adjustment_clamp_page(adjustment, top, top + Double(bounds.size.height))
+    }
+
     var height: Int { Int(gtk_widget_get_height(pointer)) }
 
     /// Whether it is on the screen, with all that it lies in.

@@ -66,6 +66,24 @@ import Testing
         try await desktop.find("push button", "Snooze")
     }
 
+    /// What is added below the window's edge comes into sight, and what is typed goes there.
+    @Test func aNewButtonIsScrolledTo() async throws {
+        let desktop = try await WindowDesktop.start(size: PrivateSession.ScreenSize(width: 1000, height: 2400))
+        try await desktop.open()
+        try await desktop.fillScreen()
+        try await desktop.press("ctrl+shift+n")
+        let add = try await desktop.find("push button", "Add Button")
+        let edge = add.y + add.height + 30
+        try await desktop.resize(to: PrivateSession.ScreenSize(width: 1000, height: edge))
+        try await desktop.click("push button", "Add Button")
+        try await waitUntil("all of it is in sight") {
+            let effect = try await desktop.find("combo box", "What it does")
+            return effect.y > 0 && effect.y + effect.height <= edge
+        }
+        try await desktop.type("Called")
+        try await desktop.waitForText("Called")
+    }
+
     /// The width of a phone: no page makes the window wider.
     @Test func nothingIsCutOffAt360Pixels() async throws {
         let desktop = try await WindowDesktop.start(size: PrivateSession.ScreenSize(width: 360, height: 640))

@@ -91,11 +91,12 @@ final class WindowDesktop: Sendable {
     }
 
     /// Makes the window as large as the screen, as a person or a window manager would.
-    func fillScreen() async throws {
+    func fillScreen() async throws { try await resize(to: session.screenSize) }
+
+    func resize(to size: PrivateSession.ScreenSize) async throws {
         let found = try await session.run("xdotool", ["search", "--onlyvisible", "--name", "^Carillon$"])
-        let size = ["\(session.screenSize.width)", "\(session.screenSize.height)"]
         for window in found.stdout.split(separator: "\n") {
-            _ = try await session.run("xdotool", ["windowsize", String(window)] + size)
+            _ = try await session.run("xdotool", ["windowsize", String(window), "\(size.width)", "\(size.height)"])
         }
     }
 

@@ -28,6 +28,7 @@ internal import AgendaWindow
             rebuild()
             changed?(self.buttons)
             rows.last?.label.entry.focus()
+            rows.last?.group.last { $0.isVisible }?.comeIntoSight()
         }
         group.set("header-suffix", .object(add.tip(words.translated("Add Button"))))
         rebuild()
