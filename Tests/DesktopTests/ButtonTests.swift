@@ -22,7 +22,7 @@ extension DesktopTests {
                 "Snooze=snooze:1h"
             )
             let before = try await session.reminder("stand")
-            try await desktop.click("Snooze")
+            try await desktop.server.clickBetweenRings("Snooze")
             try await waitUntil("it is snoozed") { try await session.reminder("stand").snoozedUntil != nil }
             let snoozed = try await session.reminder("stand")
             let extra = try time(try #require(snoozed.snoozedUntil))
@@ -30,7 +30,7 @@ extension DesktopTests {
             #expect(snoozed.kept == before.kept)
             #expect(phaseShift(try snoozed.nextDate(), try before.nextDate(), period: 7) < 0.01)
 
-            try await desktop.click("Stop Repeat")
+            try await desktop.server.clickBetweenRings("Stop Repeat")
             try await session.waitUntilNotPending("stand")
         }
 
@@ -39,7 +39,7 @@ extension DesktopTests {
             defer { desktop.end() }
             let session = desktop.session
             try await session.carillon("add", "Stretch", "--id", "stretch", "--every", "6s", "--button", "Done=done")
-            try await desktop.click("Done")
+            try await desktop.server.clickBetweenRings("Done")
             try await waitUntil("it is answered") { try await session.delivered().isEmpty }
             #expect(try await session.pending().map(\.id) == ["stretch"])
             _ = try await desktop.server.locateButton("Done", timeout: .patience)

@@ -39,7 +39,7 @@ extension DesktopTests {
             try await session.startAgent()
             try await expectSame(session, as: before)
 
-            try await server.click("Stop Repeat", timeout: .patience)
+            try await server.clickBetweenRings("Stop Repeat")
             try await session.waitUntilNotPending("pizza")
             #expect(try await session.pending().count == 4)
         }

@@ -84,9 +84,9 @@ extension DesktopTests {
             #expect(phaseShift(try water.nextDate(), try await session.reminder("water").nextDate(), period: 20) < 0.05)
 
             // What rings after the login can be clicked, the desktop's own window notwithstanding.
-            let enough = try await server.locateButton("Enough", timeout: .patience)
+            _ = try await server.locateButton("Enough")
             try await Screen(session).picture("\(kind)-second-login")
-            try await Pointer(session).click(enough)
+            try await server.clickBetweenRings("Enough")
             try await session.waitUntilNotPending("water")
             try await desktop.logout()
         }

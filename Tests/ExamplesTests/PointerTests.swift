@@ -23,7 +23,7 @@ struct PointerTests {
         let app = try bench.play("interval-timer", "--interval", "6")
         try await server.click("Allow")
         try await waitUntil("it is scheduled") { try await bench.pending() == ["timer"] }
-        try await server.click("Stop")
+        try await server.clickBetweenRings("Stop")
         try await bench.waitUntilNothingIsPending()
         try await server.waitUntilGone("Stop")
         try await waitUntil("nothing is delivered") { try await bench.delivered(of: "interval-timer") ?? 0 == 0 }
@@ -59,9 +59,9 @@ struct PointerTests {
         _ = try bench.play("pizza-reminder", "--interval", "8")
         _ = try bench.play("interval-timer", "--interval", "8")
         try await waitUntil("both are scheduled") { try await bench.pending() == ["pizza", "timer"] }
-        try await server.click("Stop Repeat")
+        try await server.clickBetweenRings("Stop Repeat")
         try await waitUntil("the timer goes on") { try await bench.pending() == ["timer"] }
-        try await server.click("Stop")
+        try await server.clickBetweenRings("Stop")
         try await bench.waitUntilNothingIsPending()
     }
 
@@ -75,7 +75,7 @@ struct PointerTests {
         agent.kill()
         _ = try await agent.wait()
         try await bench.startAgent()
-        try await server.click("Stop")
+        try await server.clickBetweenRings("Stop")
         try await bench.waitUntilNothingIsPending()
     }
 
@@ -86,7 +86,7 @@ struct PointerTests {
         try await waitUntil("it is shown") { try await bench.deliveredText(of: "interval-timer").contains("'shown'") }
         // It gets the answer and never deals with it.
         app.stop()
-        try await server.click("Stop")
+        try await server.clickBetweenRings("Stop")
         try await waitUntil("the popup was answered") { try await bench.delivered(of: "interval-timer") == 0 }
         app.kill()
         #expect(try await bench.waiting(of: "interval-timer") == 1)
