@@ -10,4 +10,14 @@ func escapedMarkup(_ text: String) -> String {
 extension Property {
     /// A text for a property that takes markup, such as a description; it is shown as it is.
     package static func plain(_ text: String) -> Property { .string(escapedMarkup(text)) }
+
+    /// The same, with addresses that can be opened.
+    package static func linked(_ pieces: [(text: String, isLink: Bool)]) -> Property {
+        .string(
+            pieces.map { piece in
+                let text = escapedMarkup(piece.text)
+                return piece.isLink ? "<a href=\"\(text)\">\(text)</a>" : text
+            }.joined()
+        )
+    }
 }

@@ -21,6 +21,34 @@ extension String {
         return text
     }
 
+    /// A piece of a text.
+    package struct Piece: Sendable, Hashable {
+        package var text: String
+        /// Whether it is an address that can be opened.
+        package var isLink: Bool
+    }
+
+    /// The same in pieces: addresses of the web and of mail, each exactly as it is shown, and what stands between them.
+    ///
+    /// No others: any app may have written the text, and a `file:` or an app's own scheme could start something.
+    package var linkPieces: [Piece] {
+        var pieces: [Piece] = []
+        var (rest, plain) = (self[...], startIndex)
+        while let start = rest.firstIndex(where: \.isInAddress) {
+            let run = rest[start...].prefix(while: \.isInAddress)
+            rest = rest[run.endIndex...]
+            // With what isn't seen behind it, it would lead somewhere else than it says.
+            guard rest.first?.isUnseen != true, let link = run.link else { continue }
+            if plain < link.startIndex {
+                pieces.append(Piece(text: String(self[plain..<link.startIndex]), isLink: false))
+            }
+            pieces.append(Piece(text: String(link), isLink: true))
+            plain = link.endIndex
+        }
+        if plain < endIndex { pieces.append(Piece(text: String(self[plain...]), isLink: false)) }
+        return pieces
+    }
+
     /// A label for a button or a menu, which must not make them wider than the window.
     var asLabel: String {
         let line = shownOnOneLine.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -37,4 +65,48 @@ extension String {
         }
         return isTurned ? "\u{2068}\(self)\u{2069}" : self
     }
+}
+
+extension Substring {
+    /// In characters; what is longer is no address.
+    private static let longestAddress = 1000
+    private static let schemes = ["https://", "http://", "mailto:"]
+
+    /// The address in it, which has no spaces: it goes to the end, or to where a sentence ends.
+    fileprivate var link: Substring? {
+        guard count <= Self.longestAddress else { return nil }
+        var isInWord = false
+        for start in indices {
+            defer { isInWord = self[start].isLetter || self[start].isNumber }
+            guard !isInWord, "hHmM".contains(self[start]) else { continue }
+            let rest = self[start...]
+            guard let scheme = Self.schemes.first(where: { rest.prefix($0.count).lowercased() == $0 }) else { continue }
+            var address = rest.dropFirst(scheme.count)
+            address.dropSentenceEnd()
+            guard address.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+            return self[start..<address.endIndex]
+        }
+        return nil
+    }
+
+    /// Drops what ends a sentence and isn't part of an address; a bracket is part of it if it was opened there.
+    private mutating func dropSentenceEnd() {
+        let pairs: [Character: Character] = [")": "(", "]": "["]
+        var open = pairs.mapValues { opening in count { $0 == opening } }
+        for (closing, _) in pairs { open[closing, default: 0] -= count { $0 == closing } }
+        while let last {
+            if let left = open[last] {
+                guard left < 0 else { return }
+                open[last] = left + 1
+            } else if !".,;:!?'*_…’".contains(last) {
+                return
+            }
+            removeLast()
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isInAddress: Bool { !isWhitespace && !isUnseen && !"<>\"“”„«»".contains(self) }
+    fileprivate var isUnseen: Bool { unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint } }
 }

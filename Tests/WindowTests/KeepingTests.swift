@@ -86,6 +86,59 @@ import Testing
         try await desktop.waitForText("— buy milk · in 2 h")
     }
 
+    /// A pause isn't taken back by Undo, and nothing else is by surprise.
+    @Test func undoAfterWhatCannotBeUndoneAsksFirst() async throws {
+        let desktop = try await WindowDesktop.start()
+        for id in ["tea", "gym"] {
+            try await desktop.agent.done("add", id, "--every", "day", "--at", "18:00", "--id", id)
+        }
+        try await desktop.open()
+        try await desktop.choose("Delete", of: "tea")
+        try await desktop.waitUntilGone("label", "tea")
+        try await desktop.choose("Pause", of: "gym")
+        try await desktop.waitForText("“gym” paused")
+        try await desktop.press("ctrl+z")
+        try await desktop.waitForText("What was done last can’t be undone.")
+        #expect(try await desktop.agent.list().map { $0["id"]?.string } == ["gym"])
+        try await desktop.click("label", "Undo the Change Before")
+        try await desktop.find("label", "tea")
+        try await desktop.agent.waitForPending(["gym", "tea"])
+    }
+
+    @Test func closingAsksAboutWhatIsTypedInTheLine() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.press("ctrl+n")
+        try await desktop.type("buy milk ")
+        try await desktop.press("ctrl+q")
+        try await desktop.answer("Discard changes?", "Keep Editing")
+        try await desktop.waitForText("buy milk ")
+        // The question has gone, and the next key is the line's.
+        try await desktop.press("ctrl+n")
+        try await desktop.type("in 2 hours")
+        try await desktop.waitForText("— buy milk · in 2 h")
+        try await desktop.press("ctrl+q")
+        try await desktop.answer("Discard changes?", "Discard")
+        try await desktop.session.waitForNameToGo(WindowDesktop.name)
+        #expect(try await desktop.agent.list().isEmpty)
+    }
+
+    /// The banner lies below the page.
+    @Test func anAgentThatGoesWhileSomethingIsEditedIsSaidThere() async throws {
+        let desktop = try await WindowDesktop.start(startsAgent: false)
+        let agent = try await desktop.agent.startAgent()
+        try await desktop.open()
+        try await desktop.press("ctrl+shift+n")
+        try await desktop.waitForText("New Reminder")
+        try await desktop.type("Pizza")
+        agent.kill()
+        try await desktop.waitForText("The agent isn’t running, so nothing rings.")
+        try await desktop.allowAgent()
+        try await desktop.click("label", "Start")
+        try await waitUntil("an agent runs") { try await desktop.session.owner(of: TestAgent.agentName) != nil }
+        try await desktop.waitForText("Pizza")
+    }
+
     @Test func anotherTimeZoneIsNoticed() async throws {
         let file = "/tmp/zone-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -29,7 +29,7 @@ import Testing
             ("Up", 20, "Reminder 30"), ("Page_Up", 9, "Reminder 11"),
         ] {
             for _ in 0..<times { try await desktop.press(key) }
-            try await waitUntil("\(key) goes to \(title)") { try await desktop.focus().name.hasPrefix(title) }
+            try await desktop.waitForFocus(on: title)
         }
     }
 
@@ -100,14 +100,10 @@ import Testing
         try await desktop.openFromMenu("Apps")
         try await desktop.click("", "Permission of \(app): allowed")
         try await desktop.choose("Deny")
-        try await waitUntil("it is denied, and has the focus") {
-            try await desktop.focus().name == "Permission of \(app): denied"
-        }
+        try await desktop.waitForFocus(on: "Permission of \(app): denied")
         try await desktop.press("Return")
         try await desktop.choose("Allow")
-        try await waitUntil("it is allowed, and has the focus") {
-            try await desktop.focus().name == "Permission of \(app): allowed"
-        }
+        try await desktop.waitForFocus(on: "Permission of \(app): allowed")
         let apps = try JSONValue(parsing: try await desktop.agent.done("apps", "list", "--json"))
         #expect(apps.array?.first?["status"]?.string == "authorized")
     }

@@ -41,7 +41,8 @@ import Testing
         try await desktop.find("label", "Unanswered")
         try await desktop.press("ctrl+2")
         try await desktop.find("push button", "Done All")
-        try await waitUntil("Enter would open it") { try await desktop.focus().name.hasPrefix("Tea") }
+        // Enter would open it.
+        try await desktop.waitForFocus(on: "Tea")
         try await desktop.agent.done("act", "tea", "done")
         try await desktop.find("label", "Nothing was missed")
     }

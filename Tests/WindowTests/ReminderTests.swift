@@ -159,6 +159,32 @@ import Testing
         #expect(try await desktop.agent.delivered().isEmpty)
     }
 
+    @Test func aLinkInTheTextIsOpened() async throws {
+        let desktop = try await WindowDesktop.start()
+        let session = desktop.session
+        let opened = session.folder + "/opened"
+        let applications = session.data + "/applications"
+        try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
+        let entry = """
+            [Desktop Entry]
+            Type=Application
+            Name=Browser
+            Exec=sh -c 'echo "$1" >"\(opened)"' sh %u
+            MimeType=x-scheme-handler/https;
+            """
+        try entry.write(toFile: applications + "/browser.desktop", atomically: true, encoding: .utf8)
+        let preferred = "[Default Applications]\nx-scheme-handler/https=browser.desktop\n"
+        try preferred.write(toFile: session.config + "/mimeapps.list", atomically: true, encoding: .utf8)
+        let body = "https://example.org/a?b=1&c=<2> is where it is."
+        try await desktop.agent.done("add", "Standup", "--body", body, "--in", "1h", "--id", "standup")
+        try await desktop.act("show", "standup")
+        let text = try await desktop.find("label", body)
+        try await Pointer(session).click(Point(x: text.x + 40, y: text.y + text.height / 2))
+        try await waitUntil("the browser has it") {
+            try String(contentsOfFile: opened, encoding: .utf8) == "https://example.org/a?b=1&c=\n"
+        }
+    }
+
     /// A typing error would silence the reminder; the notification server may still know the name.
     @Test func aSoundThatNoThemeHasIsWarnedAboutAndSaved() async throws {
         let desktop = try await WindowDesktop.start()

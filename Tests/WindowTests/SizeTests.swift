@@ -29,9 +29,7 @@ import Testing
         }
         // One more doesn't fetch them all again, and is seen at the beginning at once.
         try await desktop.press("Home")
-        try await waitUntil("the list is at its beginning") {
-            try await desktop.focus().name.hasPrefix("Reminder 1,")
-        }
+        try await desktop.waitForFocus(on: "Reminder 1,")
         try await desktop.agent.done("add", "Soon", "--in", "1h", "--id", "soon")
         try await desktop.find("label", "Soon")
         let megabytes = try ProcessTable.residentBytes(of: process, "RssAnon") / 1_000_000

@@ -220,6 +220,20 @@ final class WindowDesktop: Sendable {
         throw SupportError("Keys never lead there; the focus is at \(try await focus()).\n\(try await tree())")
     }
 
+    /// Waits until what has the focus is called so, or begins so.
+    func waitForFocus(on name: String) async throws {
+        var last = ""
+        do {
+            try await waitUntil("the focus is on “\(name)”") {
+                let focus = try await focus()
+                last = "\(focus.role) “\(focus.name)”"
+                return focus.name.hasPrefix(name)
+            }
+        } catch {
+            throw SupportError("\(error) It is on \(last).\n\(try await tree())")
+        }
+    }
+
     /// Waits until something else has the focus; a moment only, as a key may move nothing.
     private func waitForFocus(after before: (role: String, name: String)) async throws {
         for _ in 0..<8 {

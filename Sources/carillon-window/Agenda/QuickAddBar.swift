@@ -56,6 +56,11 @@ internal import ScheduleWords
     /// What stands there.
     var text: String { entry.text }
 
+    /// Whether something is typed that isn't on its way to the agent.
+    var isUnsaved: Bool { !isAdding && entry.text.contains { !$0.isWhitespace } }
+
+    func empty() { entry.text = "" }
+
     /// Puts a text there, as if it had been typed.
     ///
     /// - Returns: Whether it is there: what the person types isn't written over.

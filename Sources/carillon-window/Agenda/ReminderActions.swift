@@ -163,6 +163,7 @@ internal import ScheduleWords
         forAllMissed { client throws(AgentClient.Failure) in
             try client.countTaken(calls) { call throws(AgentClient.Failure) in try Self.make(call, client) }
         } said: { [agent, agenda] done in
+            agent.hasDoneForGood()
             agent.say(ActionToast.doneAll(done, refused: calls.count - done, output: agenda.clock.output))
         }
     }

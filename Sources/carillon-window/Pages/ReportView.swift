@@ -13,6 +13,8 @@ internal import ScheduleWords
     /// Why a change wasn't made, above what is there.
     private let refusal = Widget.line("", style: "error")
     private let commands: CommandLineProgram
+    /// Called when a command has changed something.
+    var onChanged: (@UserInterface () -> Void)?
     private let arguments: [String]
     private let show: @UserInterface (Report, _ perform: @escaping Perform) -> [Widget]
     private var shown: [Widget] = []
@@ -64,6 +66,7 @@ internal import ScheduleWords
         Task { [weak self, commands] in
             do throws(CommandLineProgram.Failure) {
                 try await commands.perform(arguments)
+                self?.onChanged?()
                 await self?.look()
             } catch {
                 self?.refused(error)

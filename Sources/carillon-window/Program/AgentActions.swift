@@ -13,6 +13,8 @@ internal import ScheduleWords
     private let clock: WindowClock
     /// The reminders whose change the line can take back; none if it can't.
     private var undoable: Set<String> = []
+    /// Whether *Undo* takes back an earlier change than what was done last, as that can't be taken back.
+    private var undoesEarlier = false
 
     init(application: Application, feed: AgendaFeed, toasts: Widget, clock: WindowClock) {
         self.application = application
@@ -34,9 +36,8 @@ internal import ScheduleWords
         _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Void
     ) async -> Bool {
         guard await ask(body) != nil else { return false }
-        if let done {
-            say(done, undo: undo)
-        }
+        undoesEarlier = undo.isEmpty
+        if let done { say(done, undo: undo) }
         return true
     }
 
@@ -97,8 +98,16 @@ internal import ScheduleWords
         say(said, undo: [request.identifier])
     }
 
-    /// Takes back the last change of the person's own reminders.
+    /// Something was done that can't be taken back.
+    func hasDoneForGood() { undoesEarlier = true }
+
+    /// Takes back the last change of the person's own reminders; if that isn't what was done last here, asks first.
     func undo() {
+        guard !undoesEarlier else {
+            undoesEarlier = false
+            let text = words.translated("What was done last can’t be undone.")
+            return say(text, button: words.translated("Undo the Change Before")) { [weak self] in self?.undo() }
+        }
         Task {
             let undone = await ask { client throws(AgentClient.Failure) in try client.undo() }
             if let undone { say(ActionToast.undone(undone, output: clock.output)) }
@@ -109,9 +118,15 @@ internal import ScheduleWords
     ///
     /// - Parameter undo: The reminders whose change can be taken back with it, as long as that is the last one.
     func say(_ text: String, undo: [String] = []) {
+        if !undo.isEmpty { undoesEarlier = false }
+        say(text, button: undo.isEmpty ? nil : words.translated("Undo")) { [weak self] in self?.undo() }
         undoable = Set(undo)
-        let button = undo.isEmpty ? nil : words.translated("Undo")
-        toast.say(.init(text: text, button: button) { [weak self] in self?.undo() })
+    }
+
+    /// The same with a button of its own.
+    func say(_ text: String, button: String?, pressed: @escaping @UserInterface () -> Void) {
+        undoable = []
+        toast.say(.init(text: text, button: button, pressed: pressed))
     }
 
     func sayThatItHasGone() { say(words.translated("That reminder isn’t there any more.")) }

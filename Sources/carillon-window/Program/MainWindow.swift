@@ -51,6 +51,7 @@ internal import ScheduleWords
         // GTK lets go of a closed window at once; "destroy" comes when nobody holds it any more.
         window.on("unrealize") { UserInterface.perform(closed) }
         window.onAsked("close-request") { [weak self] _ in self?.staysOpen() ?? false }
+        pages.isFrontUnsaved = { [weak self] in self?.quickAdd.isUnsaved ?? false }
         pages.onUnsaved = { [weak self] in self?.askToDiscard($0) }
         reminders.onOpen = { [weak self] in self?.show($0, button: $1) }
         reminders.onEdit = { [weak self] key in
@@ -63,7 +64,10 @@ internal import ScheduleWords
         }
         reminders.onConfirm = confirm
         agenda.observe("banner", visible: { [] }) { [weak self] _ in self?.showStanding() }
-        feed.onStanding = { [weak self] _ in self?.showStanding() }
+        feed.onStanding = { [weak self] _ in
+            self?.showStanding()
+            self?.sayStanding()
+        }
         feed.onNews = { [weak self] in self?.take($0) }
         feed.onOwnChange = { [weak self] in self?.actions.changed($0) }
         feed.onPauses = { [weak self] in self?.agenda.setPauses($0) }
@@ -132,11 +136,11 @@ internal import ScheduleWords
         }
         group.add("calendars") { [weak self] _ in
             guard let self else { return }
-            pages.push(CalendarsView.make(commands: commands, clock: clock, confirm: confirm, back: back))
+            push(CalendarsView.make(commands: commands, clock: clock, confirm: confirm, back: back))
         }
         group.add("health") { [weak self] _ in
             guard let self else { return }
-            pages.push(HealthView.make(commands: commands, back: back))
+            push(HealthView.make(commands: commands, back: back))
         }
         group.add("keys") { [weak self] _ in self?.window.showKeys(MainMenu.keys) }
         group.add("about") { [weak self] _ in self?.window.showAbout(MainMenu.about) }
@@ -197,6 +201,12 @@ internal import ScheduleWords
         return true
     }
 
+    /// Opens a page with what a command reports; what it has a command change, no undo takes back.
+    private func push<Report>(_ page: ReportView<Report>) {
+        page.onChanged = { [actions] in actions.hasDoneForGood() }
+        pages.push(page)
+    }
+
     /// Opens the page on which a reminder is made or changed.
     private func edit(_ editor: Editor) {
         let page = EditorView(editor, agent: actions, clock: clock, back: back)
@@ -233,7 +243,10 @@ internal import ScheduleWords
     /// Whether the window isn't closed now, as the person is asked first about what is unsaved.
     private func staysOpen() -> Bool {
         guard pages.isUnsaved else { return false }
-        pages.popAll { [weak self] in self?.close() }
+        pages.leaveAll { [weak self] in
+            self?.quickAdd.empty()
+            self?.close()
+        }
         return true
     }
 
@@ -274,19 +287,27 @@ internal import ScheduleWords
     // MARK: - What the agent says
 
     private func showStanding() {
-        let (text, button): (String, String)
-        switch feed.standing {
-        case .running, nil:
-            guard let paused = agenda.list.pauseOfEverything else { return banner.hide() }
-            return banner.show(paused, button: words.translated("Resume")) { [reminders] in reminders.resumeAll() }
-        case .away(nil):
-            text = words.translated("The agent isn’t running, so nothing rings.")
-            button = words.translated("Start")
-        case .away(let reason?): (text, button) = (reason.description.firstUppercased, words.translated("Try Again"))
-        case .silent: (text, button) = (words.translated("The agent doesn’t answer."), words.translated("Try Again"))
-        case .noBus:
-            (text, button) = (words.translated("The session’s message bus is gone."), words.translated("Try Again"))
+        if let (text, button) = fault {
+            return banner.show(text, button: button) { [weak self] in self?.feed.restart() }
         }
-        banner.show(text, button: button) { [weak self] in self?.feed.restart() }
+        guard let paused = agenda.list.pauseOfEverything else { return banner.hide() }
+        banner.show(paused, button: words.translated("Resume")) { [reminders] in reminders.resumeAll() }
+    }
+
+    /// Says for a moment what the banner says, where a page lies above it.
+    private func sayStanding() {
+        guard pages.top != nil, let (text, button) = fault else { return }
+        actions.say(text, button: button) { [weak self] in self?.feed.restart() }
+    }
+
+    /// Why the agent does nothing now, and the button that may help; nil if it runs.
+    private var fault: (text: String, button: String)? {
+        switch feed.standing {
+        case .running, nil: nil
+        case .away(nil): (words.translated("The agent isn’t running, so nothing rings."), words.translated("Start"))
+        case .away(let reason?): (reason.description.firstUppercased, words.translated("Try Again"))
+        case .silent: (words.translated("The agent doesn’t answer."), words.translated("Try Again"))
+        case .noBus: (words.translated("The session’s message bus is gone."), words.translated("Try Again"))
+        }
     }
 }

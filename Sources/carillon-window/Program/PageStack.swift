@@ -28,6 +28,8 @@ extension OpenedPage {
     private var leaving: [Widget] = []
     /// What is done once the person gives up what is unsaved; nil while that isn't asked.
     private var afterQuestion: (@UserInterface () -> Void)?
+    /// Whether something is typed on the front page.
+    var isFrontUnsaved: @UserInterface () -> Bool = { false }
     /// Asks whether what is unsaved is to be lost.
     var onUnsaved: (@UserInterface (_ answered: @escaping @UserInterface (_ isLost: Bool) -> Void) -> Void)?
 
@@ -48,12 +50,12 @@ extension OpenedPage {
     }
 
     /// Whether something would be lost with one of the pages.
-    var isUnsaved: Bool { opened.contains(where: \.isUnsaved) }
+    var isUnsaved: Bool { isFrontUnsaved() || opened.contains(where: \.isUnsaved) }
 
     /// Goes back by one page, if that one may be left.
     func pop() {
         guard let page = opened.last else { return }
-        ask(about: page) { [weak self] in self?.leave(page) }
+        ask(if: page.isUnsaved) { [weak self] in self?.leave(page) }
     }
 
     /// Closes a page wherever it lies.
@@ -69,15 +71,23 @@ extension OpenedPage {
     /// Goes back to the front page and does `body` there; not if the person would rather keep what is unsaved.
     func popAll(then body: @escaping @UserInterface () -> Void) {
         guard let page = opened.last else { return body() }
-        ask(about: page) { [weak self] in
+        ask(if: page.isUnsaved) { [weak self] in
             self?.leave(page)
             self?.popAll(then: body)
         }
     }
 
-    /// Does `body` if nothing would be lost with a page, else once the person has said so: what was wanted last.
-    private func ask(about page: any OpenedPage, _ body: @escaping @UserInterface () -> Void) {
-        guard page.isUnsaved else { return body() }
+    /// The same where the front page is left too.
+    func leaveAll(then body: @escaping @UserInterface () -> Void) {
+        popAll { [weak self] in
+            guard let self else { return }
+            ask(if: isFrontUnsaved(), body)
+        }
+    }
+
+    /// Does `body` if nothing would be lost, else once the person has said so: what was wanted last.
+    private func ask(if isUnsaved: Bool, _ body: @escaping @UserInterface () -> Void) {
+        guard isUnsaved else { return body() }
         let isAsked = afterQuestion != nil
         afterQuestion = body
         guard !isAsked else { return }

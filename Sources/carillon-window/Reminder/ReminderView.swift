@@ -95,12 +95,15 @@ internal import ScheduleWords
         }
         func add(_ text: String, _ style: String) {
             guard !text.isEmpty else { return }
+            let pieces = PlainText.visible(text).withBreaks.linkPieces
             box.append(
                 Widget(
                     .label,
                     [
-                        "label": .string(PlainText.visible(text).withBreaks), "wrap": true,
-                        "wrap-mode": .atWordsOrCharacters, "xalign": 0.0, "selectable": true, "focusable": false,
+                        "use-markup": true, "label": .linked(pieces.map { ($0.text, $0.isLink) }), "wrap": true,
+                        "wrap-mode": .atWordsOrCharacters, "xalign": 0.0, "selectable": true,
+                        // So that keys come to the links.
+                        "focusable": .boolean(pieces.contains(where: \.isLink)),
                     ],
                     classes: [style]
                 ).withoutHyphens()
