@@ -20,8 +20,10 @@ internal import CAdwaita
     /// The rows in sight, by their list items.
     private var rows: [UnsafeMutableRawPointer: any Row] = [:]
     private var shown: [String: UnsafeMutableRawPointer] = [:]
-    /// The row that gets the focus when it is in sight, and until when.
-    private var toBeFocused: (identifier: String, end: ContinuousClock.Instant)?
+    /// The row that gets the focus when it is in sight, and since when; as long as the list itself has it, keys go on from there.
+    private var toBeFocused: (identifier: String, since: ContinuousClock.Instant)?
+    /// How long it gets the focus whatever has it, and how long if nothing else has taken it: a busy machine may need seconds.
+    private static let (firmly, patiently) = (Duration.seconds(1), Duration.seconds(10))
     private var isGivingFocus = false
 
     /// Makes the widgets of a row.
@@ -97,7 +99,7 @@ internal import CAdwaita
     /// Brings a row into sight and gives it the focus, once it is there.
     package func focus(_ position: Int) {
         guard let identifier = identifier(at: UInt32(position)) else { return }
-        toBeFocused = (identifier, .now + .seconds(1))
+        toBeFocused = (identifier, .now)
         // A row that scrolls out of sight passes the focus on, from row to row and out of the list. The list itself stays.
         if widget.hasFocus, item(of: identifier)?.isMapped != true {
             gtk_root_set_focus(gtk_widget_get_root(widget.pointer), widget.pointer)
@@ -111,12 +113,16 @@ internal import CAdwaita
         }
     }
 
-    /// - Returns: Whether the row isn't in sight yet. One that doesn't come in time is given up.
+    /// - Returns: Whether the row isn't in sight yet, and may still come.
     private func stillGivesFocus() -> Bool {
-        guard let (identifier, end) = toBeFocused else { return false }
-        if end > .now {
-            guard let item = item(of: identifier), item.isMapped, item.focus() else { return true }
+        guard let (identifier, since) = toBeFocused else { return false }
+        let time = ContinuousClock.now - since
+        let isElsewhere = !widget.hasFocus && gtk_widget_get_root(widget.pointer).flatMap(gtk_root_get_focus) != nil
+        if time > Self.firmly, isElsewhere {
+            toBeFocused = nil
+            return false
         }
+        guard let item = item(of: identifier), item.isMapped, item.focus() else { return time < Self.patiently }
         toBeFocused = nil
         return false
     }

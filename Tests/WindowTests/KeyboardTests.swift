@@ -15,14 +15,7 @@ import Testing
 
     /// GTK passes the focus of a row that scrolls out of sight on to others, and out of the list.
     @Test func theFocusGoesAlongAListThatIsLongerThanTheWindow() async throws {
-        let desktop = try await WindowDesktop.start()
-        let lines = (11...50).map { #"{"title": "Reminder \#($0)", "at": "2040-01-01 09:00", "id": "r\#($0)"}"# }
-        let file = desktop.session.folder + "/forty"
-        try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        try await desktop.agent.done("add", "--batch", file)
-        try await desktop.open()
-        try await desktop.find("label", "Reminder 11")
-        try await desktop.focusLine("Reminder 11")
+        let desktop = try await start(with: 11...50)
         for (key, times, title) in [
             ("Down", 19, "Reminder 30"), ("End", 1, "Reminder 50"), ("Home", 1, "Reminder 11"),
             ("Page_Down", 9, "Reminder 50"),
@@ -31,6 +24,36 @@ import Testing
             for _ in 0..<times { try await desktop.press(key) }
             try await desktop.waitForFocus(on: title)
         }
+    }
+
+    /// The row that is to get the focus comes into sight seconds later.
+    @Test func theFocusArrivesOnAMachineThatIsVeryBusy() async throws {
+        let desktop = try await start(with: 101...900)
+        let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
+        for (key, title) in [("End", "Reminder 900"), ("Home", "Reminder 101")] {
+            try await desktop.press(key)
+            // It runs for 4 of 300 ms.
+            for _ in 0..<20 {
+                #expect(kill(process, SIGSTOP) == 0)
+                try await Task.sleep(for: .milliseconds(296))
+                #expect(kill(process, SIGCONT) == 0)
+                try await Task.sleep(for: .milliseconds(4))
+            }
+            try await desktop.waitForFocus(on: title)
+        }
+    }
+
+    /// A list that is longer than the window, with the focus on its first line.
+    private func start(with numbers: ClosedRange<Int>) async throws -> WindowDesktop {
+        let desktop = try await WindowDesktop.start()
+        let lines = numbers.map { #"{"title": "Reminder \#($0)", "at": "2040-01-01 09:00", "id": "r\#($0)"}"# }
+        let file = desktop.session.folder + "/many"
+        try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+        try await desktop.agent.done("add", "--batch", file)
+        try await desktop.open()
+        try await desktop.find("label", "Reminder \(numbers.lowerBound)")
+        try await desktop.focusLine("Reminder \(numbers.lowerBound)")
+        return desktop
     }
 
     @Test func aReminderIsFoundOpenedAndDeletedWithoutAPointer() async throws {
