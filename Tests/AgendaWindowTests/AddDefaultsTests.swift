@@ -88,6 +88,18 @@ import Testing
         #expect(
             try editor.request("tea", output: EditorTests.output, zones: Samples.zones).trigger == typed(line).trigger
         )
+        // A time of day is one of the zone that Enter in the line takes.
+        let defaults = AddDefaults(["tz": "Asia/Tokyo"])
+        let typed = QuickAddLine(line, zone: defaults.zone, output: EditorTests.output, zones: Samples.zones)
+        guard case .understood(let reminder) = typed else { throw GrammarError(Message(verbatim: "\(typed)")) }
+        let added = try defaults.applied(
+            to: reminder.request("tea"),
+            output: EditorTests.output,
+            zones: Samples.zones
+        )
+        let inZone = Editor(typed: line, defaults: defaults, output: EditorTests.output, zones: Samples.zones)
+        let made = try inZone.request("tea", output: EditorTests.output, zones: Samples.zones)
+        #expect(made.trigger == added.request.trigger)
         let plain = Editor(
             typed: "no time yet",
             defaults: AddDefaults(),

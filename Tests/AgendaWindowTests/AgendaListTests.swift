@@ -189,7 +189,7 @@ import Testing
         }
         let row = list([alarm]).row(AgendaLine.pending(key).id)
         #expect(row?.calendar == "work")
-        #expect(row?.spoken == "work/1@test~0, 12:05, in 5 min, work")
+        #expect(row?.spoken { $0 } == "work/1@test~0, 12:05, in 5 min, work")
     }
 
     /// "In 25 min" is not about seconds; they are for the last minute, and for whoever asked for them.

@@ -24,7 +24,7 @@ import Testing
         #expect(rows.map(\.app) == [nil, "org.example.Chat", nil])
         #expect(list.missedToBeDone.map(\.identifier) == ["old", "new"])
         #expect(list.missedToBeSnoozed.map(\.identifier) == ["old", "new"])
-        #expect(rows[1].spoken == "chat, 11:50, 10 min ago, missed, org.example.Chat")
+        #expect(rows[1].spoken { "<\($0)>" } == "chat, 11:50, 10 min ago, missed, <org.example.Chat>")
     }
 
     /// No text of an app is kept, and the id of a calendar's alarm is for programs.

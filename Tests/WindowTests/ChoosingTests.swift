@@ -31,7 +31,7 @@ import Testing
         try await desktop.waitForText("No calendars")
         // Nothing is added by a dialog that is left.
         try await desktop.click("push button", "Add a Folder of Calendars")
-        try await desktop.find("label", "Cancel")
+        try await desktop.waitForFileDialog()
         try await desktop.press("Escape")
         try await desktop.waitUntilGone("label", "Cancel")
         try await desktop.waitForText("No calendars")
@@ -57,9 +57,15 @@ import Testing
 }
 
 extension WindowDesktop {
+    /// Waits until keys go to a dialog of GTK's own for files: to its list of them.
+    fileprivate func waitForFileDialog() async throws {
+        try await find("label", "Cancel")
+        try await waitForFocus(on: "GtkTreeView")
+    }
+
     /// Types a path into the dialog that is open, and takes it.
     fileprivate func chooseFile(_ path: String) async throws {
-        try await find("label", "Cancel")
+        try await waitForFileDialog()
         try await type(path)
         try await press("Return")
         try await waitUntilGone("label", "Cancel")

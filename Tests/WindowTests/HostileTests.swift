@@ -64,6 +64,7 @@ import Testing
         try await desktop.open()
         try await desktop.click("label", "Hello")
         try await desktop.waitForText("Buttons of \(chat)")
+        #expect(try await desktop.names(of: "push button").count { $0 == "Delete" } == 2)
     }
 
     /// A few bytes that ask for gigabytes, or for minutes of work.

@@ -226,7 +226,7 @@ import Testing
         let desktop = try await WindowDesktop.start()
         try await desktop.open()
         try await desktop.press("ctrl+shift+n")
-        try await desktop.waitForText("New Reminder")
+        try await desktop.find("push button", "Save")
         try await desktop.type("Pizza")
         try await desktop.click("text", "Time, such as tomorrow 9am")
         try await desktop.type("25:99")

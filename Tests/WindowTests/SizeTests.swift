@@ -62,6 +62,7 @@ import Testing
         try await desktop.find("", "More about “\(title.replacing("\u{2028}", with: " "))”")
         try await desktop.act("show", "x")
         try await desktop.find("push button", "Snooze")
+        try await desktop.find("label", title.replacing("\u{2028}", with: "\n"))
     }
 
     /// What is added below the window's edge comes into sight, and what is typed goes there.

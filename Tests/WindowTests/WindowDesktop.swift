@@ -140,6 +140,9 @@ final class WindowDesktop: Sendable {
         try await lines(of: "beside", "\(session.screenSize.width)")
     }
 
+    /// What all visible controls of a role are called.
+    func names(of role: String) async throws -> [String] { try await lines(of: "all", role) }
+
     private func lines(of words: String...) async throws -> [String] {
         let output = try await look(words)
         guard output.succeeded else { throw SupportError("There was nothing to look at: \(output)") }

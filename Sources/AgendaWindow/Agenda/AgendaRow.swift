@@ -45,10 +45,16 @@ package struct AgendaRow: Sendable, Hashable {
 
     package var isSnoozed: Bool { badges.contains { $0.kind == .snoozed } }
 
+    /// What stands in the second line.
+    ///
+    /// - Parameter name: What people call an app.
+    package func details(_ name: (_ app: String) -> String) -> [String] {
+        ([repeats] + badges.map(\.words) + [calendar ?? app.map(name) ?? ""]).filter { !$0.isEmpty }
+    }
+
     /// Everything in one sentence, for people who hear it.
-    package var spoken: String {
-        ([title, time, distance, repeats] + badges.map(\.words) + [calendar ?? app ?? ""]).filter { !$0.isEmpty }
-            .joined(separator: ", ")
+    package func spoken(_ name: (_ app: String) -> String) -> String {
+        ([title, time, distance].filter { !$0.isEmpty } + details(name)).joined(separator: ", ")
     }
 }
 

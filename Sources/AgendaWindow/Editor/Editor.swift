@@ -16,7 +16,7 @@ package struct Editor: Sendable {
 
     /// An editor for a new reminder of which a line is typed already: its title and its time, as far as they are understood.
     package init(typed line: String, defaults: AddDefaults, output: TimeOutput, zones: any ZoneSource) {
-        guard case .understood(let reminder) = QuickAddLine(line, output: output, zones: zones),
+        guard case .understood(let reminder) = QuickAddLine(line, zone: defaults.zone, output: output, zones: zones),
             let whole = try? defaults.applied(to: reminder.request("new"), output: output, zones: zones)
         else {
             self.init(title: line.shownOnOneLine, defaults: defaults)

@@ -66,7 +66,7 @@ internal import NotificationCore
         line.setClass("last", after.map(AgendaLine.isHeading) ?? true)
         show(row, hasDone: hasDone)
         more.isVisible = hasMenu
-        return row.spoken
+        return row.spoken(AppNames.name)
     }
 
     private func show(_ words: AgendaHeading) -> String {
@@ -81,8 +81,7 @@ internal import NotificationCore
 
     private func show(_ row: AgendaRow, hasDone: Bool) {
         title.text = row.title
-        let rest = ([row.repeats] + row.badges.map(\.words) + [row.calendar ?? row.app.map(AppNames.name) ?? ""]).filter
-        { !$0.isEmpty }
+        let rest = row.details(AppNames.name)
         detail.text = rest.joined(separator: " · ")
         detail.isVisible = !rest.isEmpty
         time.text = row.time

@@ -9,6 +9,7 @@ internal import NotificationCore
     private let agenda: SharedAgenda
     private let lines: LineList
     private let empty: Widget
+    private var isLoaded = false
 
     init(agenda: SharedAgenda, actions: ReminderActions, quickAdd: QuickAddBar, days: DaysStrip) {
         self.agenda = agenda
@@ -30,12 +31,16 @@ internal import NotificationCore
         empty.isVisible = false
     }
 
-    /// Shows at last that there is nothing: not before the agent has said so.
+    /// Shows that there is nothing: not before the agent has said so.
     private func showEmptiness() {
-        lines.widget.isVisible = agenda.list.count > 0
-        empty.isVisible = agenda.list.count == 0
+        let isEmpty = agenda.list.count == 0
+        lines.widget.isVisible = !isEmpty || !isLoaded
+        empty.isVisible = isEmpty && isLoaded
     }
 
     /// Says that nothing is scheduled, once the agent has answered.
-    func loaded() { showEmptiness() }
+    func loaded() {
+        isLoaded = true
+        showEmptiness()
+    }
 }

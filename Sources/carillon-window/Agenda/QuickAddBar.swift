@@ -88,11 +88,7 @@ internal import ScheduleWords
             }
         say(text, style)
         button.isEnabled = style == "accent" && !isAdding
-        let minute: Int64 = 60_000_000
-        clock.wake(
-            Self.tick,
-            at: style == "accent" ? WallTime(microseconds: (clock.now.microseconds / minute + 1) * minute) : nil
-        )
+        clock.wake(Self.tick, at: style == "accent" ? clock.nextMinute : nil)
     }
 
     private func say(_ text: String, _ style: String) {

@@ -10,6 +10,8 @@ internal import ScheduleWords
     let group = ActionGroup()
     private let agenda: SharedAgenda
     private let agent: AgentActions
+    /// What the agent is doing.
+    private var underWay: Set<[RowCall]> = []
     /// Opens a reminder on a page of its own; with the button whose words are to be typed.
     var onOpen: (@UserInterface (RequestKey, _ button: String?) -> Void)?
     var onEdit: (@UserInterface (RequestKey) -> Void)?
@@ -94,21 +96,34 @@ internal import ScheduleWords
         if case .press(let button, .some) = action.kind { return onOpen?(key, button) ?? () }
         let calls = agenda.list.calls(action.kind, id)
         let said = ActionToast.text(action.kind, row, output: agenda.clock.output)
-        agent.start(said, undo: action.isUndoable ? [key.identifier] : []) { client throws(AgentClient.Failure) in
-            for call in calls { try Self.make(call, client) }
+        // A second click means the first.
+        guard underWay.insert(calls).inserted else { return }
+        Task { [weak self, agent] in
+            let isDone = await agent.ask { client throws(AgentClient.Failure) in
+                for call in calls { guard try Self.make(call, client) else { return false } }
+                return true
+            }
+            self?.underWay.remove(calls)
+            switch isDone {
+            case true?: agent.hasDone(said, undo: action.isUndoable ? [key.identifier] : [])
+            case false?: agent.sayThatItHasGone()
+            case nil: break
+            }
         }
     }
 
-    private nonisolated static func make(_ call: RowCall, _ client: AgentClient) throws(AgentClient.Failure) {
+    /// - Returns: Whether it was there.
+    private nonisolated static func make(_ call: RowCall, _ client: AgentClient) throws(AgentClient.Failure) -> Bool {
         switch call {
         case .act(let key, let action):
             try client.press(Press(key.identifier, action: action), of: key.app)
         case .skip(let key): try client.skip(key.identifier)
-        case .remove(let key): try client.remove([key.identifier])
+        case .remove(let key): return try client.remove([key.identifier]) > 0
         case .removePending(let key): try client.removePending(of: key.app, [key.identifier])
         case .pause(let key): try client.pause(.request(key), until: nil)
         case .resume(let key): _ = try client.resume(.request(key))
         }
+        return true
     }
 
     // MARK: - Later
@@ -161,10 +176,10 @@ internal import ScheduleWords
 
     private func doneAll(_ calls: [RowCall]) {
         forAllMissed { client throws(AgentClient.Failure) in
-            try client.countTaken(calls) { call throws(AgentClient.Failure) in try Self.make(call, client) }
+            try client.countTaken(calls) { call throws(AgentClient.Failure) in _ = try Self.make(call, client) }
         } said: { [agent, agenda] done in
-            agent.hasDoneForGood()
-            agent.say(ActionToast.doneAll(done, refused: calls.count - done, output: agenda.clock.output))
+            let said = ActionToast.doneAll(done, refused: calls.count - done, output: agenda.clock.output)
+            agent.hasDone(said, undo: [])
         }
     }
 

@@ -30,6 +30,7 @@ internal import NotificationCore
         _ changed: @escaping @UserInterface (ListEdit) -> Void
     ) {
         pages[page] = Page(visible: visible, changed: changed)
+        setTimer()
     }
 
     /// Ends that.

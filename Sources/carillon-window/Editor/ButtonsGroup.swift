@@ -43,7 +43,13 @@ internal import AgendaWindow
 
     private func row(_ index: Int) -> (group: [Widget], label: FieldRow, value: FieldRow) {
         let button = buttons[index]
+        let removal = { @UserInterface label in
+            label.isEmpty
+                ? words.translated("Remove Button %s", "\(index + 1)") : words.translated("Remove Button %s", label)
+        }
+        weak var trash: Widget?
         let label = FieldRow(words.translated("Label"), text: button.label) { [weak self] text in
+            trash?.tip(removal(text))
             self?.change(index) { $0.label = text }
         }
         let remove = Widget(.button, ["icon-name": "user-trash-symbolic", "valign": .centered], classes: ["flat"])
@@ -53,7 +59,8 @@ internal import AgendaWindow
             rebuild()
             changed?(buttons)
         }
-        label.entry.addSuffix(remove.tip(words.translated("Remove Button %s", button.label)))
+        label.entry.addSuffix(remove.tip(removal(button.label)))
+        trash = remove
         let effects = EditorButton.Effect.allCases.filter { $0 != .kept || button.effect == .kept }
         let value = FieldRow(EditorWords.value(of: button.effect), text: button.value) {
             [weak self] text in

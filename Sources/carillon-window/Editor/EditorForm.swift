@@ -55,7 +55,13 @@ internal import Recurrence
         look.changed = change
         buttons.changed = { [weak self] buttons in self?.change { $0.buttons = buttons } }
         check(isSaving: false)
+        clock.onTick(tick) { [weak self] in self?.showRings() }
     }
+
+    /// Another editor may lie below.
+    private var tick: String { "editor \(ObjectIdentifier(self))" }
+
+    func closed() { clock.forget(tick) }
 
     /// The body; one that takes turns has several.
     private func addNotes(_ bodies: [String]) {
@@ -105,14 +111,21 @@ internal import Recurrence
     func check(isSaving: Bool) -> EditorCheck {
         let check = editor.check(output: clock.output, zones: clock.source)
         show(check.problems, isSaving: isSaving)
-        // While something is wrong the rings stay where they are, or what is typed below would jump.
-        if check.isRight || shownRings.isEmpty { show(check.rings) }
+        showRings(check)
         for row in ringRows { row.isEnabled = check.isRight }
         rings.set(
             "description",
             .plain(check.description.isEmpty ? words.translated("Once nothing is missing or wrong") : check.description)
         )
         return check
+    }
+
+    /// When it would ring, as of now; in the next minute that is another time of some.
+    private func showRings(_ check: EditorCheck? = nil) {
+        let check = check ?? editor.check(output: clock.output, zones: clock.source)
+        // While something is wrong the rings stay where they are, or what is typed below would jump.
+        if check.isRight || shownRings.isEmpty { show(check.rings) }
+        clock.wake(tick, at: clock.nextMinute)
     }
 
     private func show(_ coming: [EditorCheck.Ring]) {

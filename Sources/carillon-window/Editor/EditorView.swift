@@ -35,6 +35,8 @@ internal import ScheduleWords
 
     func opened() { form.focusTitle() }
 
+    func closed() { form.closed() }
+
     var isUnsaved: Bool { form.editor.isChanged && !isSaved }
 
     /// Sends it to the agent; what was typed stays until that is done.

@@ -16,6 +16,7 @@ internal import NotificationCore
         let rows = KeptRows(Widget(.preferencesGroup), identifier: \.identifier) { calendar in
             CalendarRow(confirm) { page?.perform(["calendars", $0, "--", calendar.identifier]) }
         }
+        let problems = Widget.line("", style: "warning")
         let view = ReportView<CalendarsPage.Report>(
             title: words.translated("Calendars"),
             ["calendars", "list", "--json"],
@@ -23,7 +24,7 @@ internal import NotificationCore
             buttons: [add],
             back: back
         ) { report, _ in
-            show(CalendarsPage(report, output: clock.output), rows)
+            show(CalendarsPage(report, output: clock.output), problems, rows)
         }
         page = view
         add.onSignal("clicked") { arguments in
@@ -39,7 +40,8 @@ internal import NotificationCore
         return view
     }
 
-    private static func show(_ page: CalendarsPage, _ rows: KeptRows<CalendarRow>) -> [Widget] {
+    /// - Parameter problems: The line that says what is wrong.
+    private static func show(_ page: CalendarsPage, _ problems: Widget, _ rows: KeptRows<CalendarRow>) -> [Widget] {
         guard !page.rows.isEmpty || !page.problems.isEmpty else {
             return [
                 Widget(
@@ -57,7 +59,9 @@ internal import NotificationCore
             ]
         }
         rows.show(page.rows)
-        return page.problems.map { Widget.line($0, style: "warning") } + [rows.group]
+        problems.text = page.problems.joined(separator: "\n")
+        problems.isVisible = !page.problems.isEmpty
+        return [problems, rows.group]
     }
 }
 

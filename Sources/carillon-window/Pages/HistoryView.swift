@@ -19,6 +19,7 @@ internal import ScheduleWords
     private var limit = HistoryView.step
     private var isReading = false
     private var isStale = true
+    private var shown: (page: HistoryPage, hasMore: Bool)?
     /// Whether it is the page that is seen.
     var isShown = false { didSet { if isShown { read() } } }
     /// How long the agent keeps what has rung.
@@ -64,6 +65,8 @@ internal import ScheduleWords
     }
 
     private func show(_ page: HistoryPage, hasMore: Bool) {
+        if let shown, shown == (page, hasMore) { return }
+        shown = (page, hasMore)
         scroller.isVisible = !page.days.isEmpty
         empty.isVisible = page.days.isEmpty
         column.removeAll()
@@ -84,7 +87,7 @@ internal import ScheduleWords
 
     private func sayEmpty() {
         let (title, description) = HistoryPage.empty(days: days, words: words)
-        empty.set("title", .plain(title))
+        empty.set("title", .string(title))
         empty.set("description", .plain(description))
     }
 

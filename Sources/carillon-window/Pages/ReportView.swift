@@ -18,8 +18,8 @@ internal import ScheduleWords
     private let arguments: [String]
     private let show: @UserInterface (Report, _ perform: @escaping Perform) -> [Widget]
     private var shown: [Widget] = []
-    /// The command that is changing something.
-    private var performed: [String]?
+    /// The commands that are changing something.
+    private var underWay: Set<[String]> = []
 
     /// - Parameters:
     ///   - arguments: The command, which prints JSON.
@@ -61,17 +61,18 @@ internal import ScheduleWords
 
     /// Has a command change what is reported, and looks again. The same one meanwhile is a second click on its button.
     func perform(_ arguments: [String]) {
-        guard arguments != performed else { return }
-        performed = arguments
+        guard underWay.insert(arguments).inserted else { return }
         Task { [weak self, commands] in
             do throws(CommandLineProgram.Failure) {
                 try await commands.perform(arguments)
                 self?.onChanged?()
                 await self?.look()
             } catch {
+                // What it is about may have gone.
+                await self?.look()
                 self?.refused(error)
             }
-            self?.performed = nil
+            self?.underWay.remove(arguments)
         }
     }
 

@@ -36,9 +36,16 @@ internal import ScheduleWords
         _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Void
     ) async -> Bool {
         guard await ask(body) != nil else { return false }
-        undoesEarlier = undo.isEmpty
-        if let done { say(done, undo: undo) }
+        hasDone(done, undo: undo)
         return true
+    }
+
+    /// Says what was done; nil says nothing.
+    ///
+    /// - Parameter undo: The person's reminders whose change can be taken back; none if it can't.
+    func hasDone(_ text: String?, undo: [String]) {
+        undoesEarlier = undo.isEmpty
+        if let text { say(text, undo: undo) }
     }
 
     /// Adds a reminder and says when it rings.
@@ -98,16 +105,17 @@ internal import ScheduleWords
         say(said, undo: [request.identifier])
     }
 
-    /// Something was done that can't be taken back.
-    func hasDoneForGood() { undoesEarlier = true }
-
     /// Takes back the last change of the person's own reminders; if that isn't what was done last here, asks first.
     func undo() {
         guard !undoesEarlier else {
             undoesEarlier = false
             let text = words.translated("What was done last can’t be undone.")
-            return say(text, button: words.translated("Undo the Change Before")) { [weak self] in self?.undo() }
+            return say(text, button: words.translated("Undo the Change Before")) { [weak self] in self?.takeBack() }
         }
+        takeBack()
+    }
+
+    private func takeBack() {
         Task {
             let undone = await ask { client throws(AgentClient.Failure) in try client.undo() }
             if let undone { say(ActionToast.undone(undone, output: clock.output)) }
@@ -119,7 +127,7 @@ internal import ScheduleWords
     /// - Parameter undo: The reminders whose change can be taken back with it, as long as that is the last one.
     func say(_ text: String, undo: [String] = []) {
         if !undo.isEmpty { undoesEarlier = false }
-        say(text, button: undo.isEmpty ? nil : words.translated("Undo")) { [weak self] in self?.undo() }
+        say(text, button: undo.isEmpty ? nil : words.translated("Undo")) { [weak self] in self?.takeBack() }
         undoable = Set(undo)
     }
 

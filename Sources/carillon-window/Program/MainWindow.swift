@@ -29,6 +29,8 @@ internal import ScheduleWords
     private var isLoaded = false
     /// What is to be opened then.
     private var wanted: RequestKey?
+    /// Why the agent did nothing when that was last looked at.
+    private var saidFault: String?
 
     init(_ application: Application, closed: @escaping @Sendable @UserInterface () -> Void) {
         window = Window(application, title: "Carillon", desktopFile: Agenda.ownApp, width: 720, height: 780)
@@ -126,8 +128,12 @@ internal import ScheduleWords
         group.add("undo") { [weak self] _ in self?.actions.undo() }
         group.add("new") { [weak self] _ in
             guard let self else { return }
+            guard !(pages.top is EditorView) else { return }
             let typed = pages.top == nil ? quickAdd.text : ""
-            edit(Editor(typed: typed, defaults: quickAdd.defaults, output: clock.output, zones: clock.source))
+            edit(Editor(typed: typed, defaults: quickAdd.defaults, output: clock.output, zones: clock.source)) {
+                [quickAdd] in
+                if quickAdd.text == typed { quickAdd.empty() }
+            }
         }
         group.add("save") { [weak self] _ in (self?.pages.top as? EditorView)?.submit() }
         group.add("apps") { [weak self] _ in
@@ -203,14 +209,19 @@ internal import ScheduleWords
 
     /// Opens a page with what a command reports; what it has a command change, no undo takes back.
     private func push<Report>(_ page: ReportView<Report>) {
-        page.onChanged = { [actions] in actions.hasDoneForGood() }
+        page.onChanged = { [actions] in actions.hasDone(nil, undo: []) }
         pages.push(page)
     }
 
     /// Opens the page on which a reminder is made or changed.
-    private func edit(_ editor: Editor) {
+    ///
+    /// - Parameter saved: Called when it is.
+    private func edit(_ editor: Editor, saved: @escaping @UserInterface () -> Void = {}) {
         let page = EditorView(editor, agent: actions, clock: clock, back: back)
-        page.onDone = { [weak self, weak page] in if let page { self?.pages.leave(page) } }
+        page.onDone = { [weak self, weak page] in
+            saved()
+            if let page { self?.pages.leave(page) }
+        }
         pages.push(page)
     }
 
@@ -294,9 +305,11 @@ internal import ScheduleWords
         banner.show(paused, button: words.translated("Resume")) { [reminders] in reminders.resumeAll() }
     }
 
-    /// Says for a moment what the banner says, where a page lies above it.
+    /// Says for a moment what the banner says, where a page lies above it; once, however often the agent is looked for.
     private func sayStanding() {
-        guard pages.top != nil, let (text, button) = fault else { return }
+        let isNew = fault?.text != saidFault
+        saidFault = fault?.text
+        guard isNew, pages.top != nil, let (text, button) = fault else { return }
         actions.say(text, button: button) { [weak self] in self?.feed.restart() }
     }
 

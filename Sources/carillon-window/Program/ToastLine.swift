@@ -15,7 +15,8 @@ internal import AdwaitaSupport
         var stay: Duration { .seconds(button == nil ? 5 : 10) + .milliseconds(50 * text.count) }
     }
 
-    private let overlay: Widget
+    /// It holds what is below it, and that holds who speaks here.
+    private weak var overlay: Widget?
     private var toast: Object?
     private var words: Words?
     /// Said once the one before has slid away.
@@ -30,7 +31,7 @@ internal import AdwaitaSupport
     init(over overlay: Widget) { self.overlay = overlay }
 
     func say(_ words: Words) {
-        guard overlay.isInWindow else { return }
+        guard overlay?.isInWindow == true else { return }
         guard !isLeaving else { return next = words }
         self.words = words
         if let toast { toast.setToast(words.text, button: words.button) } else { show(words) }
@@ -51,7 +52,7 @@ internal import AdwaitaSupport
     }
 
     private func show(_ words: Words) {
-        toast = overlay.showToast(
+        toast = overlay?.showToast(
             words.text,
             button: words.button,
             pressed: { [weak self] in self?.words?.pressed() },

@@ -36,6 +36,18 @@ internal import SystemZones
     /// zone was set.
     func onTick(_ name: String, _ body: @escaping @UserInterface () -> Void) { ticks[name] = body }
 
+    /// Ends that.
+    func forget(_ name: String) {
+        ticks[name] = nil
+        wake(name, at: nil)
+    }
+
+    /// When the next minute begins, as which distances are said anew.
+    var nextMinute: WallTime {
+        let minute: Int64 = 60_000_000
+        return WallTime(microseconds: (now.microseconds / minute + 1) * minute)
+    }
+
     func wake(_ name: String, at deadline: WallTime?) {
         guard deadlines[name] != deadline else { return }
         deadlines[name] = deadline

@@ -188,7 +188,7 @@ internal import ScheduleWords
             guard !shown.isEmpty else { continue }
             if isOfApp {
                 let name = words.translated("Buttons of %s", AppNames.name(key.app))
-                buttons.append(Widget(.label, ["label": .plain(name), "xalign": 0.0], classes: ["heading"]))
+                buttons.append(Widget(.label, ["label": .string(name), "xalign": 0.0], classes: ["heading"]))
             }
             let row = Widget(
                 .flow,
@@ -215,7 +215,7 @@ internal import ScheduleWords
                 Widget(
                     .label,
                     [
-                        "label": .plain(text), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0,
+                        "label": .string(text), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0,
                         "selectable": true,
                     ]
                 )
@@ -232,7 +232,7 @@ internal import ScheduleWords
         let button = Widget(.button, ["label": .string(action.label)])
         if action.kind == .done { button.add(class: "suggested-action") }
         if action.kind == .delete { button.add(class: "destructive-action") }
-        if !action.target.isEmpty { button.set("tooltip-text", .plain(action.target)) }
+        if !action.target.isEmpty { button.set("tooltip-text", .string(action.target)) }
         button.on("clicked") { [actions] in actions.perform(action.name, on: line) }
         return button
     }
