@@ -2,7 +2,7 @@ internal import Messages
 package import NotificationCore
 internal import ScheduleWords
 
-/// A reminder that was opened: all that it says, when it rings, and what became of it.
+/// What is known of a reminder that was opened, beside its words: when it rings, and what became of it.
 package struct ReminderPage: Sendable, Hashable {
     /// Something about it: "Rings", "Every Monday at 11:30".
     package struct Fact: Sendable, Hashable {
@@ -10,23 +10,9 @@ package struct ReminderPage: Sendable, Hashable {
         package var value: String
     }
 
-    package var key: RequestKey
-    package var title: String
-    package var subtitle: String
-    /// The whole text, with its lines.
-    package var body: String
-    /// The path of its picture.
-    package var picture: String?
-    package var icon: String?
     package var facts: [Fact]
     /// What was answered: "rang, Done after 4 min"; empty if it waits for an answer, or hasn't rung.
     package var answer: String
-    /// What can be done with it, as ``AgendaList/actions(_:)`` says.
-    package var actions: [RowAction]
-    /// Whether it has rung and waits for an answer.
-    package var isWaiting: Bool
-    /// The line that the actions are about; nil once it has gone.
-    package var line: AgendaLine?
 }
 
 extension AgendaList {
@@ -36,34 +22,11 @@ extension AgendaList {
     /// - Returns: Nil if nothing is known of it.
     package func page(_ key: RequestKey, past: PastRing? = nil) -> ReminderPage? {
         let (pending, delivered) = (pending(key), delivered(key))
+        let answer = past.map { output.outcome($0).shownOnOneLine } ?? ""
         guard let request = delivered?.request ?? pending?.request else {
-            return past.map { past in
-                ReminderPage(
-                    key: key,
-                    title: (past.title ?? key.identifier).shownOnOneLine,
-                    subtitle: "",
-                    body: "",
-                    facts: facts(due: past.due),
-                    answer: output.outcome(past).shownOnOneLine,
-                    actions: [],
-                    isWaiting: false
-                )
-            }
+            return past.map { ReminderPage(facts: facts(due: $0.due), answer: answer) }
         }
-        let line = delivered != nil ? AgendaLine.delivered(key) : .pending(key)
-        return ReminderPage(
-            key: key,
-            title: Self.title(request.content, key),
-            subtitle: request.content.subtitle.shownOnOneLine,
-            body: PlainText.visible(request.content.body),
-            picture: request.content.attachments.first?.path,
-            icon: request.content.icon,
-            facts: facts(pending, delivered, request),
-            answer: delivered == nil ? past.map { output.outcome($0).shownOnOneLine } ?? "" : "",
-            actions: actions(line.id),
-            isWaiting: delivered != nil,
-            line: line
-        )
+        return ReminderPage(facts: facts(pending, delivered, request), answer: delivered == nil ? answer : "")
     }
 
     private func facts(due: WallTime) -> [ReminderPage.Fact] {
