@@ -49,10 +49,20 @@ extension String {
         return pieces
     }
 
+    private static let longestLabel = 40
+
     /// A label for a button or a menu, which must not make them wider than the window.
     var asLabel: String {
         let line = shownOnOneLine.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return line.count > 40 ? line.prefix(39) + "…" : line
+        // Letters from here on, such as those of Chinese and emoji, are twice as wide.
+        let widths = line.map { $0.unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1 }
+        guard widths.reduce(0, +) > Self.longestLabel else { return line }
+        var width = 1
+        return line.prefix(
+            zip(line, widths).prefix {
+                width += $1; return width <= Self.longestLabel
+            }.count
+        ) + "…"
     }
 
     /// For a label: on one line, with nothing that acts on what stands beside it.
@@ -84,9 +94,18 @@ extension Substring {
             var address = rest.dropFirst(scheme.count)
             address.dropSentenceEnd()
             guard address.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-            return self[start..<address.endIndex]
+            let link = self[start..<address.endIndex]
+            return link.isOpenable ? link : nil
         }
         return nil
+    }
+
+    /// Whether it leads where it says. Letters of other scripts look like Latin ones or turn the order around, and the words after
+    /// an address of mail could attach a file.
+    private var isOpenable: Bool {
+        let isPlain = unicodeScalars.allSatisfy { 0x21...0x7E ~= $0.value }
+        let hasWords = first == "m" || first == "M" ? contains("?") : false
+        return isPlain && !hasWords && (try? OpenTarget(String(self))) != nil
     }
 
     /// Drops what ends a sentence and isn't part of an address; a bracket is part of it if it was opened there.
@@ -108,5 +127,4 @@ extension Substring {
 
 extension Character {
     fileprivate var isInAddress: Bool { !isWhitespace && !isUnseen && !"<>\"“”„«»".contains(self) }
-    fileprivate var isUnseen: Bool { unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint } }
 }

@@ -110,7 +110,8 @@ package enum Introspection {
             <!-- {app s, status s, pending x, delivered x, waiting x (answers), launchProblem s} -->
             <method name="ListApps"><arg name="apps" type="aa{sv}" direction="out"/></method>
             <!-- What is pending or delivered, of one app, or with "" of all. Delivered, also: actions aa{sv}, the buttons of its
-                 category where it has none of its own; ofAgent b, true of the agent's own messages. -->
+                 category where it has none of its own; ofAgent b, true of the agent's own messages;
+                 undecided b, true while the person hasn't said whether its app may notify. -->
             <method name="GetPendingOf">
               <arg name="app" type="s" direction="in"/><arg name="requests" type="aa{sv}" direction="out"/>
             </method>

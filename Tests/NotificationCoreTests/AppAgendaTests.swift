@@ -49,6 +49,51 @@ import Testing
         #expect(error?.code == .notificationsNotAllowed)
     }
 
+    /// Decision 19: neither on the screen nor in a list, and when it is allowed again it goes on.
+    @Test func whatADeniedAppHadScheduledIsSilent() throws {
+        let desk = Desk()
+        try desk.handle(.authorize(app: app, .authorized))
+        try desk.handle(.add(app: app, [desk.request("a", .every(60))]))
+        try desk.handle(.authorize(app: app, .denied))
+        desk.pass(seconds: 61)
+        _ = try desk.ring()
+        #expect(try desk.store.rows(.app(app)).delivered.isEmpty)
+        #expect(try desk.store.rows(.app(app)).pending.count == 1)
+        try desk.handle(.authorize(app: app, .authorized))
+        desk.pass(seconds: 60)
+        _ = try desk.ring()
+        #expect(try desk.store.rows(.app(app)).delivered.map(\.key) == [key("a")])
+    }
+
+    /// Anybody can write a desktop file, a program in a sandbox too.
+    @Test(
+        arguments: [
+            (nil, "org.example.app"), ("Mail", "Mail"), ("  Two\n words\t", "Two words"), ("", "org.example.app"),
+            ("\u{2800}", "org.example.app"), ("\u{200B}", "\\u{200b}"), ("Carillon", "org.example.app"),
+            (" carillon. ", "org.example.app"), ("Carillon Mail", "Carillon Mail"),
+            ("Your session ends. Press Allow to go on with it.", "Your session ends. Press Allow to go on…"),
+        ] as [(String?, String)]
+    )
+    func anAppIsCalledByItsNameOrItsID(name: String?, shown: String) {
+        #expect(Agenda.shownName(name, of: "org.example.app") == shown)
+        #expect(Agenda.shownName("Carillon", of: Agenda.calendarsApp) == "Carillon")
+    }
+
+    @Test func theQuestionNamesTheIDThatAnAppCannotChoose() throws {
+        let desk = Desk()
+        try desk.handle(.askPermission(app: app, name: "Mail"))
+        try desk.handle(.askPermission(app: "org.example.other", name: "org.example.other"))
+        let bodies = try desk.store.rows(.app(Agenda.agentApp)).delivered.map(\.request.content.body)
+        #expect(bodies.contains { $0.hasPrefix("Mail (\(app)) wants to") })
+        #expect(bodies.contains { $0.hasPrefix("org.example.other wants to") })
+    }
+
+    @Test func noAppHasAnIconOfCarillon() {
+        #expect(!Agenda.mayHave("io.github.carillon.Carillon", app) && !Agenda.mayHave("io.github.carillon.x", app))
+        #expect(Agenda.mayHave("mail-unread", app) && Agenda.mayHave("io.github.carillon.Carillon", Agenda.agentApp))
+        #expect(Agenda.mayHave("io.github.carillon.Carillon", Agenda.calendarsApp))
+    }
+
     @Test func whatWaitsForTheAnswerGoesWhenItIsNo() throws {
         let desk = Desk()
         try desk.handle(.add(app: app, [desk.request("a", nil)]))

@@ -39,7 +39,40 @@ import Testing
     func aPictureSaysHowLargeItBecomes(_ bytes: [UInt8], _ suffix: String, _ pixels: Int?) {
         let header = header(bytes)
         #expect(header?.suffix == suffix)
-        #expect(header?.pixels == pixels)
+        #expect(header?.size?.pixels == pixels)
+    }
+
+    private static func gif(frames: Int, tail: [UInt8] = [0x3B]) -> [UInt8] {
+        let palette: [UInt8] = [0, 0, 0, 255, 255, 255]
+        // With a palette of its own, and a piece that says how long it is shown.
+        let frame: [UInt8] =
+            [0x21, 0xF9, 4, 0, 10, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x80] + palette + [2, 2, 0x44, 1, 0]
+        return Array("GIF89a".utf8) + [10, 0, 10, 0, 0x80, 0, 0] + palette
+            + Array(repeatElement(frame, count: frames).joined()) + tail
+    }
+
+    /// A reader that keeps them in a list takes minutes for 300,000 of them, in a file of 7 MB.
+    @Test(arguments: [(0, 0), (1, 1), (30, 30), (1000, 1000), (1001, 1001), (300_000, 1001)])
+    func theFramesOfAnAnimationAreCounted(frames: Int, counted: Int) {
+        let header = header(Self.gif(frames: frames))
+        #expect(header?.frames == counted)
+        #expect((header?.excess(pixels: .max)?.unit == "frames") == (counted > 1000))
+        // Cut short, or followed by something else.
+        #expect(self.header(Self.gif(frames: frames, tail: []))?.frames == counted)
+        #expect(self.header(Self.gif(frames: frames, tail: [1, 2, 3]))?.frames == counted)
+    }
+
+    @Test func manySmallPiecesAreTooMany() {
+        let pieces = Array(repeatElement([0x21, 0xFE, 0] as [UInt8], count: 200_000).joined())
+        #expect(header(Self.gif(frames: 1, tail: pieces))?.frames == .max)
+        let parts: [UInt8] = [0x21, 0xFE] + Array(repeatElement([1, 0x20], count: 200_000).joined())
+        #expect(header(Self.gif(frames: 1, tail: parts))?.frames == .max)
+    }
+
+    @Test(arguments: [(1_000_000, 1, "pixels on one side"), (20_000, 20_000, "pixels"), (800, 600, nil)])
+    func aPictureThatNobodyCanDrawIsTooLarge(width: Int, height: Int, unit: String?) {
+        func four(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 255) } }
+        #expect(header(Self.png + four(width) + four(height))?.excess(pixels: 64 << 20)?.unit == unit)
     }
 
     @Test(arguments: ["", "no picture", "RIFF1234WAVE", "GIF90a"])

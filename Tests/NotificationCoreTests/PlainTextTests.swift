@@ -55,6 +55,13 @@ import Testing
         #expect(PlainText.visible(text, lines: false) == log)
     }
 
+    /// A letter under hundreds of marks would be drawn over what is beside it.
+    @Test func aLetterHasAFewMarksAtMost() {
+        func letter(_ marks: Int) -> String { "o" + String(repeating: "\u{338}", count: marks) }
+        #expect(PlainText.visible(letter(300) + "k" + letter(8)) == letter(8) + "k" + letter(8))
+        #expect(PlainText.visible("ở 👩🏽‍⚕️ กํ้") == "ở 👩🏽‍⚕️ กํ้")
+    }
+
     @Test(arguments: ["a\nb", "a\tb", "a\rb", "a\u{2028}b"])
     func anIdentifierIsOneLine(_ identifier: String) {
         let request = Request(identifier: identifier, content: Content(title: "A"), trigger: nil)

@@ -62,6 +62,7 @@ extension Ledger {
         isAgain: Bool = false,
         _ now: Moment
     ) {
+        guard permission(key.app) != .denied else { return }
         var request = request
         let line = isAgain ? delivered[key]?.line.flatMap { line in lines.first { $0.number == line }?.number } : nil
         if let bodies = request.content.bodies, !bodies.isEmpty {

@@ -28,6 +28,25 @@ import Testing
         #expect(try await desktop.session.process(owning: WindowDesktop.name) == process)
     }
 
+    /// Decision 19: neither its words nor its buttons are there before the person has said yes.
+    @Test func whatNobodyHasAllowedIsNotInTheWindow() async throws {
+        let desktop = try await WindowDesktop.start()
+        let chat = "org.example.Chat"
+        try await ScriptedApp(chat, in: desktop.session).call(
+            "Add",
+            "({'identifier': <'a'>, 'content': <{'title': <'Hello'>}>},)"
+        )
+        try await desktop.agent.done("add", "Tea", "--in", "1s", "--id", "tea")
+        try await desktop.open()
+        try await desktop.find("label", "Tea")
+        #expect(try await !desktop.names(of: "label").contains("Hello"))
+        try await desktop.agent.allow(chat)
+        try await desktop.find("label", "Hello")
+        try await desktop.agent.done("apps", "deny", chat)
+        try await desktop.agent.done("dismiss", "tea")
+        try await desktop.waitUntilGone("label", "Tea")
+    }
+
     /// Text without a place to break a line, which GTK would brood over for half a minute; and labels that are wider than a screen.
     @Test func longTextsAndLabelsAreShownAtOnce() async throws {
         let desktop = try await WindowDesktop.start()
@@ -55,7 +74,7 @@ import Testing
         let desktop = try await WindowDesktop.start()
         let chat = "org.example.Chat"
         try await desktop.agent.allow(chat)
-        let open = "{'type': <'open'>, 'url': <'https://bank.example@evil.example/'>}"
+        let open = "{'type': <'open'>, 'url': <'https://bank.example.evil.example/'>}"
         try await desktop.agent.add(
             "{'identifier': <'a'>, 'content': <{'title': <'Hello'>, 'actions': <[{'identifier': <'x'>, 'title': <'Delete'>, "
                 + "'effect': <\(open)>}]>}>}",

@@ -1,18 +1,23 @@
 internal import NotificationCore
 
-/// Adds to delivered notifications what only the person's tools are told: the buttons that come from a category, and what is a
-/// message of the agent's own.
+/// Adds to delivered notifications what only the person's tools are told: the buttons that come from a category, what is a message
+/// of the agent's own, and what waits for the person to decide about its app.
 struct CategoryButtons {
     private let store: any AgendaStore
-    /// By app and category, as far as they were needed.
-    private var known: [String: [String: [Action]]] = [:]
+    private let settings: Settings
+    /// The apps that were needed, with their buttons by category.
+    private var known: [String: (buttons: [String: [Action]], isUndecided: Bool)] = [:]
 
-    init(_ store: any AgendaStore) { self.store = store }
+    init(_ store: any AgendaStore, _ settings: Settings) {
+        self.store = store
+        self.settings = settings
+    }
 
     /// A delivered row as the person's tools see it, and what it takes in an answer.
     mutating func summary(_ row: Delivered) throws(AgendaError) -> (summary: DeliveredSummary, bytes: Int) {
         var summary = DeliveredSummary(row)
         summary.categoryActions = try actions(of: row)
+        summary.isUndecided = Agenda.isAlwaysAllowed(row.app) ? false : try app(row.app).isUndecided
         if Agenda.isOwnMessage(row.key) {
             summary.app = Agenda.ownApp
             summary.isOfAgent = true
@@ -23,10 +28,18 @@ struct CategoryButtons {
     private mutating func actions(of row: Delivered) throws(AgendaError) -> [Action] {
         let content = row.request.content
         guard content.actions.isEmpty, !content.categoryIdentifier.isEmpty else { return [] }
-        if known[row.app] == nil {
-            let categories = try store.rows(.requests(app: row.app, identifiers: [])).categories[row.app] ?? []
-            known[row.app] = Dictionary(categories.map { ($0.identifier, $0.actions) }) { first, _ in first }
-        }
-        return known[row.app]?[content.categoryIdentifier] ?? []
+        return try app(row.app).buttons[content.categoryIdentifier] ?? []
+    }
+
+    private mutating func app(_ app: String) throws(AgendaError) -> (buttons: [String: [Action]], isUndecided: Bool) {
+        if let known = known[app] { return known }
+        let rows = try store.rows(.requests(app: app, identifiers: []))
+        let buttons = (rows.categories[app] ?? []).map { ($0.identifier, $0.actions) }
+        let found = (
+            Dictionary(buttons) { first, _ in first },
+            settings.authorization(rows.authorization(of: app)) == .notDetermined
+        )
+        known[app] = found
+        return found
     }
 }

@@ -216,7 +216,7 @@ final class Lists {
     private func withButtons(_ page: Page<Delivered>, _ limit: PageLimit) throws(AgendaError) -> EncodedPage {
         guard !isTooLarge(page) else { return EncodedPage(rows: [], next: page.next, bytes: 0) }
         var part = EncodedPage(rows: [], next: page.next, bytes: 0)
-        var buttons = CategoryButtons(store)
+        var buttons = CategoryButtons(store, agenda.settings)
         var last: Delivered?
         for row in page.rows {
             let (summary, bytes) = try buttons.summary(row)

@@ -74,7 +74,7 @@ final class NamedRows {
         let now = shell.now
         answer.pending += rows.pending.map { lists.summary($0, at: now).encode() }
         var bytes = rows.pending.reduce(0) { $0 + $1.request.size }
-        var buttons = CategoryButtons(shell.recorder.store)
+        var buttons = CategoryButtons(shell.recorder.store, shell.recorder.agenda.settings)
         for row in rows.delivered {
             let (summary, size) =
                 answer.hasButtons ? try buttons.summary(row) : (lists.summary(row), row.request.size)

@@ -76,10 +76,10 @@ struct PictureReader: Sendable {
         guard let header = PictureHeader({ start, count in Self.bytes(of: file, from: start, count) }) else {
             throw AgendaError(.invalidAttachment, "\(field): is neither a PNG, JPEG, GIF, WebP nor SVG picture")
         }
-        if let pixels = header.pixels, pixels > RequestCheck.Limit.picturePixels {
+        if let excess = header.excess(pixels: RequestCheck.Limit.picturePixels) {
             throw AgendaError(
                 .invalidAttachment,
-                "\(field): \(pixels) pixels; at most \(RequestCheck.Limit.picturePixels) are allowed"
+                "\(field): \(excess.count) \(excess.unit); at most \(excess.limit) are allowed"
             )
         }
         try? FileManager.default.createDirectory(

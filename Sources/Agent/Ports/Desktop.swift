@@ -33,13 +33,14 @@ final class Desktop: Outside {
 
     func showInWindow(_ key: RequestKey, token: String?) { window.show(key, token: token) }
 
-    func name(of app: String) -> String { AppName.of(app) }
+    func name(of app: String) -> String { Agenda.shownName(DesktopApplication.name(of: app), of: app) }
 
     func iconFile(_ name: String) -> String? { IconFile.path(name, in: folders) }
 
     func signature(of app: String) -> (name: String, icon: String) {
         let application = try? DesktopApplication(app)
-        return (AppName.shown(application?.name ?? app), application?.icon ?? "")
+        let icon = application?.icon ?? ""
+        return (Agenda.shownName(application?.name, of: app), Agenda.mayHave(icon, app) ? icon : "")
     }
 
     func isOwnPicture(_ path: String) -> Bool { pictures.folder.isInside(path) }

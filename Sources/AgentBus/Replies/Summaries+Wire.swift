@@ -40,7 +40,9 @@ extension PendingSummary {
 
 extension DeliveredSummary {
     /// What the agent adds to the request.
-    private static let standing: Set<String> = ["app", "date", "due", "occurrence", "state", "actions", "ofAgent"]
+    private static let standing: Set<String> = [
+        "app", "date", "due", "occurrence", "state", "actions", "ofAgent", "undecided",
+    ]
 
     package func encode() -> [String: Variant] {
         var fields = RequestCodec.encode(request)
@@ -51,6 +53,7 @@ extension DeliveredSummary {
         fields["state"] = .string(state.rawValue)
         if !categoryActions.isEmpty { fields["actions"] = .dictionaries(categoryActions.map(ActionCodec.encode)) }
         if isOfAgent { fields["ofAgent"] = .boolean(true) }
+        if isUndecided { fields["undecided"] = .boolean(true) }
         return fields
     }
 
@@ -69,6 +72,7 @@ extension DeliveredSummary {
             try ActionCodec.decode(value, name: "actions")
         }
         isOfAgent = fields["ofAgent"]?.booleanValue ?? false
+        isUndecided = fields["undecided"]?.booleanValue ?? false
     }
 }
 

@@ -28,8 +28,7 @@ package final class PopupComposer {
         if delegates.wantsQuiet(delivered.id) { delivered.presentation = .waiting(quietly: true) }
         // An earlier agent took any path.
         delivered.request.content.attachments.removeAll { !outside.isOwnPicture($0.path) }
-        // No app's popup looks like one of the agent's.
-        if !Agenda.isAlwaysAllowed(delivered.app), delivered.request.content.icon == Agenda.ownApp {
+        if let icon = delivered.request.content.icon, !Agenda.mayHave(icon, delivered.app) {
             delivered.request.content.icon = nil
         }
         let buttons = actions(of: delivered)

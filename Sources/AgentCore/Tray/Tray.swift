@@ -134,7 +134,7 @@ package final class Tray {
         return lastNumber
     }
 
-    /// The person's own reminders that have rung and are not answered.
+    /// The person's own reminders that have rung and are not answered. A question about an app is none.
     private func unanswered() throws(AgendaError) -> [RequestKey] {
         var keys: [RequestKey] = []
         var place: PagePlace?
@@ -144,7 +144,7 @@ package final class Tray {
                 after: place,
                 limit: RequestCheck.Limit.page
             )
-            keys += page.rows.map(\.key)
+            keys += page.rows.map(\.key).filter { !Agenda.isOwnMessage($0) }
             place = page.next
         } while place != nil
         return keys

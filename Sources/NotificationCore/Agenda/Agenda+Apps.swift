@@ -22,9 +22,11 @@ extension Agenda {
         var plan = Plan()
         plan.count = 1
         guard !isAsked else { return plan }
+        // Its own desktop file says what it is called; its id it can't choose.
+        let whole = name == app ? name : "\(name) (\(app))"
         var content = Content(
             title: words.translated("Allow notifications from %s?", name),
-            body: words.translated("%s wants to remind and notify you on this desktop.", name),
+            body: words.translated("%s wants to remind and notify you on this desktop.", whole),
             actions: [
                 Action(
                     identifier: "allow",

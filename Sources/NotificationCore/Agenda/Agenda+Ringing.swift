@@ -89,6 +89,8 @@ extension Agenda {
         at now: Moment,
         into plan: inout Plan
     ) {
+        // What it added before it was denied goes on, unheard and unseen.
+        guard settings.authorization(authorization) != .denied else { return }
         var request = request
         request.content = request.content.turned(to: occurrence.number)
         var row = Delivered(

@@ -50,11 +50,18 @@ package enum OpenTarget: Sendable, Hashable {
             guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
                 throw Self.refusal(url, "has no host")
             }
+            // "https://bank.example@evil.example" leads to the second, and what isn't seen changes where.
+            let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+            guard !host.contains(where: { "@\\".contains($0) || $0.isWhitespace || $0.isUnseen }) else {
+                throw Self.refusal(url, "has more than a host before its path")
+            }
             self = .address(url)
         case "mailto":
             // Some mail programs would put a file of the person's into the message.
             guard let words = Self.decode(rest) else { throw Self.refusal(url, "isn't percent-encoded correctly") }
-            guard !words.lowercased().contains("attach") else { throw Self.refusal(url, "would attach a file") }
+            guard !["attach", "insert"].contains(where: words.lowercased().contains) else {
+                throw Self.refusal(url, "would attach a file")
+            }
             self = .address(url)
         case "file":
             self = .file(path: try Self.path(rest, of: url))
@@ -125,4 +132,9 @@ package enum OpenTarget: Sendable, Hashable {
     private static func refusal(_ url: String, _ reason: Message.Literal) -> AgendaError {
         AgendaError(.invalidArgument, "open", "\"\(url)\" \(Message(reason))")
     }
+}
+
+extension Character {
+    /// Whether nothing of it is seen: joiners, soft hyphens, tags.
+    package var isUnseen: Bool { unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint } }
 }

@@ -5,8 +5,33 @@
 package struct PictureHeader: Equatable, Sendable {
     package let type: String
     package let suffix: String
-    /// Width times height; nil when it doesn't say, as vector graphics and pictures that are cut short.
-    package let pixels: Int?
+    /// Nil when it doesn't say, as vector graphics and pictures that are cut short.
+    package let size: Size?
+    /// Of an animated GIF picture; else 1.
+    package let frames: Int
+
+    package struct Size: Equatable, Sendable {
+        package let width: Int
+        package let height: Int
+
+        /// Width times height.
+        package var pixels: Int {
+            let (product, isTooMany) = width.multipliedReportingOverflow(by: height)
+            return isTooMany ? .max : product
+        }
+    }
+
+    /// What there is too much of for anybody to decode it; nil if nothing.
+    ///
+    /// - Parameter most: How many pixels are allowed.
+    package func excess(pixels most: Int) -> (count: Int, unit: String, limit: Int)? {
+        let side = size.map { max($0.width, $0.height) } ?? 0
+        let measures = [
+            (size?.pixels ?? 0, "pixels", most), (side, "pixels on one side", RequestCheck.Limit.pictureSide),
+            (frames, "frames", RequestCheck.Limit.pictureFrames),
+        ]
+        return measures.first { $0.0 > $0.2 }
+    }
 
     /// - Parameter bytes: Reads the picture: at most `count` bytes from `start` on.
     /// - Returns: nil when it is neither a PNG, JPEG, GIF, WebP nor SVG picture.
@@ -20,7 +45,8 @@ package struct PictureHeader: Equatable, Sendable {
             self.init("image/jpeg", "jpg", size?.width, size?.height)
         } else if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) {
             // https://www.w3.org/Graphics/GIF/spec-gif89a.txt, section 18
-            self.init("image/gif", "gif", head.littleEndian(6, 2), head.littleEndian(8, 2))
+            let frames = Self.framesOfGIF(bytes)
+            self.init("image/gif", "gif", head.littleEndian(6, 2), head.littleEndian(8, 2), frames: frames)
         } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
             let size = Self.canvasOfWebP(head)
             self.init("image/webp", "webp", size?.width, size?.height)
@@ -31,15 +57,44 @@ package struct PictureHeader: Equatable, Sendable {
         }
     }
 
-    private init(_ type: String, _ suffix: String, _ width: Int?, _ height: Int?) {
+    private init(_ type: String, _ suffix: String, _ width: Int?, _ height: Int?, frames: Int = 1) {
         self.type = type
         self.suffix = suffix
-        guard let width, let height else {
-            pixels = nil
-            return
+        self.frames = frames
+        size = width.flatMap { width in height.map { Size(width: width, height: $0) } }
+    }
+
+    /// How many pictures follow each other, as far as they are looked for: one more than are allowed, or as many as there can be in a
+    /// file of so many small pieces that nobody should read it.
+    private static func framesOfGIF(_ bytes: (Int, Int) -> [UInt8]) -> Int {
+        var (start, window) = (0, bytes(0, 1 << 16))
+        func byte(_ place: Int) -> UInt8? {
+            if !(start..<start + window.count).contains(place) { (start, window) = (place, bytes(place, 1 << 16)) }
+            return place - start < window.count ? window[place - start] : nil
         }
-        let (product, isTooMany) = width.multipliedReportingOverflow(by: height)
-        pixels = isTooMany ? .max : product
+        // A palette of two colours or more follows where the first bit says so.
+        func palette(_ flags: UInt8?) -> Int { flags.map { $0 & 0x80 == 0 ? 0 : 3 << (Int($0 & 7) + 1) } ?? 0 }
+        var place = 13 + palette(byte(10))
+        var frames = 0
+        for _ in 0..<RequestCheck.Limit.gifPieces {
+            switch byte(place) {
+            case 0x21: place += 2
+            case 0x2C:
+                frames += 1
+                guard frames <= RequestCheck.Limit.pictureFrames else { return frames }
+                place += 11 + palette(byte(place + 9))
+            // The end, or nothing that a reader knows.
+            default: return frames
+            }
+            var pieces = 0
+            while let length = byte(place), length > 0 {
+                place += 1 + Int(length)
+                pieces += 1
+                guard pieces <= RequestCheck.Limit.gifPieces else { return .max }
+            }
+            place += 1
+        }
+        return .max
     }
 
     /// The size is in the frame header, after any number of segments that cameras fill as they like.

@@ -73,6 +73,7 @@ package enum PlainText {
         var visible = ""
         visible.reserveCapacity(text.utf8.count)
         var isAfterReturn = false
+        var marks = 0
         for scalar in text.unicodeScalars {
             defer { isAfterReturn = scalar == "\r" }
             switch scalar {
@@ -81,6 +82,8 @@ package enum PlainText {
             case "\r" where lines, "\u{2028}" where lines, "\u{2029}" where lines: visible += "\n"
             case "\t" where lines: visible += "\t"
             default:
+                marks = isMark(scalar) ? marks + 1 : 0
+                if marks > mostMarks { continue }
                 if isShown(scalar) {
                     visible.unicodeScalars.append(scalar)
                 } else {
@@ -89,6 +92,15 @@ package enum PlainText {
             }
         }
         return visible
+    }
+
+    /// Marks on a letter beyond these would be drawn over what stands above and below it. No language has as many.
+    private static let mostMarks = 8
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        // The first of them.
+        guard scalar.value >= 0x300 else { return false }
+        return [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {

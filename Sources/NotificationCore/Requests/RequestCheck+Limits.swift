@@ -14,8 +14,14 @@ extension RequestCheck {
         package static let picture = 10 << 20
         /// The points of a picture: decoded they take four bytes each, in the notification server.
         package static let picturePixels = 64 << 20
+        /// Its width and its height: drawing programs can handle no more.
+        package static let pictureSide = 32_767
+        /// Of an animation: some readers take ever longer for each.
+        package static let pictureFrames = 1000
         /// How far into a JPEG its size is looked for.
         package static let jpegSegments = 10_000
+        /// How many pieces of a GIF are looked at, and how many parts of a piece: an honest one has some 40,000 in all.
+        package static let gifPieces = 100_000
         /// The pictures of an app in all.
         package static let pictureBytes = 64 << 20
         package static let bodies = 400

@@ -84,7 +84,7 @@ struct AttachmentType: Sendable {
     /// <https://www.w3.org/TR/png-3/#5PNG-file-signature>
     private static let isPNG: @Sendable ([UInt8]) -> Bool = { head in
         guard head.count >= 33, has(head, "IHDR", at: 12), let picture = picture(head) else { return false }
-        return picture.type == "image/png" && picture.pixels != 0
+        return picture.type == "image/png" && picture.size?.pixels != 0
     }
 
     private static let isMPEG: @Sendable ([UInt8]) -> Bool = { head in

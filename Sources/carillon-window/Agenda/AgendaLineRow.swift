@@ -87,7 +87,7 @@ internal import NotificationCore
         time.text = row.time
         distance.text = row.distance
         distance.isVisible = !row.distance.isEmpty
-        let own = row.icon.flatMap { AppNames.icon($0, isOwn: row.app == nil) }
+        let own = row.icon.flatMap { AppNames.icon($0, of: row.key.app, isOwn: row.app == nil) }
         icon.isVisible = own != nil || row.app != nil
         if icon.isVisible { icon.showIcon(own ?? row.app.map(AppNames.icon) ?? "") }
         done.isVisible = hasDone

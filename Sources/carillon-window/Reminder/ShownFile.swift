@@ -21,11 +21,13 @@ enum ShownFile {
         }
         let header = withExtendedLifetime(file) { PictureHeader { start, count in bytes(number, start, count) } }
         guard let header else { return false }
-        guard let pixels = header.pixels else { return isOwn && status.st_size <= 1 << 20 }
-        switch use {
-        case .icon: return pixels <= (isOwn ? 16 : 1) << 20
-        case .picture: return pixels <= (isOwn ? 64 : 24) << 20
-        }
+        guard header.size != nil else { return isOwn && status.st_size <= 1 << 20 }
+        let megapixels =
+            switch use {
+            case .icon: isOwn ? 16 : 1
+            case .picture: isOwn ? 64 : 24
+            }
+        return header.excess(pixels: megapixels << 20) == nil
     }
 
     private static func bytes(_ file: Int32, _ start: Int, _ count: Int) -> [UInt8] {

@@ -1,0 +1,25 @@
+/// What apps are called and look like on the screen. Anybody can write a desktop file, a program in a sandbox too.
+extension Agenda {
+    /// In characters.
+    private static let longestAppName = 40
+    /// What names and icons of Carillon's own programs begin with.
+    private static let ownPrefix = "io.github.carillon."
+
+    /// What an app is called: its name on one line, or else its id.
+    ///
+    /// - Parameter name: As its desktop file has it. One that says nothing isn't taken, and neither is Carillon's own.
+    package static func shownName(_ name: String?, of app: String) -> String {
+        let line = (name ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = PlainText.visible(line, lines: false)
+        let isOwnName = words.lowercased().filter { $0.isLetter || $0.isNumber } == "carillon"
+        guard words.contains(where: { $0.isLetter || $0.isNumber }), !isOwnName || app.hasPrefix(ownPrefix) else {
+            return PlainText.visible(app, lines: false)
+        }
+        return words.count > longestAppName ? words.prefix(longestAppName - 1) + "\u{2026}" : words
+    }
+
+    /// Whether an app may have an icon: no app's popups look like those of the agent.
+    package static func mayHave(_ icon: String, _ app: String) -> Bool {
+        !icon.hasPrefix(ownPrefix) || app.hasPrefix(ownPrefix) || isAlwaysAllowed(app)
+    }
+}
