@@ -87,6 +87,54 @@ import Testing
         #expect(try QuickAdd([text]) == nil)
     }
 
+    /// A newcomer's: each was read as its time of day alone, and would have rung once, today.
+    @Test(arguments: [
+        ("dentist 31.02. 10:00", "31.02."), ("31.02. dentist 10:00", "31.02."), ("dentist 30/2 10:00", "30/2"),
+        ("dentist 31.04.2027 9:00", "31.04.2027"), ("dentist 24.12. check 10:00", "\"24.12.\" and"),
+        ("meeting on the 31th at 9", "\"on the 31th\" isn't understood"),
+        ("next month on the 3rd check mail", "\"on the 3rd\" isn't understood"),
+        ("change clocks last sunday of march at 2am every year", "\"last sunday of\" isn't understood"),
+        ("dinner on the second friday of december 7pm", "\"second friday of\" isn't understood"),
+        ("party last friday in december at 8pm", "\"last friday\" isn't understood"),
+        ("last friday in december party 8pm", "\"last friday\" isn't understood"),
+        ("backup every last day of february at 9", "isn't understood"),
+        ("change clocks every last sunday of march at 2", "isn't understood"),
+        ("standup on workdays at 9", "Write \"every weekday\""),
+        ("standup every working day at 9:30", "\"every working\" isn't understood"),
+        ("salary last business day of the month 10:00", "\"last business day\" isn't understood"),
+        ("bimonthly report at 9", "Write \"every 2 months\""), ("biweekly yoga at 6pm", "Write \"every 2 weeks\""),
+        ("yoga biweekly at 6pm", "Write \"every 2 weeks\""),
+        ("meds evry day at 8", "Write \"every day\""), ("meds every dya at 8", "\"every dya\" isn't understood"),
+        ("trash alternate thursdays 7pm", "Write \"every other\""),
+        ("beer every friday from 5pm", "says from when on, and not at what time"),
+        ("call mum tomorrow 5pm and pizza in 25 minutes", "\"tomorrow 5pm\" and \"in 25 minutes\" both say when"),
+    ])
+    func whatWouldLeaveATimeInTheTitleIsRefused(_ text: String, reason: String) {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
+        #expect(error.map { "\($0.message)".contains(reason) } == true, "\(String(describing: error?.message))")
+    }
+
+    /// What only looks like it, and what was in quotes.
+    @Test(arguments: [
+        "check every door tomorrow 9pm", "weekly report tomorrow 9am", "24/7 support at 9", "buy 1.5 liters at 9",
+        "release 2.1 at 9", "very good cake at 9", "last day at the office at 17:00", "2nd vaccination at 9",
+        "the last of us at 20:00", "prepare for monday 9am meeting tomorrow 8am", "train 10:42 tomorrow 9am",
+        "alternate the beds every friday", "please the cat at 9",
+    ])
+    func whatOnlyLooksLikeATimeStaysInTheTitle(_ text: String) throws {
+        #expect(try QuickAdd([text]) != nil)
+        #expect(try QuickAdd(["dentist on the 31th", "at", "9"])?.title == "dentist on the 31th")
+    }
+
+    @Test(arguments: [
+        ("remind me to take the pizza out in 12 minutes please", "take the pizza out", "in 12 minutes"),
+        ("Please remind me tomorrow at 9 to call", "call", "tomorrow at 9"),
+    ])
+    func pleaseIsNoPartOfIt(_ text: String, title: String, when: String) throws {
+        let found = try #require(try QuickAdd([text]), "\(text)")
+        #expect((found.title, found.when) == (title, when))
+    }
+
     @Test(arguments: [
         (
             "call mum friday midnight",

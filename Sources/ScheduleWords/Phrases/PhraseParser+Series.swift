@@ -64,7 +64,13 @@ extension PhraseParser {
             }
             if series.times.isEmpty { series.times = [PhraseClock(hour: part.rawValue)] }
         }
-        if let from = bounds.from, from.isDay { series = series.byDays }
+        if let from = bounds.from {
+            if from.isDay { series = series.byDays }
+            // Of "every friday from 5pm" it would be 09:00.
+            if case .moment(let moment) = from, !moment.hasDay, !series.isElapsed, series.times.isEmpty {
+                throw refusal("says from when on, and not at what time", Message(verbatim: #""every friday at 5pm""#))
+            }
+        }
         try check(series)
         return Phrase(.series(series), bounds)
     }

@@ -13,7 +13,7 @@ package struct QuickAdd: Sendable, Hashable {
     /// No phrase has more words.
     private static let mostWords = 16
     /// Words that bind what follows them to the title.
-    private static let binding: Set = [
+    static let binding: Set = [
         "of", "until", "till", "before", "after", "since", "from", "for", "between", "and", "or", "the", "than", "to",
         "a", "an", "my", "our", "your", "his", "her", "their", "by", "about", "like", "not", "no", "per", "vs", "with",
         "in", "at", "on", "every", "each", "last", "next", "this", "is", "was", "past", "except", "but", "excluding",
@@ -43,6 +43,8 @@ package struct QuickAdd: Sendable, Hashable {
     package init?(_ arguments: [String]) throws(GrammarError) {
         var words =
             arguments.count == 1 ? arguments[0].split(whereSeparator: \.isWhitespace).map(String.init) : arguments
+        if words.count > 2, ["please", "please!", "please."].contains(words.last?.lowercased()) { words.removeLast() }
+        if words.prefix(3).map({ $0.lowercased() }) == ["please", "remind", "me"] { words.removeFirst() }
         let isAsked = words.prefix(2).map { $0.lowercased() } == ["remind", "me"]
         if isAsked { words.removeFirst(2) }
         guard words.count > (isAsked ? 0 : 1) else { return nil }
@@ -65,6 +67,7 @@ package struct QuickAdd: Sendable, Hashable {
             bound: isAsked ? Self.bound.subtracting(Self.links) : Self.bound,
             &refusal
         )
+        let (rest, when): (Range<Int>, String)
         switch (start, end) {
         case (nil, nil):
             if let refusal { throw refusal }
@@ -73,18 +76,17 @@ package struct QuickAdd: Sendable, Hashable {
             let both = text(0..<start) + " " + text(end..<words.count)
             let isFirst = Self.first.contains(words[0].lowercased()) && Self.isPhrase(both)
             if isFirst, start < end {
-                self.init(title: title(start..<end), when: both)
+                (rest, when) = (start..<end, both)
             } else if start > words.count - end {
-                self.init(title: title(start..<words.count), when: text(0..<start))
+                (rest, when) = (start..<words.count, text(0..<start))
             } else {
-                self.init(title: title(0..<end), when: text(end..<words.count))
+                (rest, when) = (0..<end, text(end..<words.count))
             }
-        case (let start?, nil): self.init(title: title(start..<words.count), when: text(0..<start))
-        case (nil, let end?): self.init(title: title(0..<end), when: text(end..<words.count))
+        case (let start?, nil): (rest, when) = (start..<words.count, text(0..<start))
+        case (nil, let end?): (rest, when) = (0..<end, text(end..<words.count))
         }
-    }
-
-    private init(title: String, when: String) {
+        try Self.refuseLeftOver(words[rest], beside: when)
+        let title = title(rest)
         self.title = title.hasSuffix(",") ? String(title.dropLast()) : title
         self.when = when
     }
@@ -119,7 +121,11 @@ package struct QuickAdd: Sendable, Hashable {
         try refuseADateThatIsNone(title, word)
         try refuseASpanOfClocks(word, before: phrase)
         guard let time = timeAtEnd(of: title, word, isBefore: phrase) ?? clock(word, before: phrase) else { return }
-        throw GrammarError(
+        throw bothSayWhen(time, when)
+    }
+
+    static func bothSayWhen(_ time: String, _ when: String) -> GrammarError {
+        GrammarError(
             "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes."
         )
     }

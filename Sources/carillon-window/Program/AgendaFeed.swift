@@ -40,6 +40,8 @@ internal import NotificationCore
     private(set) var standing: Standing?
 
     var onStanding: (@UserInterface (Standing) -> Void)?
+    /// Called when an agent was to be started, and the bus can't.
+    var onNotStarted: (@UserInterface () -> Void)?
     var onNews: (@UserInterface (News) -> Void)?
     var onPauses: (@UserInterface ([Pause]) -> Void)?
     /// Told at once which of the person's own have changed, before they are read; nil if any may have.
@@ -86,7 +88,13 @@ internal import NotificationCore
     /// Starts an agent, or looks for one again.
     func restart() {
         let access = access
-        Task { await access.reconnect() }
+        Task { [weak self] in
+            await access.reconnect()
+            // What came of it was reported before.
+            UserInterface.perform {
+                if let self, case .away(nil)? = self.standing { self.onNotStarted?() }
+            }
+        }
     }
 
     private func received(_ event: AgentAccess.Event) {

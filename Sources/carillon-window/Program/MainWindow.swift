@@ -70,6 +70,9 @@ internal import ScheduleWords
             self?.showStanding()
             self?.sayStanding()
         }
+        feed.onNotStarted = { [weak self] in
+            self?.actions.say(words.translated("The bus can’t start the agent. Run “carillon start” in a terminal."))
+        }
         feed.onNews = { [weak self] in self?.take($0) }
         feed.onOwnChange = { [weak self] in self?.actions.changed($0) }
         feed.onPauses = { [weak self] in self?.agenda.setPauses($0) }

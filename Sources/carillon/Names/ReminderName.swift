@@ -83,10 +83,13 @@ enum ReminderName {
         return candidate
     }
 
-    /// The candidates that a name fits. A whole id never counts as the beginning of another; case counts if it makes a difference.
+    /// The candidates that a name fits. A whole id never counts as the beginning of another, and neither does a title that only one has;
+    /// case counts if it makes a difference.
     static func fitting(_ name: String, _ candidates: [Candidate]) -> [Candidate] {
         guard !name.allSatisfy(\.isWhitespace) else { return [] }
         if let exact = candidates.first(where: { $0.identifier == name }) { return [exact] }
+        let titled = candidates.filter { $0.title == name }
+        if titled.count == 1 { return titled }
         let fitting = candidates.filter { $0.identifier.hasPrefix(name) || $0.title == name }
         guard fitting.isEmpty else { return fitting }
         let lower = name.lowercased()
