@@ -99,6 +99,7 @@ import Testing
         ("last friday in december party 8pm", "\"last friday\" isn't understood"),
         ("backup every last day of february at 9", "isn't understood"),
         ("change clocks every last sunday of march at 2", "isn't understood"),
+        ("pay rent 1st of the month 9am", "\"1st of the month\" isn't understood"),
         ("standup on workdays at 9", "Write \"every weekday\""),
         ("standup every working day at 9:30", "\"every working\" isn't understood"),
         ("salary last business day of the month 10:00", "\"last business day\" isn't understood"),

@@ -12,7 +12,7 @@ extension QuickAdd {
         "workdays": "every weekday",
     ]
     private static let ordinals: Set = [
-        "first", "second", "third", "fourth", "fifth", "last", "penultimate", "1st", "2nd", "3rd", "4th", "5th",
+        "first", "second", "third", "fourth", "fifth", "last", "penultimate",
     ]
 
     /// - Parameters:
@@ -80,11 +80,21 @@ extension QuickAdd {
         throw bothSayWhen(date, when)
     }
 
-    /// Of "change clocks last sunday of march at 2am" the time alone would be read.
+    /// Of "change clocks last sunday of march at 2am" and "rent 1st of the month 9am" the time alone would be read.
     private static func refuseADayByItsNumber(_ words: [String]) throws(GrammarError) {
-        for (index, word) in words.enumerated().dropLast() where ordinals.contains(word.lowercased()) {
+        for (index, word) in words.enumerated().dropLast() {
+            let isNumbered = word.lowercased().wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil
+            guard isNumbered || ordinals.contains(word.lowercased()) else { continue }
             let next = words[index + 1].lowercased()
             let third = index + 2 < words.count ? words[index + 2].lowercased() : ""
+            if next == "of", ["the", "each", "every"].contains(third), index + 3 < words.count,
+                words[index + 3].lowercased() == "month"
+            {
+                throw notUnderstood(
+                    words[index...index + 3].joined(separator: " "),
+                    write: "every month on the 1st at 9am"
+                )
+            }
             let isDay =
                 next.count > 3 && PhraseVocabulary.weekdays[next] != nil || ["workday", "weekday"].contains(next)
                 || ["working", "business"].contains(next) && third == "day" || next == "day" && third == "of"
