@@ -127,6 +127,24 @@ import Testing
         #expect(try QuickAdd(["dentist on the 31th", "at", "9"])?.title == "dentist on the 31th")
     }
 
+    /// What is wrong is named, also where there is a time at the end.
+    @Test(
+        arguments: [
+
+            ("movie tomorrow 8pm for 2 hours", "tomorrow 8pm", "for 2 hours"),
+            ("gym every monday at 7 and friday at 8", "every monday at 7", "and friday at 8"),
+            ("move car by 8am", "8am", "by"), ("meds at 8am for 10 days", "at 8am", "for 10 days"),
+            ("May the 4th be with you", nil, nil), ("Wait until friday", nil, nil), ("call mum soon", nil, nil),
+        ] as [(String, String?, String?)]
+    )
+    func whatStandsBesideATimeIsNamed(_ text: String, time: String?, rest: String?) throws {
+        #expect(try QuickAdd([text]) == nil)
+        let words = text.split(separator: " ").map(String.init)
+        let message = try #require(QuickAdd.obstacle(in: words)).message.description
+        guard let time, let rest else { return #expect(message.contains("has no time at its end"), "\(message)") }
+        #expect(message.contains("\"\(rest)\" isn't understood beside \"\(time)\""), "\(message)")
+    }
+
     @Test(arguments: [
         ("remind me to take the pizza out in 12 minutes please", "take the pizza out", "in 12 minutes"),
         ("Please remind me tomorrow at 9 to call", "call", "tomorrow at 9"),

@@ -107,6 +107,22 @@ import Testing
         try await desktop.agent.waitForPending(["gym", "tea"])
     }
 
+    @Test func whatIsDeletedWhileItIsEditedCanBeAddedAnew() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.open()
+        try await desktop.choose("Edit…", of: "Tea")
+        try await desktop.find("push button", "Save")
+        try await desktop.type(" for two")
+        try await desktop.agent.done("remove", "tea")
+        try await desktop.press("ctrl+s")
+        try await desktop.waitForText("It was deleted meanwhile.")
+        try await desktop.press("ctrl+s")
+        try await waitUntil("it is added") { try await desktop.agent.list().count == 1 }
+        let title = try await desktop.agent.list().first?["title"]?.string
+        #expect(title?.contains("for two") == true)
+    }
+
     @Test func closingAsksAboutWhatIsTypedInTheLine() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()

@@ -7,7 +7,7 @@ package struct Editor: Sendable {
     /// The fields as they were at first.
     let initial: EditorFields
     /// The reminder that is changed; nil of a new one.
-    package let base: PendingSummary?
+    package private(set) var base: PendingSummary?
 
     /// An editor for a new reminder.
     package init(title: String = "", defaults: AddDefaults = AddDefaults()) {
@@ -34,6 +34,15 @@ package struct Editor: Sendable {
 
     private init(_ fields: EditorFields, of base: PendingSummary?) {
         (self.fields, initial, self.base) = (fields, fields, base)
+    }
+
+    /// Makes a new reminder of one that has been deleted meanwhile.
+    ///
+    /// - Returns: Whether that can be: a time that the fields can't say went with it.
+    package mutating func becomeNew() -> Bool {
+        guard base != nil, fields.when != .kept else { return false }
+        base = nil
+        return true
     }
 
     /// Whether something would be lost if it was closed.

@@ -17,8 +17,36 @@ extension QuickAdd {
                 "\"\(all)\": \(last) is a number without a unit. Write \"in \(last) minutes\" or \"at \(last):00\"."
             )
         }
+        if let (time, rest) = timeInside(all.split(separator: " ").map(String.init)) {
+            return GrammarError(
+                "\"\(PlainText.visible(all))\": \"\(PlainText.visible(rest))\" isn't understood beside \"\(PlainText.visible(time))\". End it with a time, such as tomorrow 5pm or in 20 minutes\(instead)."
+            )
+        }
         return GrammarError(
             "\"\(PlainText.visible(all))\" has no time at its end or its beginning. End it with one, such as tomorrow 5pm or in 20 minutes\(instead)."
         )
+    }
+
+    /// The longest time among some words, with what stands behind it, or before one at the end: "by" of "move car by 8am".
+    private static func timeInside(_ words: [String]) -> (time: String, rest: String)? {
+        // More are a text.
+        guard (2...24).contains(words.count) else { return nil }
+        for length in (1...min(6, words.count - 1)).reversed() {
+            for start in 0...(words.count - length) {
+                let (end, time) = (start + length, words[start..<start + length].joined(separator: " "))
+                guard let phrase = try? Phrase(parsing: time, in: .title), phrase.saysWhen else { continue }
+                let rest = end < words.count ? words[end..<min(end + 5, words.count)] : words[(start - 1)..<start]
+                return (time, rest.joined(separator: " "))
+            }
+        }
+        return nil
+    }
+}
+
+extension Phrase {
+    /// Whether it is a time whatever stands beside it: not a day alone, as in "Monday to Friday report".
+    fileprivate var saysWhen: Bool {
+        if case .once(.moment(let moment)) = when { return moment.clock != nil }
+        return true
     }
 }

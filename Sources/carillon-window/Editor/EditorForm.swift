@@ -159,6 +159,9 @@ internal import Recurrence
         goToProblem()
     }
 
+    /// - Returns: Whether what is saved next is a new reminder: the one that was edited has gone.
+    func becomeNew() -> Bool { editor.becomeNew() }
+
     func focusTitle() { title?.entry.focus() }
 
     /// Goes to the first problem once the group that it is in has opened.

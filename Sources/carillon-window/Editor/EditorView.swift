@@ -77,6 +77,11 @@ internal import ScheduleWords
             return [:]
         } catch {
             guard case .refused(let error) = error else { return [.whole: error.description] }
+            if error.code == .unknownIdentifier, form.becomeNew() {
+                return [
+                    .whole: words.translated("It was deleted meanwhile. Save it again to add it as a new reminder.")
+                ]
+            }
             return editor.problems(error, output: output)
         }
     }
