@@ -222,6 +222,8 @@ package final class Clocks {
         let release = zones.version
         guard changed || release != recorder.note(.zoneRelease) else { return }
         log.info("the time zone rules are those of \(release ?? "an unknown release")")
+        // Before the release is noted with the last of the rows.
+        recorder.record(.undoFollowsRules)
         recorder.record(.zoneRulesChanged(release: release))
         ringWhatIsDue()
     }

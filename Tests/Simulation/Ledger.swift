@@ -264,6 +264,12 @@ struct Ledger {
             let bootDate = now.wall.microseconds - now.boot.microseconds
             change.date = min(max(change.date, bootDate), now.wall.microseconds)
             lastChange = change
+        case .undoFollowsRules:
+            for (key, touched) in lastChange?.touched ?? [:] {
+                guard var before = touched.before else { continue }
+                before.clockChanged(from: nil, to: setting.zone, at: now)
+                if !before.isOver { lastChange?.touched[key]?.before = before }
+            }
         case .clockPutRight:
             for key in pending.keys { pending[key]?.clockPutRight(at: now) }
         }

@@ -52,6 +52,12 @@ import Testing
         print("\(figures.histories) histories in this build")
     }
 
+    /// The rules of a zone change between a change and its undo: what they had put off rang at once.
+    @Test(arguments: [1_795_615_852_006_499, 1_795_622_351_012_584] as [UInt64])
+    func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {
+        #expect(History(seed: seed).violation == nil)
+    }
+
     @Test func aSeedIsOneHistory() {
         let seeds: ClosedRange<UInt64> = 101...120
         let once = seeds.map { History(seed: $0, isVerbose: true) }

@@ -225,6 +225,22 @@ extension Agenda {
         return row
     }
 
+    /// What was there before the last change, by the rules of zones as they are now. When it is taken back, what these have put off
+    /// would look as if it had been missed.
+    func undoFollowingRules(at now: Moment, rows: Rows) -> Plan {
+        var plan = Plan()
+        guard var undo = rows.undo else { return plan }
+        var budget = StepBudget(Timetable.mostSteps)
+        for index in undo.before.indices where budget.left > 0 {
+            let schedule = timetable.recompute(undo.before[index], from: nil, at: now, spending: &budget)
+            if !schedule.isSetAside, !schedule.isOver { undo.before[index].schedule = schedule }
+        }
+        guard undo != rows.undo else { return plan }
+        plan.count = 1
+        plan.changes = [.keepUndo(undo)]
+        return plan
+    }
+
     /// Forgets a change that can't be taken back any more.
     func forgetUndo(at now: Moment, rows: Rows) -> Plan {
         var plan = Plan()

@@ -66,6 +66,7 @@ package struct Agenda: Sendable {
         case .undo: try undo(at: now, rows: rows)
         case .undoLapsed: forgetUndo(at: now, rows: rows)
         case .undoPutRight: putUndoRight(at: now, rows: rows)
+        case .undoFollowsRules: undoFollowingRules(at: now, rows: rows)
         case .remove:
             undoable(.remove, of: Self.ownApp, removeWhole(rows, app: Self.ownApp, at: now), at: now, rows: rows)
         case .removePending(let app, _):

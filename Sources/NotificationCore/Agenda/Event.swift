@@ -11,6 +11,8 @@ package enum Event: Sendable {
     case undoLapsed
     /// What takes back the last change counts from a wall clock that was put right, as in ``clockPutRight``.
     case undoPutRight
+    /// What takes back the last change is computed by the rules of zones as they are now, as in ``zoneRulesChanged(release:)``.
+    case undoFollowsRules
     /// The person takes reminders of their own away: what is pending of them, and what was delivered.
     case remove(identifiers: [String])
     case removePending(app: String, identifiers: [String])
@@ -113,7 +115,7 @@ package enum Event: Sendable {
         switch self {
         case .add(let app, let requests): .requests(app: app, identifiers: requests.map(\.identifier))
         case .replace: .app(Agenda.ownApp)
-        case .undo, .undoPutRight: .undo
+        case .undo, .undoPutRight, .undoFollowsRules: .undo
         case .undoLapsed: .undoDate
         case .edit(let key, _): .requests(app: key.app, identifiers: [key.identifier])
         case .removePending(let app, let identifiers), .removeDelivered(let app, let identifiers):

@@ -101,6 +101,7 @@ package struct KeptEvents: Sendable {
         let isRepeated = events.contains { kept in
             switch (kept, event) {
             case (.clockChanged, .clockChanged), (.clockPutRight, .clockPutRight), (.undoPutRight, .undoPutRight),
+                (.undoFollowsRules, .undoFollowsRules),
                 (.zoneChanged, .zoneChanged),
                 (.zoneRulesChanged, .zoneRulesChanged), (.rebooted, .rebooted), (.pausesEnded, .pausesEnded):
                 true

@@ -12,7 +12,6 @@ internal import ScheduleWords
     private let toasts = Widget(.toastOverlay)
     private let pages: PageStack
     private let stack = Widget(.viewStack, ["vexpand": true])
-    private let banner = Banner()
     private let clock = WindowClock()
     private let feed = AgendaFeed()
     private let commands = CommandLineProgram()
@@ -25,12 +24,11 @@ internal import ScheduleWords
     private let agendaView: AgendaView
     private let missedView: MissedView
     private let historyView: HistoryView
+    private let standing: StandingLine
     /// Whether the agent has answered.
     private var isLoaded = false
     /// What is to be opened then.
     private var wanted: RequestKey?
-    /// Why the agent did nothing when that was last looked at.
-    private var saidFault: String?
 
     init(_ application: Application, closed: @escaping @Sendable @UserInterface () -> Void) {
         window = Window(application, title: "Carillon", desktopFile: Agenda.ownApp, width: 720, height: 780)
@@ -45,7 +43,11 @@ internal import ScheduleWords
         missedView = MissedView(agenda: agenda, actions: reminders)
         historyView = HistoryView(agent: actions, clock: clock)
         let front = Widget(.box, ["orientation": .vertical])
-        pages = PageStack(front: front)
+        let pages = PageStack(front: front)
+        self.pages = pages
+        standing = StandingLine(feed: feed, agenda: agenda, reminders: reminders, agent: actions) { [weak pages] in
+            pages?.top != nil
+        }
         toasts.set("child", .object(pages.widget))
         window.setContent(toasts)
         fill(front)
@@ -65,14 +67,6 @@ internal import ScheduleWords
             _ = TimeQuestion(does, over: window, clock: clock, answered: answered)
         }
         reminders.onConfirm = confirm
-        agenda.observe("banner", visible: { [] }) { [weak self] _ in self?.showStanding() }
-        feed.onStanding = { [weak self] _ in
-            self?.showStanding()
-            self?.sayStanding()
-        }
-        feed.onNotStarted = { [weak self] in
-            self?.actions.say(words.translated("The bus can’t start the agent. Run “carillon start” in a terminal."))
-        }
         feed.onNews = { [weak self] in self?.take($0) }
         feed.onOwnChange = { [weak self] in self?.actions.changed($0) }
         feed.onPauses = { [weak self] in self?.agenda.setPauses($0) }
@@ -122,7 +116,7 @@ internal import ScheduleWords
         let menu = Widget(.menuButton, ["icon-name": "open-menu-symbolic", "primary": true])
         menu.setMenu { [reminders] in MainMenu.menu(pauses: reminders.pauseAllMenu()) }
         header.pack(end: menu.tip(words.translated("Main Menu")))
-        front.append(header, banner.widget, stack, bar)
+        front.append(header, standing.widget, stack, bar)
     }
 
     private func addActions(_ application: Application) {
@@ -297,33 +291,4 @@ internal import ScheduleWords
     }
 
     func close() { window.close() }
-
-    // MARK: - What the agent says
-
-    private func showStanding() {
-        if let (text, button) = fault {
-            return banner.show(text, button: button) { [weak self] in self?.feed.restart() }
-        }
-        guard let paused = agenda.list.pauseOfEverything else { return banner.hide() }
-        banner.show(paused, button: words.translated("Resume")) { [reminders] in reminders.resumeAll() }
-    }
-
-    /// Says for a moment what the banner says, where a page lies above it; once, however often the agent is looked for.
-    private func sayStanding() {
-        let isNew = fault?.text != saidFault
-        saidFault = fault?.text
-        guard isNew, pages.top != nil, let (text, button) = fault else { return }
-        actions.say(text, button: button) { [weak self] in self?.feed.restart() }
-    }
-
-    /// Why the agent does nothing now, and the button that may help; nil if it runs.
-    private var fault: (text: String, button: String)? {
-        switch feed.standing {
-        case .running, nil: nil
-        case .away(nil): (words.translated("The agent isn’t running, so nothing rings."), words.translated("Start"))
-        case .away(let reason?): (reason.description.firstUppercased, words.translated("Try Again"))
-        case .silent: (words.translated("The agent doesn’t answer."), words.translated("Try Again"))
-        case .noBus: (words.translated("The session’s message bus is gone."), words.translated("Try Again"))
-        }
-    }
 }
