@@ -95,6 +95,17 @@ import Testing
         #expect(desk.consequences.contains(.withdraw(address, desk.key("a"), answerable: false)))
     }
 
+    /// The next ring has taken the popup's place in the moment in which "More…" was pressed.
+    @Test func anotherPageOfThePopupBeforeDoesNotSilenceARing() throws {
+        let desk = try desk()
+        desk.pass(seconds: 60)
+        try desk.ring()
+        #expect(try desk.delivered("a")?.presentation == .waiting(quietly: false))
+        let plan = try desk.handle(.pressed(desk.key("a"), popupKey: "carillon.page:1"))
+        #expect(plan.consequences.contains { if case .turnPage = $0 { true } else { false } })
+        #expect(try desk.delivered("a")?.presentation == .waiting(quietly: false))
+    }
+
     @Test func aSecondSignalForTheSameClickDoesNothing() throws {
         let desk = try desk()
         try desk.handle(.popupInvoked(address, key: "later"))

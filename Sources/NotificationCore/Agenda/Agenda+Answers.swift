@@ -148,7 +148,10 @@ extension Agenda {
         var plan = Plan()
         plan.durability = .process
         plan.count = 1
-        plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
+        // A click on the popup before it, in the moment in which it rang: it comes with its sound, on that page.
+        if row.presentation != .waiting(quietly: false) {
+            plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
+        }
         if case .shown(let address) = row.presentation {
             plan.consequences.append(.withdraw(address, row.key, answerable: false))
         }
