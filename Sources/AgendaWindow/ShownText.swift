@@ -1,4 +1,5 @@
 internal import NotificationCore
+internal import ScheduleWords
 
 /// Texts of reminders as the window shows them.
 extension String {
@@ -49,20 +50,9 @@ extension String {
         return pieces
     }
 
-    private static let longestLabel = 40
-
     /// A label for a button or a menu, which must not make them wider than the window.
     var asLabel: String {
-        let line = shownOnOneLine.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // Letters from here on, such as those of Chinese and emoji, are twice as wide.
-        let widths = line.map { $0.unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1 }
-        guard widths.reduce(0, +) > Self.longestLabel else { return line }
-        var width = 1
-        return line.prefix(
-            zip(line, widths).prefix {
-                width += $1; return width <= Self.longestLabel
-            }.count
-        ) + "…"
+        DisplayWidth.cut(shownOnOneLine.split(whereSeparator: \.isWhitespace).joined(separator: " "), to: 40)
     }
 
     /// For a label: on one line, with nothing that acts on what stands beside it.
@@ -104,7 +94,7 @@ extension Substring {
     /// an address of mail could attach a file.
     private var isOpenable: Bool {
         let isPlain = unicodeScalars.allSatisfy { 0x21...0x7E ~= $0.value }
-        let hasWords = first == "m" || first == "M" ? contains("?") : false
+        let hasWords = lowercased().hasPrefix("mailto:") && contains("?")
         return isPlain && !hasWords && (try? OpenTarget(String(self))) != nil
     }
 

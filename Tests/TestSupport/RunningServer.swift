@@ -53,7 +53,10 @@ package final class RunningServer: Sendable {
     /// Waits for a button and clicks it with the pointer; where the server draws none, a click opens its menu, whose
     /// stand-in picks.
     package func click(_ label: String, timeout: Duration = .patience) async throws {
-        let place = try await locateButton(label, timeout: timeout)
+        try await press(label, at: try await locateButton(label, timeout: timeout))
+    }
+
+    private func press(_ label: String, at place: Point) async throws {
         if !kind.drawsButtons { try MenuStandIn(session).pick(label) }
         try await Pointer(session).click(place)
     }
@@ -75,8 +78,7 @@ package final class RunningServer: Sendable {
                 try await Task.sleep(for: .seconds(next.timeIntervalSinceNow + distance))
                 continue
             }
-            if !kind.drawsButtons { try MenuStandIn(session).pick(label) }
-            return try await Pointer(session).click(place)
+            return try await press(label, at: place)
         }
         throw SupportError("There was always a ring within \(distance) s of the click.")
     }

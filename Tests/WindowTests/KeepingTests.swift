@@ -13,8 +13,7 @@ import Testing
         try await desktop.type("buy milk")
         try await desktop.press("ctrl+z")
         // What comes after it in the same window has come.
-        try await desktop.press("ctrl+shift+n")
-        try await desktop.find("push button", "Save")
+        try await desktop.openEditor()
         try await desktop.agent.waitForPending(["tea"])
         try await desktop.type("More")
         try await desktop.press("ctrl+z", "ctrl+z", "Escape")
@@ -146,8 +145,7 @@ import Testing
         let desktop = try await WindowDesktop.start(startsAgent: false)
         let agent = try await desktop.agent.startAgent()
         try await desktop.open()
-        try await desktop.press("ctrl+shift+n")
-        try await desktop.find("push button", "Save")
+        try await desktop.openEditor()
         try await desktop.type("Pizza")
         agent.kill()
         // Before the line comes, which doesn't stay; nothing calls the agent meanwhile.

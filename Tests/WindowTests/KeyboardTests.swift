@@ -46,10 +46,7 @@ import Testing
     /// A list that is longer than the window, with the focus on its first line.
     private func start(with numbers: ClosedRange<Int>) async throws -> WindowDesktop {
         let desktop = try await WindowDesktop.start()
-        let lines = numbers.map { #"{"title": "Reminder \#($0)", "at": "2040-01-01 09:00", "id": "r\#($0)"}"# }
-        let file = desktop.session.folder + "/many"
-        try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        try await desktop.agent.done("add", "--batch", file)
+        try await desktop.addReminders(numbers)
         try await desktop.open()
         try await desktop.find("label", "Reminder \(numbers.lowerBound)")
         try await desktop.focusLine("Reminder \(numbers.lowerBound)")

@@ -225,8 +225,7 @@ import Testing
     @Test func theEditorMakesAndChangesAReminder() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()
-        try await desktop.press("ctrl+shift+n")
-        try await desktop.find("push button", "Save")
+        try await desktop.openEditor()
         try await desktop.type("Pizza")
         try await desktop.click("text", "Time, such as tomorrow 9am")
         try await desktop.type("25:99")

@@ -7,16 +7,7 @@ import Testing
     /// DESIGN.md 7 has 150 MB for a release, with its program and libraries; this is what the window itself takes.
     @Test func tenThousandRemindersAreScrolledInLittleMemory() async throws {
         let desktop = try await WindowDesktop.start()
-        let lines = (1...9_999).map { #"{"title": "Reminder \#($0)", "at": "2040-01-01 09:00", "id": "r\#($0)"}"# }
-        let file = desktop.session.folder + "/many"
-        try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        // Ten thousand requests in one call, of a debug build beside other tests.
-        let added = try await desktop.session.run(
-            try Binaries.carillon,
-            ["add", "--batch", file],
-            timeout: .patience * 4
-        )
-        #expect(added.succeeded, "\(added)")
+        try await desktop.addReminders(1...9_999)
         try await desktop.open()
         try await desktop.find("label", "Later")
         let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))

@@ -30,8 +30,7 @@ extension WindowDesktop {
             try await act("show", "sam")
             try await find("push button", "Asked")
         case .editor:
-            try await press("ctrl+shift+n")
-            try await find("push button", "Save")
+            try await openEditor()
         case .apps:
             try await openFromMenu("Apps")
             try await find("label", "org.gnome.Calendar")
@@ -43,6 +42,22 @@ extension WindowDesktop {
             try await find("push button", "Look Again")
             try await waitUntilGone("", "Looking…")
         }
+    }
+
+    /// Opens the page for a new reminder, and waits until keys go there.
+    func openEditor() async throws {
+        try await press("ctrl+shift+n")
+        try await find("push button", "Save")
+    }
+
+    /// Adds reminders of one time, "Reminder 7" with the id "r7", in one call.
+    func addReminders(_ numbers: ClosedRange<Int>) async throws {
+        let lines = numbers.map { #"{"title": "Reminder \#($0)", "at": "2040-01-01 09:00", "id": "r\#($0)"}"# }
+        let file = session.folder + "/many"
+        try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+        // Ten thousand take long, of a debug build beside other tests.
+        let added = try await session.run(try Binaries.carillon, ["add", "--batch", file], timeout: .patience * 4)
+        guard added.succeeded else { throw SupportError("The reminders aren't added: \(added)") }
     }
 
     /// Leaves the page that is open above the front ones, and waits until it has slid away.

@@ -217,25 +217,29 @@ extension Agenda {
         }
         // The machine may have moved.
         if row.schedule.region != nil { row.schedule.region = .unknown }
-        // So may the clock and the rules of its zone have changed.
-        guard budget.left > 0 else { return row }
-        let schedule = timetable.recompute(row, from: nil, at: now, spending: &budget)
-        // One that takes too long is computed when it is due.
-        if !schedule.isSetAside, !schedule.isOver { row.schedule = schedule }
+        recompute(&row, at: now, spending: &budget)
         return row
+    }
+
+    /// The clock and the rules of its zone may have changed. One that takes too long is computed when it is due.
+    private func recompute(_ row: inout Pending, at now: Moment, spending budget: inout StepBudget) {
+        guard budget.left > 0 else { return }
+        let schedule = timetable.recompute(row, from: nil, at: now, spending: &budget)
+        if !schedule.isSetAside, !schedule.isOver { row.schedule = schedule }
     }
 
     /// What was there before the last change, by the rules of zones as they are now. When it is taken back, what these have put off
     /// would look as if it had been missed.
     func undoFollowingRules(at now: Moment, rows: Rows) -> Plan {
-        var plan = Plan()
-        guard var undo = rows.undo else { return plan }
+        guard var undo = rows.undo else { return Plan() }
         var budget = StepBudget(Timetable.mostSteps)
-        for index in undo.before.indices where budget.left > 0 {
-            let schedule = timetable.recompute(undo.before[index], from: nil, at: now, spending: &budget)
-            if !schedule.isSetAside, !schedule.isOver { undo.before[index].schedule = schedule }
-        }
-        guard undo != rows.undo else { return plan }
+        for index in undo.before.indices { recompute(&undo.before[index], at: now, spending: &budget) }
+        return keeping(undo, insteadOf: rows.undo)
+    }
+
+    func keeping(_ undo: Undo, insteadOf earlier: Undo?) -> Plan {
+        var plan = Plan()
+        guard undo != earlier else { return plan }
         plan.count = 1
         plan.changes = [.keepUndo(undo)]
         return plan

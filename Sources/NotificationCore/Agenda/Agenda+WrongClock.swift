@@ -22,8 +22,7 @@ extension Agenda {
     /// Moves what takes back the last change, if it was made in this boot, to the clock that is right now. What is from an
     /// earlier boot is moved when it comes back.
     func putUndoRight(at now: Moment, rows: Rows) -> Plan {
-        var plan = Plan()
-        guard var undo = rows.undo, undo.bootID == now.bootID else { return plan }
+        guard var undo = rows.undo, undo.bootID == now.bootID else { return Plan() }
         undo.before = undo.before.map { row in
             var row = row
             row.schedule = timetable.putRight(row, at: now)
@@ -32,10 +31,7 @@ extension Agenda {
         for index in undo.touched.indices { undo.touched[index].after?.snooze?.putRight(at: now) }
         // It can't be older than the boot, whatever the clock showed then.
         undo.date = min(max(undo.date, now.wall(at: BootTime(microseconds: 0))), now.wall)
-        guard undo != rows.undo else { return plan }
-        plan.count = 1
-        plan.changes = [.keepUndo(undo)]
-        return plan
+        return keeping(undo, insteadOf: rows.undo)
     }
 
     /// Notes whether the wall clock shows a time before one that is known to have passed.

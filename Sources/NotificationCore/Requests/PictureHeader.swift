@@ -75,8 +75,9 @@ package struct PictureHeader: Equatable, Sendable {
         // A palette of two colours or more follows where the first bit says so.
         func palette(_ flags: UInt8?) -> Int { flags.map { $0 & 0x80 == 0 ? 0 : 3 << (Int($0 & 7) + 1) } ?? 0 }
         var place = 13 + palette(byte(10))
-        var frames = 0
-        for _ in 0..<RequestCheck.Limit.gifPieces {
+        var (frames, pieces) = (0, 0)
+        while pieces <= RequestCheck.Limit.gifPieces {
+            pieces += 1
             switch byte(place) {
             case 0x21: place += 2
             case 0x2C:
@@ -86,11 +87,9 @@ package struct PictureHeader: Equatable, Sendable {
             // The end, or nothing that a reader knows.
             default: return frames
             }
-            var pieces = 0
-            while let length = byte(place), length > 0 {
+            while let length = byte(place), length > 0, pieces <= RequestCheck.Limit.gifPieces {
                 place += 1 + Int(length)
                 pieces += 1
-                guard pieces <= RequestCheck.Limit.gifPieces else { return .max }
             }
             place += 1
         }

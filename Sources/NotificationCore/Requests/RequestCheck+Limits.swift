@@ -20,7 +20,7 @@ extension RequestCheck {
         package static let pictureFrames = 1000
         /// How far into a JPEG its size is looked for.
         package static let jpegSegments = 10_000
-        /// How many pieces of a GIF are looked at, and how many parts of a piece: an honest one has some 40,000 in all.
+        /// How many pieces of a GIF are looked at, with the parts that they have: an honest one has some 40,000 in all.
         package static let gifPieces = 100_000
         /// The pictures of an app in all.
         package static let pictureBytes = 64 << 20

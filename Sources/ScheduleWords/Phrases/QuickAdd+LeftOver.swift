@@ -11,9 +11,6 @@ extension QuickAdd {
         "alternate": "every other", "alternating": "every other", "workday": "every weekday",
         "workdays": "every weekday",
     ]
-    private static let ordinals: Set = [
-        "first", "second", "third", "fourth", "fifth", "last", "penultimate",
-    ]
 
     /// - Parameters:
     ///   - title: Its words; one with blanks was in quotes, and may say anything.
@@ -22,10 +19,10 @@ extension QuickAdd {
         guard let phrase = try? Phrase(parsing: when, in: .title) else { return }
         let words = title.prefix(mostLookedAt).map { $0.contains(where: \.isWhitespace) ? "" : $0 }
         try refuseAnotherMoment(words, when)
-        let edges = [words.first, words.last].compactMap(\.self)
         try refuseARepeat(phrase.namesDay ? Array(words.suffix(1)) : words)
         try refuseADayOfAMonth(words, isAnywhere: !phrase.namesDay)
         guard !phrase.namesDay else { return }
+        let edges = [words.first, words.last]
         for word in words { try refuseADate(word, isAtEdge: edges.contains(word), when) }
         try refuseADayByItsNumber(words)
         if case .once = phrase.when { try refuseEvery(words) }
@@ -61,7 +58,7 @@ extension QuickAdd {
         for (index, word) in words.enumerated().dropFirst(2) {
             let isAtEdge = index == 2 || index == words.count - 1
             guard words[index - 2].lowercased() == "on", words[index - 1].lowercased() == "the",
-                word.lowercased().wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil, isAnywhere || isAtEdge
+                isNumbered(word), isAnywhere || isAtEdge
             else { continue }
             throw notUnderstood("on the \(word)", write: "24 dec 9am")
         }
@@ -83,8 +80,8 @@ extension QuickAdd {
     /// Of "change clocks last sunday of march at 2am" and "rent 1st of the month 9am" the time alone would be read.
     private static func refuseADayByItsNumber(_ words: [String]) throws(GrammarError) {
         for (index, word) in words.enumerated().dropLast() {
-            let isNumbered = word.lowercased().wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil
-            guard isNumbered || ordinals.contains(word.lowercased()) else { continue }
+            let isOrdinal = PhraseVocabulary.ordinals[word.lowercased()] != nil || word.lowercased() == "penultimate"
+            guard isOrdinal || isNumbered(word) else { continue }
             let next = words[index + 1].lowercased()
             let third = index + 2 < words.count ? words[index + 2].lowercased() : ""
             if next == "of", ["the", "each", "every"].contains(third), index + 3 < words.count,

@@ -154,6 +154,11 @@ package struct QuickAdd: Sendable, Hashable {
         isClock(word) && phrase.first.map(isClock) == true ? word : nil
     }
 
+    /// "1st", "31th"
+    static func isNumbered(_ word: String) -> Bool {
+        word.lowercased().wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil
+    }
+
     /// "8:00", "8.30", "9am", "8:00,20:00"; a number alone is none.
     private static func isClock(_ words: String) -> Bool {
         words.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { word in
@@ -196,7 +201,7 @@ package struct QuickAdd: Sendable, Hashable {
         // "friday every week", "friday at 9 every week"
         let isEach = phrase.contains { ["every", "each"].contains($0.lowercased()) }
         let isBound = binding.contains(title.dropLast().last?.lowercased() ?? "")
-        if isEach, !isBound, word.wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil { return word }
+        if isEach, !isBound, isNumbered(word) { return word }
         if word.wholeMatch(of: /\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil { return word }
         for count in (1...min(4, title.count)).reversed() {
             let words = title.suffix(count)

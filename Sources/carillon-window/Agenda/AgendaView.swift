@@ -33,9 +33,8 @@ internal import NotificationCore
 
     /// Shows that there is nothing: not before the agent has said so.
     private func showEmptiness() {
-        let isEmpty = agenda.list.count == 0
-        lines.widget.isVisible = !isEmpty || !isLoaded
-        empty.isVisible = isEmpty && isLoaded
+        empty.isVisible = isLoaded && agenda.list.count == 0
+        lines.widget.isVisible = !empty.isVisible
     }
 
     /// Says that nothing is scheduled, once the agent has answered.

@@ -190,10 +190,8 @@ internal import ScheduleWords
             try client.snooze(snoozed, seconds: seconds)
         } said: { [agent, agenda] count in
             let refused = snoozed.count - count
-            agent.say(
-                ActionToast.snoozedAll(count, refused: refused, until: until, output: agenda.clock.output),
-                undo: count == 0 ? [] : snoozed
-            )
+            let said = ActionToast.snoozedAll(count, refused: refused, until: until, output: agenda.clock.output)
+            if count == 0 { agent.say(said) } else { agent.hasDone(said, undo: snoozed) }
         }
     }
 

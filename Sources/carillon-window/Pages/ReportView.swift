@@ -63,15 +63,16 @@ internal import ScheduleWords
     func perform(_ arguments: [String]) {
         guard underWay.insert(arguments).inserted else { return }
         Task { [weak self, commands] in
+            var failure: CommandLineProgram.Failure?
             do throws(CommandLineProgram.Failure) {
                 try await commands.perform(arguments)
                 self?.onChanged?()
-                await self?.look()
             } catch {
-                // What it is about may have gone.
-                await self?.look()
-                self?.refused(error)
+                failure = error
             }
+            // What was refused may be about something that has gone.
+            await self?.look()
+            if let failure { self?.refused(failure) }
             self?.underWay.remove(arguments)
         }
     }

@@ -42,10 +42,12 @@ internal import ScheduleWords
 
     /// Says what was done; nil says nothing.
     ///
-    /// - Parameter undo: The person's reminders whose change can be taken back; none if it can't.
+    /// - Parameter undo: The person's reminders whose change can be taken back, as long as that is the last one; none if it can't.
     func hasDone(_ text: String?, undo: [String]) {
         undoesEarlier = undo.isEmpty
-        if let text { say(text, undo: undo) }
+        guard let text else { return }
+        say(text, button: undo.isEmpty ? nil : words.translated("Undo")) { [weak self] in self?.takeBack() }
+        undoable = Set(undo)
     }
 
     /// Adds a reminder and says when it rings.
@@ -54,7 +56,7 @@ internal import ScheduleWords
             try client.schedule(request, files: try PictureFile.all(picture))
         }
         guard let scheduled else { return false }
-        say(ActionToast.added(request.content.title, scheduled, output: clock.output), undo: [request.identifier])
+        hasDone(ActionToast.added(request.content.title, scheduled, output: clock.output), undo: [request.identifier])
         return true
     }
 
@@ -102,7 +104,7 @@ internal import ScheduleWords
         let said =
             edit == nil
             ? ActionToast.added(title, scheduled, output: clock.output) : words.translated("“%s” changed", title)
-        say(said, undo: [request.identifier])
+        hasDone(said, undo: [request.identifier])
     }
 
     /// Takes back the last change of the person's own reminders; if that isn't what was done last here, asks first.
@@ -123,16 +125,7 @@ internal import ScheduleWords
     }
 
     /// Shows a line for a moment, in the place of the one before.
-    ///
-    /// - Parameter undo: The reminders whose change can be taken back with it, as long as that is the last one.
-    func say(_ text: String, undo: [String] = []) {
-        if !undo.isEmpty { undoesEarlier = false }
-        say(text, button: undo.isEmpty ? nil : words.translated("Undo")) { [weak self] in self?.takeBack() }
-        undoable = Set(undo)
-    }
-
-    /// The same with a button of its own.
-    func say(_ text: String, button: String?, pressed: @escaping @UserInterface () -> Void) {
+    func say(_ text: String, button: String? = nil, pressed: @escaping @UserInterface () -> Void = {}) {
         undoable = []
         toast.say(.init(text: text, button: button, pressed: pressed))
     }

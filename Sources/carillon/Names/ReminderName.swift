@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ScheduleWords
 internal import NotificationCore
 
 /// How a person names a reminder: by its id, by any unique beginning of it, or by its whole title (decision 29).

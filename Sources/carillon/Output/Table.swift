@@ -1,4 +1,5 @@
 internal import NotificationCore
+internal import ScheduleWords
 
 /// Aligned columns under a heading.
 struct Table {

@@ -1,13 +1,13 @@
-/// How many columns of a terminal text takes: characters of East Asia and emoji take two.
+/// How many columns text takes, of a terminal or of a label: characters of East Asia and emoji take two.
 ///
 /// <https://www.unicode.org/reports/tr11/>; the C library's `wcwidth` knows nothing outside its locale.
-enum DisplayWidth {
-    static func of(_ text: String) -> Int {
+package enum DisplayWidth {
+    package static func of(_ text: String) -> Int {
         text.utf8.allSatisfy { 0x20...0x7E ~= $0 } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
     }
 
     /// The text, or as much of it as fits with an ellipsis into `width` columns.
-    static func cut(_ text: String, to width: Int) -> String {
+    package static func cut(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         var cut = ""
         var left = width - 1
@@ -20,7 +20,7 @@ enum DisplayWidth {
     }
 
     /// The text with blanks behind it, up to `width` columns.
-    static func padded(_ text: String, to width: Int) -> String {
+    package static func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - of(text)))
     }
 
