@@ -54,8 +54,12 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xlinker -z -Xlinker relro -Xl
 
 SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Sources/Calls Benchmarks/Package.swift Fuzz/Sources/FuzzRequests \
 	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
-# The window is built where libadwaita is installed.
-WINDOW := $(shell pkg-config --exists 'libadwaita-1 >= 1.2' 2>/dev/null && echo yes)
+# WINDOW=no leaves the window out, and what it needs.
+WINDOW ?= yes
+ifeq ($(filter yes no,$(WINDOW)),)
+$(error WINDOW is yes or no, not "$(WINDOW)")
+endif
+export WINDOW
 # Others must be able to read what root installs, whatever root's umask is.
 EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
@@ -67,7 +71,12 @@ all: need-build locale ## build the release that `make install` installs
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillond
 	@scripts/wake.sh .build/release
-	$(if $(WINDOW),$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon-window)
+ifeq ($(WINDOW),yes)
+	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon-window
+else
+	@rm -f .build/release/carillon-window # one that was built earlier
+	@echo "The window, carillon-window, is left out (WINDOW=no)."
+endif
 
 build: need-build locale ## build everything for development
 	$(SWIFT) build $(FLAGS)

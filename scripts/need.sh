@@ -7,22 +7,21 @@
 # it installs a desktop it asks on any terminal, and names the desktops. It uses sudo unless it runs as root.
 set -u
 
-build=(libnotify-dev libglib2.0-dev libsqlite3-dev pkg-config gettext)
-bench=(libical-dev python3-dateutil pkg-config tzdata dbus libnotify-dev libglib2.0-dev libsqlite3-dev libnotify-bin
-    python3-gi gcc)
-demo=("${build[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dejavu-core at-spi2-core gir1.2-atspi-2.0
+programs=(libnotify-dev libglib2.0-dev libsqlite3-dev pkg-config gettext)
+build=("${programs[@]}" libadwaita-1-dev)
+bench=("${build[@]}" libical-dev python3-dateutil tzdata dbus libnotify-bin python3-gi gcc)
+demo=("${programs[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dejavu-core at-spi2-core gir1.2-atspi-2.0
     python3-gi xfce4-notifyd xfconf librsvg2-common hicolor-icon-theme xterm)
-test=("${demo[@]}" libical-dev python3-dateutil tzdata libnotify-bin)
+test=("${demo[@]}" libical-dev python3-dateutil python3-dbusmock tzdata libnotify-bin desktop-file-utils libcanberra0)
 # The kernel of the virtual machine is fetched and unpacked, and not installed.
-suspend=("${build[@]}" qemu-system-x86 busybox-static cpio dbus libcap2-bin util-linux binutils tzdata)
-test_all=("${test[@]}" "${suspend[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
-    xfce4-settings xfdesktop4 desktop-file-utils appstream systemd dbus-user-session zenity man-db groff-base zsh fish
+suspend=("${programs[@]}" qemu-system-x86 busybox-static cpio dbus libcap2-bin util-linux binutils tzdata)
+test_all=("${test[@]}" "${build[@]}" "${suspend[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
+    xfce4-settings xfdesktop4 appstream systemd dbus-user-session zenity man-db groff-base zsh fish
     lxqt-session openbox mate-session-manager marco mate-settings-daemon gnome-shell gjs geoclue-2.0 pulseaudio
-    pulseaudio-utils libcanberra0 libcanberra-pulse sound-theme-freedesktop sway waybar mako-notifier sway-notification-center
-    polybar i3blocks i3status jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter python3-dbusmock
+    pulseaudio-utils libcanberra-pulse sound-theme-freedesktop sway waybar mako-notifier sway-notification-center
+    polybar i3blocks i3status jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter
     python3-venv bubblewrap xdg-dbus-proxy debootstrap
-    fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2
-    libadwaita-1-dev)
+    fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
 deb=("${build[@]}" dpkg-dev)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
 icons=(librsvg2-bin)
@@ -45,16 +44,26 @@ icons) wanted=("${icons[@]}") ;;
     ;;
 esac
 
+# The window alone needs libadwaita.
+if [ "${WINDOW:-yes}" = no ]; then
+    for i in "${!wanted[@]}"; do [ "${wanted[i]}" != libadwaita-1-dev ] || unset "wanted[i]"; done
+fi
+
+finish() { # what is installed may be too old
+    [[ " ${wanted[*]} " != *" libadwaita-1-dev "* ]] || pkg-config --exists 'libadwaita-1 >= 1.2' && exit 0
+    echo "The window needs libadwaita 1.2, and this system has $(pkg-config --modversion libadwaita-1 2>/dev/null || echo none)." \
+        "Build without the window: make WINDOW=no" >&2
+    exit 1
+}
 if ! command -v swift >/dev/null; then
     echo "Swift 6 is not on the PATH. See https://www.swift.org/install/linux/ for how to install it." >&2
     exit 1
 fi
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-        echo "This is not a Debian-like system, so nothing was installed. You need these Debian packages, or their equivalents in" >&2
-    echo "your distribution: ${wanted[*]}" >&2
-    echo "CARILLON_NEED=skip skips this check." >&2
-    [ "${CARILLON_NEED:-}" = skip ] && exit 0
+    [ "${CARILLON_NEED:-}" = skip ] && finish
+    echo "This is not a Debian-like system. Install what corresponds to these Debian packages, then set CARILLON_NEED=skip:" \
+        "${wanted[*]}" >&2
     exit 1
 fi
 
@@ -64,7 +73,8 @@ missing=()
 for package in "${wanted[@]}"; do
     grep -qxF "$package" <<<"$installed" || missing+=("$package")
 done
-[ ${#missing[@]} = 0 ] && exit 0
+
+[ ${#missing[@]} = 0 ] && finish
 
 # The packages that make a choice at the login screen, or start with somebody's own desktop.
 declare -A desktop=([gnome-shell]=GNOME [plasma-workspace]="KDE Plasma" [xfce4-session]=Xfce [lxqt-session]=LXQt
@@ -109,13 +119,14 @@ if [ -n "$asks" ] && [ "${CI:-}" != 1 ] && [ "${YES:-}" != 1 ]; then
     esac
 fi
 
-apt() { # on failure, prints the command so that it can be copied
-    local command=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@")
-    "${command[@]}" && return
-    echo "This command failed: ${command[*]}" >&2
-    return 1
-}
-
+apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
 # Old package lists are often good enough; if they can't be updated, the installation shows whether they are.
-apt update || echo "Continuing with the existing package lists." >&2
-apt -y --no-install-recommends -o Dpkg::Use-Pty=0 install "${missing[@]}" || exit 1
+"${apt[@]}" update || echo "Continuing with the existing package lists." >&2
+if ! "${apt[@]}" -y --no-install-recommends -o Dpkg::Use-Pty=0 install "${missing[@]}"; then
+    without=""
+    [[ " ${missing[*]} " != *" libadwaita-1-dev "* ]] || without=" (make WINDOW=no does without libadwaita)"
+    echo "apt-get could not install: ${missing[*]}. It says why above; check the network and the room on the disk, then try" \
+        "again$without." >&2
+    exit 1
+fi
+finish

@@ -7,44 +7,39 @@
 # Needs root, debootstrap and Debian's archive. The clean system is made once, in .build/bookworm (CHROOT names another
 # folder), and never written to: what the test changes is in memory, on top of it, and is gone afterwards.
 set -u
+here=$(realpath "$0")
 package=$(realpath "${1:?usage: scripts/test-deb.sh PACKAGE.deb}")
 window=${package%/carillon_*}/carillon-window_${package##*/carillon_}
 [ -e "$window" ] || window=
-cd "$(dirname "$0")/.." || exit 1
-base=${CHROOT:-.build/bookworm}
-here=$PWD/scripts/test-deb.sh
+cd "$(dirname "$here")/.." || exit 1
+. scripts/debian-root.sh
 
 if [ "${INSIDE_NAMESPACE:-}" != 1 ]; then
-    [ "$(id -u)" = 0 ] || { echo "Only root can create and enter a clean system." >&2; exit 1; }
+    [ "$(id -u)" = 0 ] || stop "Only root can make and enter a clean Debian."
     said=$(lintian --fail-on error --allow-root "$package" ${window:+"$window"} 2>&1) || { echo "$said"; echo "lintian found errors."; exit 1; }
     [ -z "$said" ] || echo "$said"
     echo "lintian: no errors"
-    if [ ! -e "$base/etc/debian_version" ]; then
-        rm -rf "$base"
-        debootstrap --variant=minbase bookworm "$base" >"$base.log" 2>&1 || { tail "$base.log"; exit 1; }
-    fi
-    INSIDE_NAMESPACE=1 CHROOT=$(realpath "$base") exec unshare --mount --pid --fork --propagation private "$here" "$package"
+    CHROOT=${CHROOT:-.build/bookworm}
+    enter_namespace CHROOT -- "$here" "$package"
 fi
 
-# From here on every mount is this process's own, and everything it starts ends with it.
 set -e
+base=$(realpath -m "$CHROOT")
+make_root "$base" bookworm dbus
 top=$(mktemp -d)
 mount -t tmpfs tmpfs "$top"
 mkdir "$top"/{upper,work,root}
 mount -t overlay overlay -o "lowerdir=$base,upperdir=$top/upper,workdir=$top/work" "$top/root"
 root=$top/root
-mount -t proc proc "$root/proc"
-mount --rbind /dev "$root/dev"
+prepare "$root"
 mount -t tmpfs tmpfs "$root/tmp"
-cp /etc/resolv.conf "$root/etc/resolv.conf"
-printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d" && chmod +x "$root/usr/sbin/policy-rc.d"
 cp "$package" "$root/tmp/carillon.deb"
 [ -z "$window" ] || cp "$window" "$root/tmp/carillon-window.deb"
 
-enter() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
+enter() { inside "$root" "$@"; }
 enter apt-get -q update >"$top/apt.log" 2>&1 || { cat "$top/apt.log"; exit 1; }
-# dbus has dbus-run-session; everything else must come by the package's own dependencies.
-enter apt-get -q -y --no-install-recommends install dbus /tmp/carillon.deb >>"$top/apt.log" 2>&1 || { tail -30 "$top/apt.log"; exit 1; }
+# dbus, which the clean system has, has dbus-run-session; everything else must come by the package's own dependencies.
+enter apt-get -q -y --no-install-recommends install /tmp/carillon.deb >>"$top/apt.log" 2>&1 || { tail -30 "$top/apt.log"; exit 1; }
 echo "installed: $(enter dpkg-query -W -f '${Package} ${Version}' carillon)"
 enter useradd -m person
 enter setpriv --reuid=person --regid=person --init-groups env HOME=/home/person dbus-run-session -- sh -eu -c '

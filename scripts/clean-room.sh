@@ -1,0 +1,109 @@
+#!/bin/bash
+# Does in a Debian 12 with nothing but Swift's needs what README.md promises for a fresh machine: make demo, make test, installing,
+# a session with the installed programs in which a reminder rings, and uninstalling.
+#
+#   scripts/clean-room.sh [root|person]     who builds there: root, in root's home, or a person with sudo
+#
+# It takes a fresh clone of the last commit. The clean system is made once, in .build/bookworm-swift; the room is a copy of it, in
+# .build/clean-room, and each run has a new one. The Swift toolchain is the machine's own. So are git's settings, and folders that
+# these name in place of an address. Each step has a limit, prints the seconds that it took, and leaves its output in
+# .build/clean-room-logs; the first that fails ends the run.
+set -u
+who=${1:-root}
+case $who in root | person) ;; *) echo "usage: scripts/clean-room.sh [root|person]" >&2; exit 64 ;; esac
+here=$(realpath "$0")
+cd "$(dirname "$here")/.." || exit 1
+. scripts/debian-root.sh
+
+# What swift.org lists for Debian 12, make, and what a minimal Debian lacks to fetch a package over https.
+swift_needs=(binutils-gold gcc git libcurl4-openssl-dev libedit-dev libicu-dev libncurses-dev libpython3-dev libsqlite3-dev libxml2-dev
+    pkg-config tzdata uuid-dev make ca-certificates)
+fewest=1455 # tests that `make test` runs
+
+if [ "${INSIDE_NAMESPACE:-}" != 1 ]; then
+    TOOLCHAIN=$(toolchain) || exit 1
+    [ -z "$(git status --porcelain --untracked-files=no)" ] || echo "What is not committed is not in the clean room's clone." >&2
+    enter_namespace TOOLCHAIN -- "$here" "$who"
+fi
+
+set -e
+tree=$(pwd -P)
+logs=$tree/.build/clean-room-logs
+room=$tree/.build/clean-room
+mkdir -p "$logs"
+rm -f "$logs"/*
+began=$SECONDS
+
+step() { # LIMIT WHAT COMMAND...
+    local limit=$1 what=$2 log start=$SECONDS status=0
+    log="$logs/${2//[^a-zA-Z0-9]/-}.log"
+    shift 2
+    timeout --kill-after=10 "$limit" "$@" >"$log" 2>&1 </dev/null || status=$?
+    if [ $status != 0 ]; then
+        tail -n 40 "$log"
+        [ $status != 124 ] || echo "It took longer than $limit s."
+        stop "The clean room, as $who: \"$what\" failed; $log has all of it."
+    fi
+    printf '%8d s  clean room, as %s: %s\n' $((SECONDS - start)) "$who" "$what"
+}
+
+fresh_copy() {
+    make_root "$tree/.build/bookworm-swift" bookworm "${swift_needs[@]}"
+    rm -rf --one-file-system "$room"
+    cp -a --reflink=auto "$tree/.build/bookworm-swift" "$room"
+    rm -f "$room/usr/sbin/policy-rc.d"
+}
+export -f fresh_copy make_root prepare inside stop
+export tree room
+export needs="${swift_needs[*]}"
+step 900 "a Debian with Swift's needs" bash -euc 'swift_needs=($needs); fresh_copy'
+
+home=/root
+as=(env -i HOME=$home USER=root LOGNAME=root)
+if [ "$who" = person ]; then
+    prepare "$room"
+    step 300 "a person with sudo" bash -euc '
+        inside "$room" apt-get -q update
+        inside "$room" apt-get -q -y --no-install-recommends install sudo
+        inside "$room" useradd --create-home --shell /bin/bash person
+        echo "person ALL=(ALL) NOPASSWD: ALL" >"$room/etc/sudoers.d/person"'
+    umount -l "$room/dev" "$room/proc"
+    rm -f "$room/usr/sbin/policy-rc.d"
+    home=/home/person
+    as=(setpriv --reuid=1000 --regid=1000 --init-groups env -i HOME=$home USER=person LOGNAME=person)
+fi
+
+# git's settings say where the packages that Package.swift names come from.
+git config --system --list >/dev/null 2>&1 && cp /etc/gitconfig "$room/etc/gitconfig"
+mapfile -t places < <(git config --get-regexp '^url\..*\.insteadof$' 2>/dev/null | sed -n 's/^url\.\(\/.*\)\.insteadof .*/\1/p' | sort -u)
+clone=$home/carillon
+git clone --quiet --no-hardlinks "$tree" "$room$clone"
+rm -rf "$room$clone/.git/hooks"
+[ "$who" = root ] || chown -R 1000:1000 "$room$clone"
+for place in "$logs" "${places[@]%/}" "$TOOLCHAIN"; do
+    mkdir -p "$room$place"
+    mount --rbind "$place" "$room$place"
+    [ "$place" = "$logs" ] || mount -o remount,bind,ro "$room$place"
+done
+move_into "$room"
+hash -r
+cd "$clone"
+as+=(PATH="$TOOLCHAIN/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" SHELL=/bin/bash)
+
+step 900 "make demo" "${as[@]}" make demo
+step 1200 "make test" "${as[@]}" make test
+tail -n 2 "$logs/make-test.log"
+passed=$(sed -n 's/^\([0-9]*\) passed, 0 failed$/\1/p' "$logs/make-test.log")
+[ "${passed:-0}" -ge $fewest ] || stop "make test ran fewer than $fewest tests."
+step 1200 "make" "${as[@]}" make
+files() { find "$home" -path "$clone" -prune -o -path "$home/.cache" -prune -o ! -type d -print | sort; }
+files >"$logs/files-before"
+step 60 "make install PREFIX=~/.local" "${as[@]}" make install 'PREFIX=~/.local'
+step 120 "a session with the installed programs" "${as[@]}" scripts/installed-session.sh
+step 60 "make uninstall PREFIX=~/.local" "${as[@]}" make uninstall 'PREFIX=~/.local'
+files >"$logs/files-after"
+diff "$logs/files-before" "$logs/files-after" >"$logs/left" || true
+mine="$home/kept|$home/.local/share/carillon/|$home/.local/state/carillon/|$home/.config/carillon/carillon.conf"
+! grep '^[<>]' "$logs/left" | grep -vE "^> ($mine)" || stop "make uninstall left these behind, or took them away."
+step 10 "reminders and settings are as they were" "${as[@]}" sha256sum --quiet --check "$home/kept"
+printf '%8d s  clean room, as %s: in all\n' $((SECONDS - began)) "$who"
