@@ -44,6 +44,8 @@ UNITDIR := $(PREFIX)/lib/systemd/user
 endif
 
 SWIFT := scripts/swift.sh
+# The package with its fuzzers and benchmarks.
+TRIAL := CARILLON_TRIALS=1 $(SWIFT)
 # Every import must be declared in Package.swift, and warnings are errors.
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 # lld links our debug builds in a fraction of the time.
@@ -52,8 +54,7 @@ FLAGS := $(STRICT) -Xswiftc -use-ld=lld
 # What the linker has resolved is read-only before the first line runs.
 RELEASE_FLAGS := -c release --static-swift-stdlib -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
-SOURCES := Sources Tests Examples Benchmarks/Sources/Next Benchmarks/Sources/Calls Benchmarks/Package.swift Fuzz/Sources/FuzzRequests \
-	Fuzz/Sources/FuzzCalendars Fuzz/Package.swift Package.swift
+SOURCES := Sources Tests Examples Benchmarks Fuzz Package.swift
 # WINDOW=no leaves the window out, and what it needs.
 WINDOW ?= yes
 ifeq ($(filter yes no,$(WINDOW)),)
@@ -64,8 +65,8 @@ export WINDOW
 EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
-.PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-agent bench-calendars bench-window demo docs \
-	install uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release deb test-deb clean help
+.PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-engine bench-agent bench-calendars bench-window clean-room test-roots demo docs \
+	install stage uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release deb test-deb clean help
 
 all: need-build locale ## build the release that `make install` installs
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon
@@ -88,10 +89,14 @@ test: need-test locale ## run the tests that take a few minutes and no more than
 test-all: need-test-all locale ## run every test (SUITES="RecurrenceTests DesktopTests" chooses), real desktops among them
 	@scripts/test.sh all $(FLAGS)
 
-bench: need-bench bench-agent bench-calendars ## measure the next ring and the agent, compare them with others, and check the budgets
-	$(SWIFT) build -c release --package-path Benchmarks
-	@Benchmarks/.build/release/Next
-	@Benchmarks/.build/release/Calls
+bench: need-bench bench-engine bench-agent bench-calendars ## measure the next ring and the agent, compare them with others, and print the budgets
+
+CALLS ?= 100000
+bench-engine: need-bench ## only the part of bench that needs no agent: the next ring, and CALLS=100000 calls
+	$(TRIAL) build $(STRICT) $(RELEASE_FLAGS) --product BenchNext
+	$(TRIAL) build $(STRICT) $(RELEASE_FLAGS) --product BenchCalls
+	@.build/release/BenchNext
+	@.build/release/BenchCalls $(CALLS)
 
 # What the agent's benchmark is compared with, and a server without a screen.
 .build/bench/%: Benchmarks/Agent/%.c
@@ -119,10 +124,11 @@ fuzz: need-test ## send random input of all kinds for SECONDS=60 each, from a ne
 FUZZ_FLAGS := -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library -Xswiftc -use-ld=lld \
 	-Xlinker --allow-multiple-definition
 fuzz-coverage: need-build ## let libFuzzer look for requests and calendars that crash their parsers, SECONDS=60 each
-	$(SWIFT) build --package-path Fuzz $(FUZZ_FLAGS)
+	$(TRIAL) build --scratch-path .build/fuzz $(FUZZ_FLAGS) --product FuzzRequests
+	$(TRIAL) build --scratch-path .build/fuzz $(FUZZ_FLAGS) --product FuzzCalendars
 	@mkdir -p Fuzz/findings
-	Fuzz/.build/debug/FuzzRequests -max_total_time=$(SECONDS) -artifact_prefix=Fuzz/findings/ -print_final_stats=1
-	Fuzz/.build/debug/FuzzCalendars -max_total_time=$(SECONDS) -artifact_prefix=Fuzz/findings/ -print_final_stats=1
+	.build/fuzz/debug/FuzzRequests -max_total_time=$(SECONDS) -artifact_prefix=Fuzz/findings/ -print_final_stats=1
+	.build/fuzz/debug/FuzzCalendars -max_total_time=$(SECONDS) -artifact_prefix=Fuzz/findings/ -print_final_stats=1
 
 # $(call sanitized,SANITIZER,SUITES,OPTIONS). The Swift runtime's own pools aren't leaks.
 define sanitized
@@ -151,6 +157,13 @@ MINUTES ?= 10
 soak: need-build simulation ## run histories of a simulated desktop with fresh seeds (MINUTES=10)
 	@.build/release/carillon-simulate --minutes $(MINUTES)
 
+clean-room: need-clean-room ## do on a fresh Debian 12 what README.md promises: demo, test, install, ring, uninstall (as root, or with sudo)
+	@scripts/clean-room.sh
+
+test-roots: need-clean-room ## the clean room for root and for a person with sudo
+	@scripts/clean-room.sh root
+	@scripts/clean-room.sh person
+
 test-desktops: need-test-all ## run the tests of all nine desktops of Debian 12 alone
 	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh all $(FLAGS)
 
@@ -171,8 +184,9 @@ demo: need-demo locale ## show a reminder that rings and is stopped by a click, 
 	$(SWIFT) build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-.PHONY: need-bench need-build need-demo need-test need-test-all need-suspend need-deb need-test-deb need-icons
-need-bench need-bench-window need-build need-demo need-test need-test-all need-suspend need-deb need-test-deb need-icons: need-%:
+NEEDS := $(addprefix need-,bench bench-window build clean-room demo test test-all suspend deb test-deb icons)
+.PHONY: $(NEEDS)
+$(NEEDS): need-%:
 	@scripts/need.sh $*
 
 format: ## format the Swift sources
@@ -247,6 +261,9 @@ check-prefix:
 
 # This builds nothing, since root's PATH rarely has Swift.
 install: check-prefix locale ## install what `make` has built into PREFIX (/usr/local), below DESTDIR
+	@scripts/install.sh "$(MAKE)" "$(PREFIX)" "$(DESTDIR)" "$(BIN_DIR)"
+
+stage: # what `make install` installs, without a look at what is there
 	install -D -m 755 $(STRIP) "$(FROM)/carillon" "$(DESTDIR)$(BINDIR)/carillon"
 	install -D -m 755 $(STRIP) "$(FROM)/carillond" "$(DESTDIR)$(BINDIR)/carillond"
 	install -D -m 755 $(STRIP) "$(FROM)/carillon-wake" "$(DESTDIR)$(LIBEXECDIR)/carillon-wake"
@@ -286,9 +303,6 @@ install: check-prefix locale ## install what `make` has built into PREFIX (/usr/
 	$(COMPLETE) bash >"$(DESTDIR)$(DATADIR)/bash-completion/completions/carillon"
 	$(COMPLETE) zsh >"$(DESTDIR)$(DATADIR)/zsh/site-functions/_carillon"
 	$(COMPLETE) fish >"$(DESTDIR)$(DATADIR)/fish/vendor_completions.d/carillon.fish"
-ifeq ($(DESTDIR),)
-	@scripts/after-install.sh installed "$(PREFIX)"
-endif
 
 uninstall: check-prefix ## remove what `make install` with the same PREFIX and DESTDIR has installed
 	rm -f "$(DESTDIR)$(LIBEXECDIR)/carillon-wake"
@@ -329,7 +343,7 @@ docs: need-build ## build the documentation of the Swift module into .build/docs
 	@scripts/docs.sh $(FLAGS)
 
 clean: ## remove everything that was built
-	rm -rf .build Benchmarks/.build Fuzz/.build
+	rm -rf .build
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-21s %s\n", $$1, $$2 }'

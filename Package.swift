@@ -342,6 +342,36 @@ if Context.environment["CARILLON_WINDOW"] != nil, Context.environment["CARILLON_
     ]
 }
 
+// What tries the programs out and measures them: `make fuzz-coverage` and `make bench` build it.
+if Context.environment["CARILLON_TRIALS"] != nil {
+    package.targets += [
+        // What reads strangers' bytes, under libFuzzer, which looks for inputs that reach new code
+        .target(name: "LibFuzzer", path: "Fuzz/LibFuzzer"),
+        .executableTarget(
+            name: "FuzzRequests",
+            dependencies: ["AgentBus", "GLibSupport", "LibFuzzer", "NotificationCore", "Recurrence"],
+            path: "Fuzz/FuzzRequests"
+        ),
+        .executableTarget(
+            name: "FuzzCalendars",
+            dependencies: ["ICalendar", "LibFuzzer", "NotificationCore", "Recurrence"],
+            path: "Fuzz/FuzzCalendars"
+        ),
+        // Measurements beside other engines
+        .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+        .executableTarget(
+            name: "BenchNext",
+            dependencies: ["AllocationCounter", "CLibical", "Recurrence"],
+            path: "Benchmarks/Next"
+        ),
+        .executableTarget(
+            name: "BenchCalls",
+            dependencies: ["NotificationCore", "OtherCalendars", "Recurrence"],
+            path: "Benchmarks/Calls"
+        ),
+    ]
+}
+
 for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

@@ -2,10 +2,11 @@
 # What `make install` and `make uninstall` do last, unless DESTDIR is set: make running programs notice the change, and say what to
 # do next.
 #
-#   scripts/after-install.sh installed|removed PREFIX
+#   scripts/after-install.sh installed PREFIX PROGRAMS
+#   scripts/after-install.sh removed PREFIX
 set -eu
-event=${1:?usage: scripts/after-install.sh installed|removed PREFIX}
-prefix=${2:?usage: scripts/after-install.sh installed|removed PREFIX}
+event=${1:?usage: scripts/after-install.sh installed|removed PREFIX [PROGRAMS]}
+prefix=${2:?usage: scripts/after-install.sh installed|removed PREFIX [PROGRAMS]}
 
 # Programs look at the folder's time to notice new icons. An existing cache hides icons that it doesn't list; creating one where
 # there was none would hide the icons that other programs install later.
@@ -31,7 +32,7 @@ if [ "$(id -u)" != 0 ]; then
 fi
 if [ "$event" = removed ]; then
     echo "Carillon is removed. Your reminders stay in ~/.local/share/carillon."
-    ! pgrep -x carillond >/dev/null ||
+    ! { command -v pgrep && pgrep -x carillond; } >/dev/null ||
         echo "The running agent continues until you log out; \"pkill -x carillond\" ends it now."
     exit 0
 fi
@@ -46,7 +47,11 @@ shown() { # PATH: as people write it
 line() { printf '  %-32s %s\n' "$1" "$2"; }
 
 echo
-echo "Carillon is installed in $(shown "$prefix"). Next:"
+case " $3 " in
+*" carillon-window "*) echo "Installed in $(shown "$prefix"): $3." ;;
+*) echo "Installed in $(shown "$prefix"): $3. The window is not, since it was built with WINDOW=no." ;;
+esac
+echo "Next:"
 # sudo has a PATH of its own, which says nothing about the person's; every PATH has these.
 on_path=no
 case $prefix in /usr | /usr/local) on_path=yes ;; esac
@@ -70,4 +75,4 @@ esac
 line "carillon start" "start the agent now; later logins start it automatically"
 line "carillon add \"Hello\" --in 5s" "a first reminder"
 line "carillon doctor" "what works on this desktop, and how to fix what doesn't"
-line "carillon gui" "the list in a window; also in the application menu, as Carillon"
+line "carillon gui" "the window; also in the application menu, as Carillon"

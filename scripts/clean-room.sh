@@ -6,7 +6,7 @@
 #
 # It takes a fresh clone of the last commit. The clean system is made once, in .build/bookworm-swift; the room is a copy of it, in
 # .build/clean-room, and each run has a new one. The Swift toolchain is the machine's own. So are git's settings, and folders that
-# these name in place of an address. Each step has a limit, prints the seconds that it took, and leaves its output in
+# these name in place of an address. Each step has a limit, prints the minutes and seconds that it took, and leaves its output in
 # .build/clean-room-logs; the first that fails ends the run.
 set -u
 who=${1:-root}
@@ -34,6 +34,10 @@ mkdir -p "$logs"
 rm -f "$logs"/*
 began=$SECONDS
 
+took() { # SINCE WHAT
+    printf '%3d:%02d  clean room, as %s: %s\n' $(((SECONDS - $1) / 60)) $(((SECONDS - $1) % 60)) "$who" "$2"
+}
+
 step() { # LIMIT WHAT COMMAND...
     local limit=$1 what=$2 log start=$SECONDS status=0
     log="$logs/${2//[^a-zA-Z0-9]/-}.log"
@@ -44,7 +48,7 @@ step() { # LIMIT WHAT COMMAND...
         [ $status != 124 ] || echo "It took longer than $limit s."
         stop "The clean room, as $who: \"$what\" failed; $log has all of it."
     fi
-    printf '%8d s  clean room, as %s: %s\n' $((SECONDS - start)) "$who" "$what"
+    took "$start" "$what"
 }
 
 fresh_copy() {
@@ -80,30 +84,28 @@ clone=$home/carillon
 git clone --quiet --no-hardlinks "$tree" "$room$clone"
 rm -rf "$room$clone/.git/hooks"
 [ "$who" = root ] || chown -R 1000:1000 "$room$clone"
-for place in "$logs" "${places[@]%/}" "$TOOLCHAIN"; do
+for place in /proc /sys /dev "${places[@]%/}" "$TOOLCHAIN"; do
     mkdir -p "$room$place"
     mount --rbind "$place" "$room$place"
-    [ "$place" = "$logs" ] || mount -o remount,bind,ro "$room$place"
 done
-move_into "$room"
-hash -r
-cd "$clone"
-as+=(PATH="$TOOLCHAIN/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" SHELL=/bin/bash)
+for place in "${places[@]%/}" "$TOOLCHAIN"; do mount -o remount,bind,ro "$room$place"; done
+enter=(chroot "$room" "${as[@]}" "PATH=$TOOLCHAIN/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" SHELL=/bin/bash
+    bash -c "cd '$clone' && exec \"\$@\"" bash)
 
-step 900 "make demo" "${as[@]}" make demo
-step 1200 "make test" "${as[@]}" make test
+step 900 "make demo" "${enter[@]}" make demo
+step 1200 "make test" "${enter[@]}" make test
 tail -n 2 "$logs/make-test.log"
 passed=$(sed -n 's/^\([0-9]*\) passed, 0 failed$/\1/p' "$logs/make-test.log")
 [ "${passed:-0}" -ge $fewest ] || stop "make test ran fewer than $fewest tests."
-step 1200 "make" "${as[@]}" make
-files() { find "$home" -path "$clone" -prune -o -path "$home/.cache" -prune -o ! -type d -print | sort; }
+step 1200 "make" "${enter[@]}" make
+files() { (cd "$room" && find ".$home" -path ".$clone" -prune -o -path ".$home/.cache" -prune -o ! -type d -print | sort); }
 files >"$logs/files-before"
-step 60 "make install PREFIX=~/.local" "${as[@]}" make install 'PREFIX=~/.local'
-step 120 "a session with the installed programs" "${as[@]}" scripts/installed-session.sh
-step 60 "make uninstall PREFIX=~/.local" "${as[@]}" make uninstall 'PREFIX=~/.local'
+step 60 "make install PREFIX=~/.local" "${enter[@]}" make install 'PREFIX=~/.local'
+step 120 "a session with the installed programs" "${enter[@]}" scripts/installed-session.sh
+step 60 "make uninstall PREFIX=~/.local" "${enter[@]}" make uninstall 'PREFIX=~/.local'
 files >"$logs/files-after"
 diff "$logs/files-before" "$logs/files-after" >"$logs/left" || true
-mine="$home/kept|$home/.local/share/carillon/|$home/.local/state/carillon/|$home/.config/carillon/carillon.conf"
+mine="\\.$home/(kept|\\.local/share/carillon/|\\.local/state/carillon/|\\.config/carillon/carillon.conf)"
 ! grep '^[<>]' "$logs/left" | grep -vE "^> ($mine)" || stop "make uninstall left these behind, or took them away."
-step 10 "reminders and settings are as they were" "${as[@]}" sha256sum --quiet --check "$home/kept"
-printf '%8d s  clean room, as %s: in all\n' $((SECONDS - began)) "$who"
+step 10 "reminders and settings are as they were" "${enter[@]}" sha256sum --quiet --check "$home/kept"
+took "$began" "in all"

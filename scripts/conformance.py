@@ -31,11 +31,12 @@ def call_all(method, signature=None, *arguments):
 
 
 def hears(identifier, change, patience=20):
-    """Whether the signal Changed names an identifier once something was done."""
+    """Whether the signal Changed names an identifier once something was done, or says by an empty list that any may have changed."""
     loop, heard = GLib.MainLoop(), []
 
     def changed(_bus, _sender, _path, _interface, _member, arguments):
-        heard.extend(arguments.unpack()[0])
+        names = arguments.unpack()[0]
+        heard.extend(names or [identifier])
         if identifier in heard:
             loop.quit()
 

@@ -32,10 +32,10 @@ show() { # runs a command as a reader would type it, and shows what it prints
     return "${PIPESTATUS[0]}"
 }
 fail() {
-    printf '\nThis step failed: %s\n' "$*" >&2
     for log in "$scratch"/*.log; do
         [ -s "$log" ] && { echo "--- $(basename "$log")"; tail -n 15 "$log"; } >&2
     done
+    printf '\nThis step failed: %s\n' "$*" >&2
     exit 1
 }
 
@@ -190,7 +190,8 @@ log_in() { # a screen, a bus, a server, and the starter that a desktop runs from
     # -displayfd picks a free number and writes it down once the screen is there.
     start screen Xvfb -displayfd 9 -screen 0 1280x720x24 -nolisten tcp -noreset 9>"$scratch/display"
     for ((i = 0; i < 200; i++)); do [ -s "$scratch/display" ] && break; sleep 0.05; done
-    [ -s "$scratch/display" ] || fail "the virtual screen did not start"
+    [ -s "$scratch/display" ] ||
+        fail "the virtual screen (Xvfb) did not start; mend what it says above, or run make demo in a graphical session"
     DISPLAY=:$(head -n 1 "$scratch/display")
     export DISPLAY
     timeout 20 display -window root "$scratch/backdrop.png" >>"$scratch/screen.log" 2>&1

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/need.sh bench|bench-window|build|demo|test|test-all|suspend|deb|test-deb|icons
+#   scripts/need.sh bench|bench-window|build|clean-room|demo|test|test-all|suspend|deb|test-deb|icons
 #
 # If nothing is missing, it prints nothing. In a graphical session it shows the list and asks first, unless CI=1 or YES=1. Before
 # it installs a desktop it asks on any terminal, and names the desktops. It uses sudo unless it runs as root.
@@ -12,7 +12,7 @@ build=("${programs[@]}" libadwaita-1-dev)
 bench=("${build[@]}" libical-dev python3-dateutil tzdata dbus libnotify-bin python3-gi gcc)
 demo=("${programs[@]}" xvfb xauth dbus xdotool imagemagick libglib2.0-bin fonts-dejavu-core at-spi2-core gir1.2-atspi-2.0
     python3-gi xfce4-notifyd xfconf librsvg2-common hicolor-icon-theme xterm)
-test=("${demo[@]}" libical-dev python3-dateutil python3-dbusmock tzdata libnotify-bin desktop-file-utils libcanberra0)
+test=("${demo[@]}" libical-dev python3-dateutil python3-dbusmock tzdata libnotify-bin desktop-file-utils libcanberra0 libcap2-bin)
 # The kernel of the virtual machine is fetched and unpacked, and not installed.
 suspend=("${programs[@]}" qemu-system-x86 busybox-static cpio dbus libcap2-bin util-linux binutils tzdata)
 test_all=("${test[@]}" "${build[@]}" "${suspend[@]}" dunst lxqt-notificationd lxqt-themes notification-daemon mate-notification-daemon xfce4-session xfwm4
@@ -24,6 +24,7 @@ test_all=("${test[@]}" "${build[@]}" "${suspend[@]}" dunst lxqt-notificationd lx
     fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
 deb=("${build[@]}" dpkg-dev)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
+clean_room=(debootstrap git)
 icons=(librsvg2-bin)
 bench_window=("${demo[@]}" libadwaita-1-dev)
 
@@ -31,6 +32,7 @@ case ${1:-} in
 bench) wanted=("${bench[@]}") ;;
 bench-window) wanted=("${bench_window[@]}") ;;
 build) wanted=("${build[@]}") ;;
+clean-room) wanted=("${clean_room[@]}") ;;
 demo) wanted=("${demo[@]}") ;;
 test) wanted=("${test[@]}") ;;
 test-all) wanted=("${test_all[@]}") ;;
@@ -39,7 +41,7 @@ deb) wanted=("${deb[@]}") ;;
 test-deb) wanted=("${test_deb[@]}") ;;
 icons) wanted=("${icons[@]}") ;;
 *)
-    echo "usage: scripts/need.sh bench|bench-window|build|demo|test|test-all|suspend|deb|test-deb|icons" >&2
+    echo "usage: scripts/need.sh bench|bench-window|build|clean-room|demo|test|test-all|suspend|deb|test-deb|icons" >&2
     exit 64
     ;;
 esac

@@ -22,7 +22,7 @@ wrong() {
 mkdir -p "$clone/.build/release"
 cp -r "$source_root/Makefile" "$source_root/desktop" "$source_root/scripts" "$clone/"
 # Real executables, since their symbols are taken off.
-for program in carillon carillond carillon-wake; do cp "$(type -P true)" "$clone/.build/release/$program"; done
+for program in carillon carillond carillon-wake carillon-window; do cp "$(type -P true)" "$clone/.build/release/$program"; done
 chmod 755 "$scratch"
 if [ "$(id -u)" = 0 ]; then
     chown -R nobody "$scratch"
@@ -57,7 +57,7 @@ for shell in bash dash zsh fish; do
         [ -x "$home/.local/bin/carillon" ] || wrong "$shell: PREFIX=$prefix does not install into $home/.local:" "$said"
         [ -f "$home/.config/autostart/io.github.carillon.Carillon.desktop" ] || wrong "$shell: no autostart entry"
         [ -e "$clone/~" ] && { wrong "$shell: PREFIX=$prefix makes a folder \"~\" in the clone"; rm -rf "${clone:?}/~"; }
-        expect "$shell: what to do next" "Carillon is installed in ~/.local. Next:" "$said"
+        expect "$shell: what is installed" "Installed in ~/.local: carillon carillon-calendars carillon-wake carillon-window carillond." "$said"
         expect "$shell: what to do next" "~/.local/bin is not on the PATH yet." "$said"
         for step in "carillon start" "carillon add" "carillon doctor" "carillon gui"; do
             expect "$shell: what to do next" "  $step" "$said"
@@ -110,6 +110,36 @@ mv "$clone/.build/release" "$clone/.build/away"
 refused "There is no .build/release/carillon yet: run make first, without sudo, and then make install again." \
     install "PREFIX=$home/.local"
 mv "$clone/.build/away" "$clone/.build/release"
+
+# --- As a whole or not at all ---------------------------------------------------------------------------------------------
+
+[ "$(id -u)" = 0 ] && as_root=() || as_root=(unshare --user --map-root-user)
+fresh_home "a home"
+said=$("${as_root[@]}" unshare --mount --propagation private sh -c '
+    mount -t tmpfs -o size=200k,mode=777 tmpfs "$1" && cd "$2" || exit 3
+    home=$1
+    shift 2
+    if "$@" make install "PREFIX=$home/.local"; then exit 4; fi
+    find "$home" -mindepth 1' sh "$home" "$clone" "${as_person[@]}" env -i HOME="$home" PATH=/usr/bin:/bin 2>&1 >"$scratch/left") ||
+    wrong "On a full disk, status $?"
+expect "a full disk" "There is too little room in $home/.local: free 150 MB, then run make install again." "$said"
+[ ! -s "$scratch/left" ] || wrong "On a full disk it leaves:" "$(cat "$scratch/left")"
+
+fresh_home "a home"
+"${as_person[@]}" mkdir "$home/.config"
+"${as_person[@]}" install -d -m 555 "$home/.config/autostart"
+if [ "$(id -u)" = 0 ] || [ ! -w "$home/.config/autostart" ]; then
+    said=$(person "$home" make install 'PREFIX=~/.local' 2>&1) && wrong "It installs without an autostart entry:" "$said"
+    expect "a folder that can't be written" "You can't write to $home/.config/autostart" "$said"
+    [ -z "$(files "$home")" ] || wrong "Beside a folder that can't be written it leaves:" "$(files "$home")"
+fi
+
+fresh_home "a home"
+mv "$clone/.build/release/carillon-window" "$clone/.build/away"
+said=$(person "$home" make install 'PREFIX=~/.local' 2>&1) || wrong "It isn't installed without the window:" "$said"
+expect "without the window" "The window is not, since it was built with WINDOW=no." "$said"
+[ ! -e "$home/.local/share/dbus-1/services/io.github.carillon.Window.service" ] || wrong "A service for a window that is not there"
+mv "$clone/.build/away" "$clone/.build/release/carillon-window"
 
 # --- As sudo would, and below a folder ------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@
 
 BIN has carillon and carillond, built for release; PEERS has `server`, `peer` and `flood`, built from the C files beside this
 one.
-The schedule lies in a folder below PEERS. Exit status 1 says that a budget was missed. Budgets are ratios wherever a peer does
-the same work in the same run.
+The schedule lies in a folder below PEERS. Budgets are ratios wherever a peer does the same work in the same run. A budget that is
+missed is said, and is no error: the exit status says whether everything was measured.
 """
 import argparse
 import json
@@ -222,7 +222,7 @@ def measure_rings(agent, log, pending):
     each, peer_each, peer_whole = (
         spent_presenting / seconds, peer_spent / options.seconds, peer_spent_by_all / options.seconds)
     compare(f"{pending:,} pending: processor of a popup, presenter's thread", each, peer_each, 1.2, "C's")
-    compare(f"{pending:,} pending: processor of a ring, all threads", spent / seconds, peer_whole, 4, "C's")
+    compare(f"{pending:,} pending: processor of a ring, all threads", spent / seconds, peer_whole, 2.5, "C's")
     return p99
 
 
@@ -344,7 +344,7 @@ def measure_list():
     def spent(*command):
         return median_time(60, lambda _: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
 
-    compare("carillon list, warm", spent("carillon", "list"), spent("notify-send", "Hello"), 1.5, "notify-send's")
+    compare("carillon list, warm", spent("carillon", "list"), spent("notify-send", "Hello"), 1.3, "notify-send's")
 
 
 def measure_search():
@@ -416,7 +416,7 @@ def measure_schedule():
     agent = Agent()
     time.sleep(1)
     empty = agent.rss()
-    report("empty: memory", f"{empty:.1f} MB")
+    report("empty: memory", f"{empty:.1f} MB", "<= 20 MB", empty <= 20)
     carillon("add", "Water the plants", "--in", "1d", "--id", "water")
     measure_list()
     for pending in map(int, options.pending.split(",")):
@@ -435,8 +435,7 @@ def measure_schedule():
                "<= 100 ms" if full else "", start <= 1e8 if full else None)
         time.sleep(2)
         rss = agent.rss()
-        report(f"{pending:,} pending: memory", f"{rss:.1f} MB", "<= 40 MB, <= 5 MB above empty" if full else "",
-               rss <= 40 and rss - empty <= 5 if full else None)
+        report(f"{pending:,} pending: memory", f"{rss:.1f} MB", "<= 25 MB" if full else "", rss <= 25 if full else None)
         idle = 60 if full else 10
         before = agent.wakeups()
         time.sleep(idle)
@@ -468,7 +467,4 @@ try:
 finally:
     agent.process.kill()
     server.kill()
-if missed:
-    print(f"{len(missed)} budget(s) missed")
-    sys.exit(1)
-print("every budget was met")
+print(f"{len(missed)} budgets were missed" + "".join(f"\n  {what}" for what in missed) if missed else "every budget was met")

@@ -8,7 +8,7 @@ package enum Standing: Sendable, Hashable {
     case host(app: String)
     /// In a sandbox, which says what app it is; it speaks for that one only.
     case sandboxed(app: String)
-    /// It can't be told from a sandboxed one. Its id is one that no other caller can have.
+    /// It can't be told from a sandboxed one. All of these that share a program's name share an id.
     case unknown(app: String)
 
     /// The app that the caller is, as long as it doesn't call itself something else.

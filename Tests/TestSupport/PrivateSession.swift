@@ -143,10 +143,13 @@ package final class PrivateSession: Sendable {
     static let marker = "CARILLON_TEST_SESSION"
     private static let searchPath = "/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin"
 
-    /// Starts a program in a namespace in which root is somebody else; nothing where that is so anyway. All of these take
-    /// each other for the same person, on the bus too.
-    static let anotherUser =
-        geteuid() == 0 ? ["/usr/bin/unshare", "--user", "--map-user=1000", "--map-group=1000"] : []
+    /// Starts a program in a namespace in which root is another user; nothing where that is so anyway. All of these take
+    /// each other for the same person, on the bus too. dbus-daemon wants the system to know that user.
+    static let anotherUser: [String] = {
+        guard geteuid() == 0 else { return [] }
+        let user = getpwuid(1000) == nil ? 65534 : 1000
+        return ["/usr/bin/unshare", "--user", "--map-user=\(user)", "--map-group=\(user)"]
+    }()
 
     private static func resolve(_ program: String) throws -> String {
         if program.contains("/") { return program }

@@ -9,7 +9,7 @@ struct Calendars: ParsableCommand {
         abstract: "Make calendars in files ring, and write the answers back.",
         discussion: """
             Calendars that vdirsyncer, khal, todoman, Radicale or Syncthing keep as .ics files ring where they are. OK, \
-            Snooze and Done are written into the files, so that other machines and phones fall silent too.
+            Snooze and Done are written into the files, where other machines and programs find them.
 
             EXAMPLES
               carillon calendars add

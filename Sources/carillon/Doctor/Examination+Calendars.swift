@@ -9,7 +9,7 @@ internal import ScheduleWords
 extension Examination {
     /// Programs that ring the alarms of calendars themselves, by their names on the bus.
     private static let others = [
-        "org.gnome.EvolutionAlarmNotify": "evolution-alarm-notify", "org.kde.kalendarac": "kalendarac",
+        "org.gnome.Evolution-alarm-notify": "evolution-alarm-notify", "org.kde.kalendarac": "kalendarac",
     ]
     private static let mostNamed = 5
 

@@ -4,8 +4,8 @@ internal import NotificationCore
 internal import OtherCalendars
 internal import Recurrence
 
-// Draws calls with large rules, long lists and large numbers, and prints which took longest; exits with 1 when one took
-// more than its budget. What is measured is what the agent computes for a call or an event, without its store and its bus.
+// Draws calls with large rules, long lists and large numbers, and prints which took longest, and whether
+// one took more than its budget, which is no error. What is measured is what the agent computes for a call or an event, without its store and its bus.
 
 struct OneZone: ZoneSource {
     let calendars: any CalendarSource = FoundationCalendars()
@@ -105,4 +105,3 @@ print(
 for (milliseconds, call) in slowest.calls { print(String(format: "%8.2f  ", milliseconds) + call.prefix(1000)) }
 let isMet = slowest.calls.first.map { $0.milliseconds <= most } ?? true
 print(isMet ? "The budget of \(most) ms is met." : "The budget of \(most) ms is MISSED.")
-exit(isMet ? 0 : 1)
