@@ -17,14 +17,14 @@ final class CalendarDesktop: Sendable {
     }
 
     /// - Parameters:
-    ///   - refusesRoot: Whether nobody in it is root, whom no permissions bind.
+    ///   - rights: What the processes in it may do; no permissions bind root.
     ///   - words: What the program is started through.
     static func start(
         folder name: String = "calendars",
-        refusesRoot: Bool = false,
+        rights: PrivateSession.Rights = .own,
         through words: (PrivateSession) async throws -> [String] = { _ in [] }
     ) async throws -> CalendarDesktop {
-        let (agent, _) = try await TestAgent.start(refusesRoot: refusesRoot)
+        let (agent, _) = try await TestAgent.start(rights: rights)
         let session = agent.session
         try await session.offerCalendars(through: try await words(session))
         let folder = session.home + "/" + name

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func anAnswerWaitsForAFolderThatCannotBeWritten() async throws {
-        let desktop = try await CalendarDesktop.start(refusesRoot: true)
+        let desktop = try await CalendarDesktop.start(rights: .noneOfRoot)
         let popup = try await ringing(desktop)
         let before = try desktop.text()
         #expect(chmod(desktop.folder, 0o555) == 0)

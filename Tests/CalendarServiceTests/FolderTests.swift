@@ -127,9 +127,25 @@ import Testing
         try await waitUntil("the item waits again") { try await desktop.pending().count == 1 }
     }
 
+    @Test(arguments: ["org.gnome.Evolution-alarm-notify", "org.kde.kalendarac"])
+    func doctorNamesAProgramThatRingsTheSameAlarms(_ name: String) async throws {
+        let desktop = try await CalendarDesktop.start()
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        let words = "runs too, and may ring the same alarms"
+        #expect(!(try await desktop.agent.carillon("doctor").stdout.contains(words)))
+        try desktop.session.spawn(
+            "other",
+            Binaries.python,
+            [Binaries.script("squatter.py"), desktop.session.busAddress, name, desktop.session.folder + "/told"]
+        )
+        try await desktop.session.waitForName(name)
+        let program = try #require(name.split(separator: ".").last).lowercased()
+        #expect(try await desktop.agent.carillon("doctor").stdout.contains("\(program) \(words)"))
+    }
+
     /// A name in the settings is the person's to change.
     @Test(arguments: [false, true]) func anAnswerGoesWithItsFolderToANewName(isRestarted: Bool) async throws {
-        let desktop = try await CalendarDesktop.start(refusesRoot: true)
+        let desktop = try await CalendarDesktop.start(rights: .noneOfRoot)
         let item = Item(lines: ["RRULE:FREQ=DAILY"])
         try desktop.write(item.text)
         try await desktop.agent.done("calendars", "add", desktop.folder, "--name", "work")

@@ -99,7 +99,7 @@ extension DesktopTests {
         }
 
         @Test func waybarShowsWhatIsNext() async throws {
-            let session = try await PrivateSession.start(screen: .init(width: 640, height: 360), refusesRoot: true)
+            let session = try await PrivateSession.start(screen: .init(width: 640, height: 360), rights: .anotherUser)
             defer { session.end() }
             let bin = try Binaries.carillon.split(separator: "/").dropLast().joined(separator: "/")
             let path = ["PATH": "/\(bin):" + (session.environment["PATH"] ?? "")]
@@ -136,7 +136,7 @@ extension DesktopTests {
 
         /// `[popup] tray=yes` in waybar's tray: the icon comes, its menu is read and clicked, and it goes.
         @Test func waybarShowsTheTray() async throws {
-            let session = try await PrivateSession.start(screen: .init(width: 640, height: 360), refusesRoot: true)
+            let session = try await PrivateSession.start(screen: .init(width: 640, height: 360), rights: .anotherUser)
             let agent = TestAgent(session)
             try await session.startAgent()
             let folder = session.config + "/waybar"

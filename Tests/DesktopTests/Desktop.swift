@@ -32,7 +32,7 @@ final class Desktop: Sendable {
     static func start(_ kind: NotificationServer, refusesRoot: Bool = false) async throws -> Desktop {
         let session = try await PrivateSession.start(
             screen: .standard,
-            refusesRoot: refusesRoot || kind.mustNotBeRoot
+            rights: refusesRoot || kind.mustNotBeRoot ? .anotherUser : .own
         )
         try await install(in: session)
         let desktop = Desktop(session, try await kind.start(in: session))

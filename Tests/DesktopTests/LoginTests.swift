@@ -8,7 +8,7 @@ extension DesktopTests {
     struct LoginTests {
         @Test(arguments: LoginSession.allCases)
         func aLoginStartsTheAgentAndTheNextOneStillHasItsSchedule(kind: LoginSession) async throws {
-            let session = try await PrivateSession.start(screen: .standard, refusesRoot: kind == .sway)
+            let session = try await PrivateSession.start(screen: .standard, rights: kind == .sway ? .anotherUser : .own)
             defer { session.end() }
             let installed = try await Installation.make(in: session)
             let desktop = try kind.prepare(session, installed)

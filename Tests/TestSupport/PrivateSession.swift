@@ -20,6 +20,16 @@ package final class PrivateSession: Sendable {
         package static let standard = ScreenSize(width: 1024, height: 768)
     }
 
+    /// What the session's processes may do, where root runs the tests; elsewhere they may no more than their user.
+    package enum Rights: Sendable {
+        case own
+        /// Nothing that only root may: permissions bind them, and they set no alarm timers. They are still called root.
+        case noneOfRoot
+        /// They find themselves to be another user, for programs that don't run as root. Needs user namespaces, which a chroot
+        /// doesn't have.
+        case anotherUser
+    }
+
     private struct State {
         var processes: [RunningProcess] = []
         var bus: RunningProcess?
@@ -32,8 +42,7 @@ package final class PrivateSession: Sendable {
     package let folder: String
     private let screen: ScreenSize?
     private let extra: [String: String]
-    /// Whether no child may find itself to be root.
-    private let refusesRoot: Bool
+    private let rights: Rights
     private let state = Monitor(State())
 
     package var home: String { folder + "/home" }
@@ -56,19 +65,19 @@ package final class PrivateSession: Sendable {
     ///   - screen: The size of its screen; nil for a session without an X server.
     ///   - timeZone: What TZ holds for the children; nil leaves them the system's zone.
     ///   - environment: More entries for every child; they win over the session's own.
-    ///   - refusesRoot: Whether no child may find itself to be root, as some programs refuse to be.
+    ///   - rights: What its processes may do.
     package static func start(
         screen: ScreenSize? = nil,
         timeZone: String? = nil,
         environment: [String: String] = [:],
-        refusesRoot: Bool = false
+        rights: Rights = .own
     ) async throws -> PrivateSession {
         var environment = environment
         environment["TZ"] = environment["TZ"] ?? timeZone
         await SessionPlaces.shared.enter()
         let session: PrivateSession
         do {
-            session = try PrivateSession(screen: screen, extra: environment, refusesRoot: refusesRoot)
+            session = try PrivateSession(screen: screen, extra: environment, rights: rights)
         } catch {
             SessionPlaces.shared.leave()
             throw error
@@ -77,8 +86,8 @@ package final class PrivateSession: Sendable {
         return session
     }
 
-    private init(screen: ScreenSize?, extra: [String: String], refusesRoot: Bool) throws {
-        self.refusesRoot = refusesRoot
+    private init(screen: ScreenSize?, extra: [String: String], rights: Rights) throws {
+        self.rights = rights
         let chosen = ProcessInfo.processInfo.environment["TMPDIR"]
         let temporary = chosen.flatMap { $0.utf8.count > 50 ? nil : $0 } ?? "/tmp"
         var template = Array("\(temporary)/crln-XXXXXX".utf8CString)
@@ -249,12 +258,18 @@ package final class PrivateSession: Sendable {
         return process
     }
 
-    /// What each child is started through: the namespace of those that run, since a process of another one can't be looked at.
+    /// What each child is started through. A process of another user namespace can't be looked at, so all enter the first one's.
     private var starter: [String] {
-        guard refusesRoot, !PrivateSession.anotherUser.isEmpty,
-            let first = state.withLock({ $0.processes.first(where: \.isRunning)?.pid })
-        else { return refusesRoot ? PrivateSession.anotherUser : [] }
-        return ["/usr/bin/nsenter", "--user", "--preserve-credentials", "--target", "\(first)"]
+        guard geteuid() == 0 else { return [] }
+        switch rights {
+        case .own: return []
+        case .noneOfRoot: return ["/usr/bin/setpriv", "--bounding-set=-all", "--inh-caps=-all"]
+        case .anotherUser:
+            guard let first = state.withLock({ $0.processes.first(where: \.isRunning)?.pid }) else {
+                return PrivateSession.anotherUser
+            }
+            return ["/usr/bin/nsenter", "--user", "--preserve-credentials", "--target", "\(first)"]
+        }
     }
 
     private func forget(_ process: RunningProcess) {

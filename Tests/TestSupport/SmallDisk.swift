@@ -8,11 +8,14 @@ package struct SmallDisk: Sendable {
     /// - Parameter folder: Where it is mounted; it is made.
     package init(at folder: String, size: String = "900k", in session: PrivateSession) async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        // Mounts are private, except below a root folder that is no mount point, as in a chroot.
+        let canBePrivate = try await session.run("unshare", ["--mount", "true"]).succeeded
+        let propagation = canBePrivate ? "private" : "unchanged"
         holder = try session.spawn(
             "disk",
             "unshare",
             [
-                "--mount", "sh", "-c",
+                "--mount", "--propagation", propagation, "sh", "-c",
                 "mount -t tmpfs -o size=\(size) tmpfs \(folder) && touch \(folder)/there && exec sleep 600",
             ]
         )
@@ -25,7 +28,7 @@ package struct SmallDisk: Sendable {
     package var outside: String { "/proc/\(holder.pid)/root\(folder)" }
 
     /// What has a program see the disk.
-    package func enter(_ words: [String]) -> [String] { ["--target", "\(holder.pid)", "--mount"] + words }
+    package func enter(_ words: [String]) -> [String] { ["--target", "\(holder.pid)", "--mount", "--root"] + words }
 
     /// Runs something that sees the disk, as `mount` must.
     ///

@@ -13,11 +13,11 @@ package final class TestAgent: Sendable {
     package static func start(
         _ configuration: ScriptedServer.Configuration? = ScriptedServer.Configuration(),
         environment: [String: String] = [:],
-        refusesRoot: Bool = false
+        rights: PrivateSession.Rights = .own
     ) async throws -> (TestAgent, RunningProcess) {
         let session = try await PrivateSession.start(
             environment: ["TZ": "UTC"].merging(environment) { $1 },
-            refusesRoot: refusesRoot
+            rights: rights
         )
         var server: ScriptedServer?
         if let configuration { server = try await ScriptedServer.start(in: session, configuration) }
