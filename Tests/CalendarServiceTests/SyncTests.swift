@@ -165,6 +165,29 @@ import Testing
         #expect(try a.popups("Dentist").count == 1 && b.popups("Dentist").count == 1)
     }
 
+    /// What docs/calendars.md shows, with this server in the place of the one there.
+    @Test func aCalendarOnAServerRingsAfterWhatThePageSays() async throws {
+        let radicale = try await Radicale()
+        defer { withExtendedLifetime(radicale) {} }
+        let elsewhere = try await Machine(radicale)
+        try elsewhere.write(Item(start: 600))
+        try await sync(elsewhere)
+
+        let desktop = try await CalendarDesktop.start()
+        try desktop.session.linkHome()
+        let examples = try DocumentationPage("docs/calendars.md").examples.map(\.text)
+        let configuration = try #require(examples.first { $0.contains("<<'END'") })
+            .replacing(#/url = .*/#, with: "url = \"\(radicale.url)anna/\"")
+            .replacing(#/password.fetch = .*/#, with: "password = \"none\"")
+        let sync = try #require(examples.first { $0.hasPrefix("vdirsyncer discover") })
+        for (text, answer) in [(configuration, ""), (sync, "y\n")] {
+            let output = try await desktop.session.run("/bin/sh", ["-c", text], input: answer)
+            #expect(output.succeeded, "\(text)\n\(output)")
+        }
+        #expect(try await desktop.agent.done("calendars", "add", "--yes").contains("1 alarm to come"))
+        try await waitUntil("it waits") { try await desktop.pending().contains { $0["title"] == "Dentist" } }
+    }
+
     @Test func aSnoozeRingsOnTheOtherDesktopOnce() async throws {
         let (a, b, radicale) = try await machines()
         defer { withExtendedLifetime(radicale) {} }

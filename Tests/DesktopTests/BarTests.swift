@@ -8,10 +8,7 @@ extension DesktopTests {
     struct BarTests {
         /// What docs/bars.md gives for a bar, the block in a language below its heading.
         static func recipe(_ bar: String, _ language: String) throws -> String {
-            let text = try String(contentsOfFile: Binaries.sourceRoot + "/docs/bars.md", encoding: .utf8)
-            let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(bar + "\n") })
-            let block = try #require(section.components(separatedBy: "```\(language)\n").dropFirst().first)
-            return try #require(block.components(separatedBy: "```").first)
+            try DocumentationPage("docs/bars.md").block(bar, language)
         }
 
         /// A session on an X screen of its own in which the recipes find `carillon`.

@@ -148,6 +148,14 @@ package final class PrivateSession: Sendable {
         environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 }
     }
 
+    /// Has settings and data lie below HOME as well, where they do without variables of XDG and where pages say that they are.
+    package func linkHome() throws {
+        try FileManager.default.createDirectory(atPath: home + "/.local", withIntermediateDirectories: true)
+        for (place, folder) in [(".config", config), (".local/share", data)] {
+            try FileManager.default.createSymbolicLink(atPath: "\(home)/\(place)", withDestinationPath: folder)
+        }
+    }
+
     /// By this entry of the environment the session recognises its own processes.
     static let marker = "CARILLON_TEST_SESSION"
     private static let searchPath = "/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin"

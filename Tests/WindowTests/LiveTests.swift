@@ -109,6 +109,18 @@ import Testing
         try await desktop.find("text", WindowDesktop.quickAdd)
     }
 
+    /// What docs/window.md shows to be typed.
+    @Test func aCommandOfThePageStartsAReminder() async throws {
+        let desktop = try await WindowDesktop.start()
+        let examples = try DocumentationPage("docs/window.md").examples
+        #expect(examples.count == 1)
+        for example in examples {
+            let output = try await desktop.session.run("/bin/sh", ["-c", example.text])
+            #expect(output.succeeded, "\(example.place): \(output)")
+            try await desktop.waitForText("— tea · in 4 min")
+        }
+    }
+
     @Test func othersMayOpenItAndNotCloseIt() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()
