@@ -3,6 +3,7 @@
 # a session with the installed programs in which a reminder rings, and uninstalling.
 #
 #   scripts/clean-room.sh [root|person]     who builds there: root, in root's home, or a person with sudo
+#   scripts/clean-room.sh base              only makes the clean system
 #
 # It takes a fresh clone of the last commit. The clean system is made once, in .build/bookworm-swift; the room is a copy of it, in
 # .build/clean-room, and each run has a new one. The Swift toolchain is the machine's own. So are git's settings, and folders that
@@ -10,7 +11,7 @@
 # .build/clean-room-logs; the first that fails ends the run.
 set -u
 who=${1:-root}
-case $who in root | person) ;; *) echo "usage: scripts/clean-room.sh [root|person]" >&2; exit 64 ;; esac
+case $who in root | person | base) ;; *) echo "usage: scripts/clean-room.sh [root|person|base]" >&2; exit 64 ;; esac
 here=$(realpath "$0")
 cd "$(dirname "$here")/.." || exit 1
 . scripts/debian-root.sh
@@ -28,6 +29,10 @@ fi
 
 set -e
 tree=$(pwd -P)
+if [ "$who" = base ]; then
+    make_root "$tree/.build/bookworm-swift" bookworm "${swift_needs[@]}"
+    exit
+fi
 logs=$tree/.build/clean-room-logs
 room=$tree/.build/clean-room
 mkdir -p "$logs"

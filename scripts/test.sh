@@ -162,7 +162,9 @@ part() { # NAME: a suite, or one of those that are no folder
 
 [ "$scope" != quick ] || export CARILLON_TESTS=quick
 must "layout of the sources" make --no-print-directory lint
-[ "$scope" != all ] || [ -n "${SUITES:-}" ] || scripts/debian13.sh true >"$logs/Debian13-root.log" 2>&1 &
+if [ "$scope" = all ] && [ -z "${SUITES:-}" ]; then
+    { scripts/debian13.sh true && { [ "$(id -u)" != 0 ] || scripts/clean-room.sh base; }; } >"$logs/roots.log" 2>&1 &
+fi
 must "build" scripts/swift.sh build --build-tests "${flags[@]}"
 must "carillon-wake" scripts/wake.sh .build/debug
 
