@@ -92,15 +92,19 @@ import Testing
         }
     }
 
+    /// Whether the machine has no sound card.
+    private static var isMute: Bool {
+        let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/snd")) ?? []
+        return !devices.contains { $0.hasPrefix("pcm") }
+    }
+
     /// A server without sounds leaves them to the agent, which has nothing to play them into here.
     @Test func soundsThatNobodyHearsAreNoted() async throws {
         var configuration = ScriptedServer.Configuration()
         configuration.capabilities = ["actions", "body"]
         let (session, _) = try await start(configuration)
         defer { session.end() }
-        let (isMute, problem) =
-            (try? FileManager.default.contentsOfDirectory(atPath: "/dev/snd"))
-                .map { !$0.contains { $0.hasPrefix("pcm") } } ?? true ? (true, "there is neither") : (false, "")
+        let (isMute, problem) = Self.isMute ? (true, "there is neither") : (false, "")
         let sound = try await report(session)["sound"]
         #expect(sound?["player"] == "agent")
         #expect((sound?["problem"]?.string?.hasPrefix(problem) ?? false) == isMute, "\(sound ?? .null)")
@@ -108,12 +112,26 @@ import Testing
         let said =
             "note  Sound                   left to the agent, and there is neither a sound server nor a sound card"
         #expect(try await doctor(session).stdout.contains(said))
-        // With a server's socket there is.
+        try offerSoundServer(session)
+        #expect(try await report(session)["sound"]?["problem"] == .null)
+    }
+
+    /// What looks like a sound server, and takes no connection.
+    private func offerSoundServer(_ session: PrivateSession) throws {
         let pulse = session.runtime + "/pulse"
         try FileManager.default.createDirectory(atPath: pulse, withIntermediateDirectories: true)
         #expect(FileManager.default.createFile(atPath: pulse + "/native", contents: nil))
-        #expect(try await report(session)["sound"]?["problem"] == .null)
-        // It takes no connection, so a sound fails.
+    }
+
+    @Test(.inTestAll("libcanberra-pulse, which brings a sound server"), .enabled(if: isMute, "a sound card plays it"))
+    func aSoundThatCannotBePlayedIsNoted()
+        async throws
+    {
+        var configuration = ScriptedServer.Configuration()
+        configuration.capabilities = ["actions", "body"]
+        let (session, _) = try await start(configuration)
+        defer { session.end() }
+        try offerSoundServer(session)
         #expect(try await session.run(try Binaries.carillon, ["add", "Tea", "--in", "1ms"]).succeeded)
         try await waitUntil("it is known that nothing can be played") {
             try await report(session)["sound"]?["problem"]?.string?.hasPrefix("the last sound could not be played: ")
