@@ -22,6 +22,8 @@ package final class Clocks {
     private let zones: any SessionZones
     private let alarms: any Alarms
     private let log: AgentLog
+    /// Is told when the clock was set, or the machine has resumed.
+    var onChange: () -> Void = {}
     /// The earliest deadlines, as far as they are known.
     private var next = Known()
 
@@ -122,6 +124,7 @@ package final class Clocks {
         hold.quietMayBeOver()
         // It notes how the clocks stand, so what was wrong before is put right first, in slices too.
         if !rests.isRunning(.clockPutRight) { wasSet() }
+        onChange()
     }
 
     private func wasSet() {

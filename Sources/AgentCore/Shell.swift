@@ -23,6 +23,7 @@ package final class Shell {
     package let reports: Reports
     package let sounds: Sounds
     package let tray: Tray
+    package let refusals: Refusals
     let queue: PopupQueue
     let unsaved: UnsavedRings
     let screen: Screen
@@ -71,6 +72,7 @@ package final class Shell {
             sounds: sounds,
             alarms: alarms
         )
+        refusals = Refusals(alarms)
         crowds = Crowds(recorder: recorder, delegates: delegates, outside: outside, alarms: alarms, log: log)
         queue = PopupQueue(
             recorder: recorder,
@@ -79,6 +81,7 @@ package final class Shell {
             delegates: delegates,
             crowds: crowds,
             closing: closing,
+            refusals: refusals,
             link: ports.server,
             alarms: alarms
         )
@@ -104,6 +107,7 @@ package final class Shell {
                 crowds: crowds,
                 closing: closing,
                 unsaved: unsaved,
+                refusals: refusals,
                 composer: composer,
                 sounds: sounds,
                 delegates: delegates,
@@ -129,6 +133,11 @@ package final class Shell {
         regions = Regions(source: ports.positions, recorder: recorder, alarms: alarms, log: log)
         reports = Reports(recorder: recorder, alarms: alarms, log: log)
         tray = Tray(port: ports.tray, recorder: recorder, alarms: alarms, log: log)
+        // A server that refused before the machine slept is asked once more.
+        clocks.onChange = { [weak self] in
+            self?.refusals.forget()
+            self?.showWaiting()
+        }
         unsaved.showInWindow = { [weak self] in self?.showInWindow($0) }
         recorder.observer = self
         server.observer = self
@@ -254,6 +263,7 @@ extension Shell: ServerState.Observer {
     /// What was asked of the server before may have reached this one, since servers are called by their common name.
     func serverComes(_ owner: String) {
         sounds.stopAll()
+        refusals.forget()
         guard let ring = queue.inFlight else { return }
         recorder.record(.popupHandedOver(ring: ring, to: .init(bus: ports.server.bus, server: owner)))
     }

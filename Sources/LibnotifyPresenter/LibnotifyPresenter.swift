@@ -22,6 +22,8 @@ package final class LibnotifyPresenter: Presenter {
         var ring: Int64?
         var serial: UInt32?
         var answer: ShownPopup?
+        /// The server has answered with an error. libnotify has errors of its own, of answers that it can't read.
+        var isRefused = false
         /// Calls that libnotify gave up on, by serial.
         var abandoned: [UInt32: Int64] = [:]
     }
@@ -98,6 +100,7 @@ package final class LibnotifyPresenter: Presenter {
             $0.ring = ring
             $0.serial = nil
             $0.answer = nil
+            $0.isRefused = false
         }
         do throws(GLibError) {
             _ = try withGError { notify_notification_show(notification, $0) }
@@ -105,7 +108,7 @@ package final class LibnotifyPresenter: Presenter {
                 calls.ring = nil
                 return calls.answer
             }
-            guard let answer, answer.id != 0 else { return .failure(.refused("the server showed nothing")) }
+            guard let answer, answer.id != 0 else { return .failure(.unclear("no number for the popup")) }
             return .success(answer)
         } catch {
             return .failure(failure(error))
@@ -113,12 +116,13 @@ package final class LibnotifyPresenter: Presenter {
     }
 
     private func failure(_ error: GLibError) -> PresentationFailure {
-        calls.withLock { calls in
+        let isRefused = calls.withLock { calls in
             // The answer may still come; what waits for it is told then.
             if error.remoteName == nil, error.isTimeout, let serial = calls.serial {
                 calls.abandoned[serial] = calls.ring
             }
             calls.ring = nil
+            return calls.isRefused
         }
         let name = error.remoteName ?? ""
         if name.isEmpty, error.isTimeout { return .timeout }
@@ -128,7 +132,7 @@ package final class LibnotifyPresenter: Presenter {
         if name.hasSuffix(".ExcessNotificationGeneration") || name.hasSuffix(".MaxNotificationsExceeded") {
             return .tooFast(error.message)
         }
-        return .refused(error.description)
+        return isRefused ? .refused(error.description) : .unclear(error.description)
     }
 
     // MARK: - On GDBus's thread
@@ -148,6 +152,7 @@ package final class LibnotifyPresenter: Presenter {
                 let popup = answer.number.map { ShownPopup(server: answer.sender, id: $0) }
                 if calls.serial == answer.serial, calls.ring != nil {
                     calls.answer = popup
+                    calls.isRefused = answer.isError
                     return nil
                 }
                 guard let ring = calls.abandoned.removeValue(forKey: answer.serial), let popup else { return nil }

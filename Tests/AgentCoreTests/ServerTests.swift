@@ -59,7 +59,9 @@ struct ServerTests {
         #expect(bench.shown.isEmpty)
     }
 
-    @Test func aRingThatTheServerRefusesHoldsUpNoOther() throws {
+    // MARK: - A server that refuses
+
+    @Test func aRingThatTheServerRefusesHoldsUpNoOtherAndComesBack() throws {
         let bench = try ShellBench()
         bench.bringServer()
         try bench.ring("one")
@@ -67,9 +69,97 @@ struct ServerTests {
         bench.answer(.failure(.refused("never")))
         #expect(bench.shown == ["one", "two"])
         bench.answer(.success(2))
-        bench.time.pass(60)
-        #expect(bench.shown == ["one", "two"])
+        #expect(bench.shell.refusals.reason == "never")
+        bench.time.pass(1.1)
+        #expect(bench.shown == ["one", "two", "one"])
+        bench.answer(.success(3))
+        #expect(bench.shell.refusals.reason == nil)
+        bench.time.pass(1000)
+        #expect(bench.shown == ["one", "two", "one"])
         #expect(try bench.delivered == ["one", "two"])
+        #expect(try bench.store.rows(.onScreen).delivered.count == 2)
+    }
+
+    @Test func itIsAskedAgainLaterEachTimeAndForEver() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        for (asked, pause) in [1.0, 5, 30, 120, 600, 600, 600].enumerated() {
+            #expect(bench.count("tea") == asked + 1)
+            bench.answer(.failure(.refused("never")))
+            bench.time.pass(pause - 0.1)
+            #expect(bench.count("tea") == asked + 1)
+            bench.time.pass(0.2)
+        }
+        #expect(bench.count("tea") == 8)
+    }
+
+    @Test func aServerThatRefusesEverythingIsAskedOnceASecond() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        for number in 1...4 { try bench.ring("\(number)") }
+        for _ in 1...3 { bench.answer(.failure(.refused("never"))) }
+        #expect(bench.shown == ["1", "2", "3"])
+        bench.time.pass(1.1)
+        #expect(bench.shown.count == 4)
+    }
+
+    /// A ring waits in the schedule, and nothing else of a refusal is kept.
+    @Test func anotherServerAndAnotherRunAskAtOnce() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.answer(.failure(.refused("never")))
+        bench.time.pass(1.1)
+        bench.answer(.failure(.refused("never")))
+        #expect(bench.count("tea") == 2)
+        bench.shell.server.changed(to: nil)
+        bench.shell.server.changed(to: ":1.10")
+        bench.identify()
+        bench.time.pass(2)
+        #expect(bench.count("tea") == 3)
+        bench.answer(.failure(.refused("never")))
+        let next = try ShellBench(bench.store)
+        next.bringServer()
+        #expect(next.shown == ["tea"])
+    }
+
+    /// What only this ring's popup has is left out, a part at a time.
+    @Test func aPopupThatIsRefusedWhileOthersAreShownBecomesPlainer() throws {
+        let bench = try ShellBench()
+        bench.bringServer(["actions", "body", "body-markup"])
+        try bench.ring("tea", actions: [Action(identifier: "a", title: "A", effect: .none)]) {
+            $0.icon = "alarm"
+            $0.body = "1 < 2"
+        }
+        bench.answer(.failure(.refused("no")))
+        try bench.ring("other")
+        bench.answer(.success(1))
+        for pause in [1.1, 5.1] {
+            bench.time.pass(pause)
+            #expect(bench.bodies.last == "1 &lt; 2")
+            #expect(bench.popups.last?.hints["image-path"] != nil)
+            bench.answer(.failure(.refused("no")))
+        }
+        bench.time.pass(1.1)
+        #expect(bench.popups.last?.hints["image-path"] == nil)
+        #expect(bench.bodies.last == "1 &lt; 2")
+        bench.answer(.failure(.refused("no")))
+        bench.time.pass(1.1)
+        #expect(bench.bodies.last == "1 < 2")
+        #expect(bench.popups.last?.actions.isEmpty == false)
+        bench.answer(.failure(.refused("no")))
+        bench.time.pass(1.1)
+        #expect(bench.popups.last?.actions.isEmpty == true)
+        #expect(bench.bodies.last?.contains("carillon act") == true)
+        bench.answer(.failure(.refused("no")))
+        bench.time.pass(1.1)
+        #expect(bench.bodies.last?.isEmpty == true)
+        #expect(bench.shown.last == "tea")
+        bench.answer(.failure(.refused("no")))
+        bench.time.pass(601)
+        bench.answer(.success(9))
+        #expect(try bench.store.rows(.onScreen).delivered.count == 2)
     }
 
     @Test func aServersPopupsComeBackQuietlyOnTheNextAndOnce() throws {

@@ -109,6 +109,7 @@ final class ShellBench {
 
     /// The titles of all popups that the server was asked to show.
     var shown: [String] { ports.shown.map(\.popup.summary) }
+    var popups: [Popup] { ports.shown.map(\.popup) }
     /// Their texts.
     var bodies: [String] { ports.shown.map(\.popup.body) }
 

@@ -135,13 +135,48 @@ import Testing
         try await waitUntil("it is shown") { try await bench.delivered().first?["state"] == "shown" }
     }
 
-    @Test(arguments: [
-        ScriptedServer.Answer.refuse("org.example.Error", message: "never"), .malformed("('nonsense',)"),
-    ])
-    func aRingThatTheServerRefusesIsNotLostAndHoldsUpNoOther(_ answer: ScriptedServer.Answer) async throws {
+    @Test(
+        arguments: ["Failed", "UnknownMethod", "LimitsExceeded", "AccessDenied", "NoMemory"]
+            .map { "org.freedesktop.DBus.Error.\($0)" } + ["org.example.Error"]
+    )
+    func aRingThatTheServerRefusesComesBackAndHoldsUpNoOther(_ error: String) async throws {
         let (bench, agent) = try await Bench.start()
         let server = try #require(bench.server)
-        try await server.answer(answer, to: .notify)
+        try await server.answer(.refuse(error, message: "not now", once: true), to: .notify)
+        try await bench.done("add", "Refused", "--in", "0.1s", "--id", "a")
+        try await server.wait(forNotifications: 1)
+        let doctor = try await bench.carillon("doctor").stdout
+        let isBack = try await bench.delivered().first?["state"] == "shown"
+        #expect(isBack || doctor.contains("it refuses popups, which wait: "), "\(doctor)")
+        try await bench.done("add", "Fine", "--in", "0.1s", "--id", "b")
+        try await server.waitForNotification("the next one") { $0.summary == "Fine" && $0.refused == nil }
+        try await server.waitForNotification("the refused one") { $0.summary == "Refused" && $0.refused == nil }
+        try await waitUntil("both are shown") { try await bench.delivered().allSatisfy { $0["state"] == "shown" } }
+        #expect(!(try await bench.carillon("doctor").stdout.contains("it refuses popups")))
+        #expect(agent.isRunning)
+    }
+
+    @Test func aRingThatWasRefusedIsShownAfterARestart() async throws {
+        let (bench, agent) = try await Bench.start()
+        let server = try #require(bench.server)
+        try await server.answer(.refuse("org.freedesktop.DBus.Error.Failed", message: "never"), to: .notify)
+        try await bench.done("add", "Refused", "--in", "0.1s", "--id", "a")
+        try await waitUntil("it is asked again") { server.notifications.count >= 2 }
+        let status = try await bench.carillon("status").stdout
+        #expect(status.contains("refuses popups: ") && status.contains("never"), "\(status)")
+        #expect(try await bench.delivered().first?["state"] == "waiting")
+        agent.kill()
+        _ = try await agent.wait()
+        try await server.answer(.normal)
+        try await bench.startAgent()
+        try await server.waitForNotification("it") { $0.summary == "Refused" && $0.refused == nil }
+    }
+
+    /// It may have shown the popup, so asking again could show many.
+    @Test func anAnswerThatIsNoneHoldsUpNoOther() async throws {
+        let (bench, agent) = try await Bench.start()
+        let server = try #require(bench.server)
+        try await server.answer(.malformed("('nonsense',)"), to: .notify)
         try await bench.done("add", "Refused", "--in", "0.1s", "--id", "a")
         try await server.wait(forNotifications: 1)
         try await waitUntil("it is expired") { try await bench.delivered().first?["state"] == "expired" }

@@ -64,6 +64,8 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case closeForgotten = "close forgotten"
     /// The question whether an app may notify isn't kept until it can be written.
     case questionLost = "question lost on a full disk"
+    /// What the server refuses counts as shown.
+    case refusalIsShown = "refused ring counts as shown"
     /// The id of a popup that came up after its call had ended is not taken up.
     case lateIDIgnored = "late id not claimed"
     /// The rules of zones are read anew, and nothing is computed with them.

@@ -8,7 +8,13 @@ struct PlantedPorts {
     let ports: SimulatedPorts
     let world: World
 
-    var popups: any PopupPort { bug == .hungIsGone ? ImpatientScreen(ports.screen, world) : ports.screen }
+    var popups: any PopupPort {
+        switch bug {
+        case .hungIsGone: ImpatientScreen(ports.screen, world)
+        case .refusalIsShown: CredulousScreen(ports.screen, world)
+        default: ports.screen
+        }
+    }
     var server: any ServerLink { bug == .closeForgotten ? ForgetfulLink(ports.link) : ports.link }
     var apps: any AppLink {
         switch bug {
@@ -63,6 +69,30 @@ private final class ImpatientScreen: PopupPort {
         screen.show(popup, ring: ring, end)
         world.after(4_900_000, inTransit: false) { [weak agent, unowned world] in
             if let agent, world.agent === agent { end(.failure(.noServer("it does not answer"))) }
+        }
+    }
+
+    func expire(_ popup: ShownPopup) { screen.expire(popup) }
+}
+
+/// Takes an error for an answer.
+private final class CredulousScreen: PopupPort {
+    private let screen: SimulatedScreen
+    private unowned let world: World
+
+    init(_ screen: SimulatedScreen, _ world: World) {
+        self.screen = screen
+        self.world = world
+    }
+
+    func show(
+        _ popup: Popup,
+        ring: Int64,
+        _ completion: @escaping (Result<ShownPopup, PresentationFailure>) -> Void
+    ) {
+        screen.show(popup, ring: ring) { [unowned world] result in
+            guard case .failure(.refused) = result, let server = world.server?.name else { return completion(result) }
+            completion(.success(ShownPopup(server: server, id: 1_000_000)))
         }
     }
 

@@ -21,6 +21,12 @@ final class SimulatedServer {
     /// Until when the window of the last popup is on its way out.
     private var leavingUntil: Int64 = 0
     private unowned let world: World
+    /// Until when it answers every call to show something with an error.
+    private var refusesUntil: Int64 = 0
+    /// Whether it takes no popup with buttons whose title ends in a nine.
+    private var isPicky = false
+    /// The rings that it has refused, and when it did last.
+    private var refused: [Int64: Int64] = [:]
     private var latest: (popup: Popup, at: Int64)?
 
     /// A popup on the screen.
@@ -42,6 +48,24 @@ final class SimulatedServer {
         self.name = name
         self.bus = bus
         self.world = world
+        if world.chance.one(in: 8) {
+            refusesUntil = world.clock.active + world.chance.pick([5_000_000, 600_000_000, 3_600_000_000])
+        }
+        isPicky = world.chance.one(in: 8)
+    }
+
+    /// How long a ring may wait at most after it was refused, in microseconds.
+    private static let longestRest: Int64 = 601_000_000
+
+    /// Whether a ring waits because it was refused not long ago.
+    func hasRefused(_ ring: Int64) -> Bool {
+        refused[ring].map { world.now.boot.microseconds - $0 < Self.longestRest } ?? false
+    }
+
+    private func refuse(_ ring: Int64, _ error: String) -> Result<UInt32, PresentationFailure> {
+        world.say("  the server refuses ring \(ring)")
+        refused[ring] = world.now.boot.microseconds
+        return .failure(.refused(error))
     }
 
     func address(_ id: UInt32) -> PopupAddress { PopupAddress(bus: bus, server: name, id: id) }
@@ -78,7 +102,9 @@ final class SimulatedServer {
         if kind.refusesEqual, let latest, latest.popup == popup, world.clock.active - latest.at < 1_000_000 {
             return .failure(.tooFast("ExcessNotificationGeneration"))
         }
-        if world.chance.one(in: 300) { return .failure(.refused("the server is in a bad mood")) }
+        if world.chance.one(in: 300) { return refuse(ring, "the server is in a bad mood") }
+        if world.clock.active < refusesUntil { return refuse(ring, "org.example.Error.NotNow") }
+        if isPicky, title.hasSuffix("9"), !popup.actions.isEmpty { return refuse(ring, "org.example.Error.NoButtons") }
         latest = (popup, world.clock.active)
         lastID += 1
         let id = lastID

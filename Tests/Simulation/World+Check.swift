@@ -27,7 +27,9 @@ extension World {
             let name = "\(key.identifier) \(rung.request.content.title)"
             switch rung.state {
             case .waiting:
-                guard ledger.permission(key.app) != .authorized || isHeld(rung.request, of: key.app, due: rung.due)
+                guard
+                    ledger.permission(key.app) != .authorized || isHeld(rung.request, of: key.app, due: rung.due)
+                        || server.hasRefused(rung.ring)
                 else {
                     throw Violation("\(name) waits for nothing")
                 }

@@ -75,7 +75,7 @@ final class StatusReport {
             case .ready: .ready
             case .hung: .hung
             }
-        return AgentStatus.Server(state: name, profile: state.profile)
+        return AgentStatus.Server(state: name, profile: state.profile, refusal: shell.refusals.reason)
     }
 
     /// Who plays, and why the agent can't.

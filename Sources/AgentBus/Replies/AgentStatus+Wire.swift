@@ -56,6 +56,7 @@ extension AgentStatus.Server {
     fileprivate func encode() -> [String: Variant] {
         var fields: [String: Variant] = [:]
         fields["state"] = state.map { .string($0.rawValue) }
+        fields["refusal"] = refusal.map(Variant.string)
         if let profile {
             fields["name"] = .string(profile.name)
             fields["vendor"] = .string(profile.vendor)
@@ -68,7 +69,10 @@ extension AgentStatus.Server {
 
     fileprivate init(decoding value: Variant?) {
         let fields = value?.dictionaryValue ?? [:]
-        self.init(state: fields["state"]?.stringValue.flatMap(State.init(rawValue:)))
+        self.init(
+            state: fields["state"]?.stringValue.flatMap(State.init(rawValue:)),
+            refusal: fields["refusal"]?.stringValue
+        )
         guard let name = fields["name"]?.stringValue else { return }
         profile = ServerProfile(
             name: name,

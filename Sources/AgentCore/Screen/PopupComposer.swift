@@ -22,8 +22,11 @@ package final class PopupComposer {
     /// The next popup of a ring has another page of its buttons.
     func turn(_ ring: Int64, to page: Int) { pages = [ring: page] }
 
-    func popup(of delivered: Delivered, on profile: ServerProfile) -> Popup {
+    /// - Parameter left: What the server refuses.
+    func popup(of delivered: Delivered, on profile: ServerProfile, without left: Plainness = .nothing) -> Popup {
         let now = alarms.now()
+        var profile = profile
+        profile.capabilities.subtract(left.missing)
         var delivered = delivered
         if delegates.wantsQuiet(delivered.id) { delivered.presentation = .waiting(quietly: true) }
         // An earlier agent took any path.
@@ -33,8 +36,13 @@ package final class PopupComposer {
         }
         let buttons = actions(of: delivered)
         var appearance = appearance(of: delivered)
+        if left.leavesOut(.pictures) {
+            delivered.request.content.attachments = []
+            delivered.request.content.icon = nil
+            appearance.icon = ""
+        }
         if !profile.findsIcons { appearance.icon = outside.iconFile(appearance.icon) ?? appearance.icon }
-        return Popup(
+        let popup = Popup(
             delivered,
             buttons: buttons,
             as: appearance,
@@ -46,6 +54,7 @@ package final class PopupComposer {
             agentPlays: delivered.request.content.sound != nil && sounds.agentPlays,
             in: recorder.agenda.words
         )
+        return left == .rest ? popup.titleAlone : popup
     }
 
     func actions(of delivered: Delivered) -> [Action] {

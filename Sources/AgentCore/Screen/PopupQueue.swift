@@ -28,6 +28,7 @@ final class PopupQueue {
     private let delegates: Delegates
     private let crowds: Crowds
     private let closing: Closing
+    private let refusals: Refusals
     private let link: any ServerLink
     private let alarms: any Alarms
 
@@ -38,6 +39,7 @@ final class PopupQueue {
         delegates: Delegates,
         crowds: Crowds,
         closing: Closing,
+        refusals: Refusals,
         link: any ServerLink,
         alarms: any Alarms
     ) {
@@ -47,6 +49,7 @@ final class PopupQueue {
         self.delegates = delegates
         self.crowds = crowds
         self.closing = closing
+        self.refusals = refusals
         self.link = link
         self.alarms = alarms
         settling = Wait(alarms)
@@ -65,8 +68,8 @@ final class PopupQueue {
 
     /// What is to be done about the oldest ring that waits and can be shown. It changes nothing.
     func next() throws(AgendaError) -> Step {
-        guard canShow else { return .rest }
-        var others = delegates.deciding.union(hold.rings).union(recorder.kept.rings)
+        guard canShow, let resting = refusals.resting else { return .rest }
+        var others = resting.union(delegates.deciding).union(hold.rings).union(recorder.kept.rings)
         for _ in 0...Self.mostPassedBy {
             guard let ring = try recorder.store.nextWaiting(except: others) else { return .rest }
             switch server.state {

@@ -32,6 +32,7 @@ final class Screen {
         let crowds: Crowds
         let closing: Closing
         let unsaved: UnsavedRings
+        let refusals: Refusals
         let composer: PopupComposer
         let sounds: Sounds
         let delegates: Delegates
@@ -117,7 +118,8 @@ final class Screen {
 
     private func show(_ delivered: Delivered, on profile: ServerProfile) {
         if let badge = parts.badges.takeUndecided(of: delivered.app) { parts.badges.set(badge, of: delivered.app) }
-        let popup = parts.composer.popup(of: handingOver(delivered), on: profile)
+        let left = parts.refusals.leftOut(of: delivered.id)
+        let popup = parts.composer.popup(of: handingOver(delivered), on: profile, without: left)
         queue.inFlight = delivered.id
         log.debug("ring \(delivered.id) was due at \(delivered.due.microseconds)")
         parts.server.expectAnswer(to: .show)
@@ -153,6 +155,7 @@ final class Screen {
             cameUp(delivered, asked, address)
             parts.delegates.hasShown(delivered.id)
             parts.server.hasShown()
+            parts.refusals.shown(delivered.id)
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
             recorder.record(.popupShown(ring: delivered.id, address))
         case .failure(.timeout):
@@ -170,7 +173,10 @@ final class Screen {
             log.error("out of file descriptors: ring \(delivered.id) waits for a moment")
             showing?.settle(for: 1)
         case .failure(.refused(let reason)):
-            log.error("the notification server refused \"\(delivered.request.identifier)\": \(reason)")
+            log.error("the notification server refused \"\(delivered.request.identifier)\", which waits: \(reason)")
+            parts.refusals.refused(delivered.id, reason) { [weak self] in self?.showing?.showWaiting() }
+        case .failure(.unclear(let reason)):
+            log.error("the notification server didn't answer about \"\(delivered.request.identifier)\": \(reason)")
             recorder.record(.popupWithheld(ring: delivered.id))
         }
         // Only now: what had to be written before its number would have shown it a second time.

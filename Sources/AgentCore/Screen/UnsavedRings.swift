@@ -77,10 +77,10 @@ final class UnsavedRings {
                 awaited -= 1
                 switch result {
                 case .success(let popup): shown(row, asked, popup)
-                case .failure(.noServer), .failure(.tooFast), .failure(.outOfDescriptors):
+                case .failure(.noServer), .failure(.tooFast), .failure(.outOfDescriptors), .failure(.refused):
                     // It is not up, and is shown when it is tried again to store it.
                     if rings[row.key]?.isOf(row) == true { rings[row.key] = nil }
-                case .failure(.timeout), .failure(.refused): break
+                case .failure(.timeout), .failure(.unclear): break
                 }
                 hasAnswered()
             }

@@ -37,6 +37,8 @@ package enum PresentationFailure: Error, Sendable, Hashable {
     case tooFast(String)
     /// The agent is out of file descriptors, and may have some later.
     case outOfDescriptors
-    /// The server refused.
+    /// The server answered with an error, whichever it is: it has shown nothing.
     case refused(String)
+    /// What came back is no answer to the call, so it may have shown the popup.
+    case unclear(String)
 }

@@ -57,10 +57,13 @@ extension AgentStatus {
         package var state: State?
         /// Nil until it has said who it is.
         package var profile: ServerProfile?
+        /// What it said when it refused a popup that still waits.
+        package var refusal: String?
 
-        package init(state: State? = nil, profile: ServerProfile? = nil) {
+        package init(state: State? = nil, profile: ServerProfile? = nil, refusal: String? = nil) {
             self.state = state
             self.profile = profile
+            self.refusal = refusal
         }
 
         /// Its name and version as people say them; empty when it has not said them.

@@ -22,6 +22,7 @@ struct Status: ParsableCommand {
                 (
                     "Server",
                     (server.state?.rawValue ?? AgentStatus.unknown) + (server.name.isEmpty ? "" : ": \(server.name)")
+                        + (server.refusal.map { "; it refuses popups: \($0)" } ?? "")
                 ),
                 ("Scheduled", "\(status.pending)\(next)"),
                 ("Delivered", "\(status.delivered)"),

@@ -65,7 +65,7 @@ extension Examination {
         details["server"] = .object([
             "state": JSONValue(server.state?.rawValue), "name": JSONValue(profile?.name),
             "vendor": JSONValue(profile?.vendor), "version": JSONValue(profile?.version),
-            "specification": JSONValue(profile?.specification),
+            "specification": JSONValue(profile?.specification), "refusal": JSONValue(server.refusal),
             "capabilities": .array(announced.sorted().map(JSONValue.string)),
             "missing": .array(
                 Self.capabilities.filter { announced.isDisjoint(with: $0.names) }.map { capability in
@@ -77,7 +77,15 @@ extension Examination {
             ),
         ])
         switch server.state {
-        case .ready: findings.good("Server", "\(server.name)")
+        case .ready:
+            findings.good("Server", "\(server.name)")
+            if let refusal = server.refusal {
+                findings.bad(
+                    "Server",
+                    "it refuses popups, which wait: \(refusal)",
+                    "they are tried again by themselves; restart the server if none comes"
+                )
+            }
         case .hung:
             findings.bad("Server", "\(server.name) does not answer", "restart it; rings wait until it answers")
             return
