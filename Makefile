@@ -55,8 +55,10 @@ FLAGS := $(STRICT) -Xswiftc -use-ld=lld
 RELEASE_FLAGS := -c release --static-swift-stdlib -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
 SOURCES := Sources Tests Examples Benchmarks Fuzz Package.swift
-# WINDOW=no leaves the window out, and what it needs.
-WINDOW ?= yes
+# WINDOW=no leaves the window out, and what it needs. Only make's own arguments count: GNU screen has a variable of that name.
+ifneq ($(origin WINDOW),command line)
+override WINDOW := yes
+endif
 ifeq ($(filter yes no,$(WINDOW)),)
 $(error WINDOW is yes or no, not "$(WINDOW)")
 endif
@@ -261,7 +263,7 @@ check-prefix:
 
 # This builds nothing, since root's PATH rarely has Swift.
 install: check-prefix locale ## install what `make` has built into PREFIX (/usr/local), below DESTDIR
-	@scripts/install.sh "$(MAKE)" "$(PREFIX)" "$(DESTDIR)" "$(BIN_DIR)"
+	@scripts/install.sh "$(MAKE_COMMAND)" "$(PREFIX)" "$(DESTDIR)" "$(BIN_DIR)"
 
 stage: # what `make install` installs, without a look at what is there
 	install -D -m 755 $(STRIP) "$(FROM)/carillon" "$(DESTDIR)$(BINDIR)/carillon"
@@ -305,6 +307,7 @@ stage: # what `make install` installs, without a look at what is there
 	$(COMPLETE) fish >"$(DESTDIR)$(DATADIR)/fish/vendor_completions.d/carillon.fish"
 
 uninstall: check-prefix ## remove what `make install` with the same PREFIX and DESTDIR has installed
+	rm -rf "$(DESTDIR)$(PREFIX)/.carillon-new"
 	rm -f "$(DESTDIR)$(LIBEXECDIR)/carillon-wake"
 	rm -f "$(DESTDIR)$(BINDIR)/carillon" "$(DESTDIR)$(BINDIR)/carillond" "$(DESTDIR)$(BINDIR)/carillon-calendars" \
 		"$(DESTDIR)$(BINDIR)/carillon-window" "$(DESTDIR)$(DATADIR)/man/man1/carillon-window.1" \

@@ -49,7 +49,7 @@ line() { printf '  %-32s %s\n' "$1" "$2"; }
 echo
 case " $3 " in
 *" carillon-window "*) echo "Installed in $(shown "$prefix"): $3." ;;
-*) echo "Installed in $(shown "$prefix"): $3. The window is not, since it was built with WINDOW=no." ;;
+*) echo "Installed in $(shown "$prefix"): $3. The window is not; it was left out when these were built." ;;
 esac
 echo "Next:"
 # sudo has a PATH of its own, which says nothing about the person's; every PATH has these.
@@ -75,4 +75,4 @@ esac
 line "carillon start" "start the agent now; later logins start it automatically"
 line "carillon add \"Hello\" --in 5s" "a first reminder"
 line "carillon doctor" "what works on this desktop, and how to fix what doesn't"
-line "carillon gui" "the window; also in the application menu, as Carillon"
+line "carillon gui" "your reminders in a window; also in the application menu, as Carillon"

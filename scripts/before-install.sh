@@ -24,8 +24,9 @@ check_path() { # NAME PATH EXAMPLE
     esac
     # Desktop entries, D-Bus and systemd would each read these differently.
     case $2 in
-    *[\"\\\`\$%\|\&\;\<\>]* | *"
-"*) refuse "$1=$2 contains one of the characters \" \\ \` \$ % | & ; < > or a line break; choose a path without them." ;;
+    */../* | */..) refuse "$1=$2 goes up with ..; write the path out." ;;
+    *[\"\'\\\`\$%\|\&\;\<\>]* | *"
+"*) refuse "$1=$2 contains one of the characters \" ' \\ \` \$ % | & ; < > or a line break; choose a path without them." ;;
     esac
 }
 

@@ -6,8 +6,8 @@
 #   scripts/clean-room.sh base              only makes the clean system
 #
 # It takes a fresh clone of the last commit. The clean system is made once, in .build/bookworm-swift; the room is a copy of it, in
-# .build/clean-room, and each run has a new one. The Swift toolchain is the machine's own. So are git's settings, and folders that
-# these name in place of an address. Each step has a limit, prints the minutes and seconds that it took, and leaves its output in
+# .build/clean-room, and each run has a new one. The Swift toolchain is the machine's own. So are git's settings,
+# and folders that these name in place of an address. Each step has a limit, prints the minutes and seconds that it took, and leaves its output in
 # .build/clean-room-logs; the first that fails ends the run.
 set -u
 who=${1:-root}
@@ -24,6 +24,8 @@ fewest=1455 # tests that `make test` runs
 if [ "${INSIDE_NAMESPACE:-}" != 1 ]; then
     TOOLCHAIN=$(toolchain) || exit 1
     [ -z "$(git status --porcelain --untracked-files=no)" ] || echo "What is not committed is not in the clean room's clone." >&2
+    mkdir -p .build/clean-room-logs # as whoever called, before there is root
+    for file in /etc/gitconfig ~/.gitconfig; do cat "$file" 2>/dev/null; done >.build/gitconfig
     enter_namespace TOOLCHAIN -- "$here" "$who"
 fi
 
@@ -33,6 +35,10 @@ if [ "$who" = base ]; then
     make_root "$tree/.build/bookworm-swift" bookworm "${swift_needs[@]}"
     exit
 fi
+exec 8>"$tree/.build/clean-room.lock"
+flock -n 8 || stop "Another clean room is at work in $tree/.build."
+trap 'exit 130' INT
+trap 'exit 143' TERM
 logs=$tree/.build/clean-room-logs
 room=$tree/.build/clean-room
 mkdir -p "$logs"
@@ -47,7 +53,9 @@ step() { # LIMIT WHAT COMMAND...
     local limit=$1 what=$2 log start=$SECONDS status=0
     log="$logs/${2//[^a-zA-Z0-9]/-}.log"
     shift 2
-    timeout --kill-after=10 "$limit" "$@" >"$log" 2>&1 </dev/null || status=$?
+    # Beside this script, so that it hears Ctrl-C; what runs here ends with it.
+    timeout --kill-after=10 "$limit" "$@" >"$log" 2>&1 </dev/null &
+    wait $! || status=$?
     if [ $status != 0 ]; then
         tail -n 40 "$log"
         [ $status != 124 ] || echo "It took longer than $limit s."
@@ -82,11 +90,12 @@ if [ "$who" = person ]; then
     as=(setpriv --reuid=1000 --regid=1000 --init-groups env -i HOME=$home USER=person LOGNAME=person)
 fi
 
-# git's settings say where the packages that Package.swift names come from.
-git config --system --list >/dev/null 2>&1 && cp /etc/gitconfig "$room/etc/gitconfig"
-mapfile -t places < <(git config --get-regexp '^url\..*\.insteadof$' 2>/dev/null | sed -n 's/^url\.\(\/.*\)\.insteadof .*/\1/p' | sort -u)
+# git's settings say where the packages that Package.swift names come from. The tree may be another person's.
+cp .build/gitconfig "$room/etc/gitconfig"
+mapfile -t places < <(git config --file .build/gitconfig --get-regexp '^url\..*\.insteadof$' | sed -n 's/^url\.\(\/.*\)\.insteadof .*/\1/p' | sort -u)
 clone=$home/carillon
-git clone --quiet --no-hardlinks "$tree" "$room$clone"
+printf '[safe]\n\tdirectory = *\n' >"$logs/gitconfig"
+GIT_CONFIG_GLOBAL=$logs/gitconfig git clone --quiet --no-hardlinks "$tree" "$room$clone"
 rm -rf "$room$clone/.git/hooks"
 [ "$who" = root ] || chown -R 1000:1000 "$room$clone"
 for place in /proc /sys /dev "${places[@]%/}" "$TOOLCHAIN"; do
@@ -113,5 +122,11 @@ diff "$logs/files-before" "$logs/files-after" >"$logs/left" || true
 # The desktop has files of its own.
 mine="\\.$home/(kept|\\.config/xfce4/|\\.local/share/carillon/|\\.local/state/carillon/|\\.config/carillon/carillon.conf)"
 ! grep '^[<>]' "$logs/left" | grep -vE "^> ($mine)" || stop "make uninstall left these behind, or took them away."
+if [ "$who" = person ]; then
+    step 60 "sudo make install" "${enter[@]}" sudo make install
+    step 10 "the installed programs" "${enter[@]}" sh -c 'carillon --version && carillon-window --version'
+    step 60 "sudo make uninstall" "${enter[@]}" sudo make uninstall
+    [ -z "$(find "$room/usr/local" "$room/etc/xdg" -iname '*carillon*')" ] || stop "sudo make uninstall leaves files behind."
+fi
 step 10 "reminders and settings are as they were" "${enter[@]}" sha256sum --quiet --check "$home/kept"
 took "$began" "in all"

@@ -59,7 +59,10 @@ make_root() { # FOLDER RELEASE PACKAGES...
         flock 9
         # The file "complete" comes last. Without it, or with another list of packages, the system is made again.
         [ "$(cat "$root.complete" 2>/dev/null)" != "$release $*" ] || exit 0
+        # A folder that wasn't made here is somebody's.
+        [ ! -e "$root" ] || [ -e "$root.made" ] || stop "$root is there already, and was not made by this script; name another folder."
         echo "Making a Debian ($release) in $root; this takes a few minutes and happens once." >&2
+        touch "$root.made"
         rm -rf --one-file-system "$root" "$root.complete"
         {
             debootstrap --variant=minbase "$release" "$root" && prepare "$root" && inside "$root" apt-get -q update &&

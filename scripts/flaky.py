@@ -3,7 +3,8 @@
 
     flaky.py LOGS KNOWN BUNDLE PART[=COMMAND]...
 
-LOGS has PART.xml, the report of each part that may be tried again, and PART.count, what was counted in it: "PASSED FAILED SKIPPED".
+LOGS has PART.xml, the report of each part that may be tried again, and PART.count, what was counted in it: "PASSED FAILED SKIPPED
+STATUS". A part that ended otherwise than by failed tests, such as by a crash, is left as it is.
 BUNDLE is the program that runs the tests, started through COMMAND. KNOWN names the tests that were flaky in the run before, one a line.
 
 A test that passes when it is tried again counts as passed and is printed with what it said; PART.count is written anew. Nothing is
@@ -20,7 +21,8 @@ import xml.etree.ElementTree as tree
 
 MOST = 3
 TRIES = 2
-STRICT = re.compile(r"\b(Fault|Fuzz|Crash|Race|Loss|Simulation)\w*Tests\b")
+SECONDS = 600
+STRICT = re.compile(r"\b(Fault|Fuzz|Crash|Race|Loss|Simulation)\w*Tests\b|/.*(kill|crash|dies|lost|lose|again|newAgent|newServer)", re.I)
 
 
 def failures(report):
@@ -44,13 +46,25 @@ def passes(command, bundle, name, log):
     suites, _, test = name.partition("/")
     pattern = "^" + "[./]".join(map(re.escape, suites.split("."))) + "/" + re.escape(test)
     arguments = ["--testing-library", "swift-testing", "--no-parallel", "--filter", pattern, "--xunit-output", report]
+    if os.path.exists(report):
+        os.remove(report)
     with open(log + ".log", "w") as output:
-        status = subprocess.run([*command, bundle, *arguments], stdout=output, stderr=output, stdin=subprocess.DEVNULL).returncode
+        try:
+            streams = {"stdout": output, "stderr": output, "stdin": subprocess.DEVNULL}
+            status = subprocess.run([*command, bundle, *arguments], timeout=SECONDS, **streams).returncode
+        except subprocess.TimeoutExpired:
+            return False
     try:
         cases = list(tree.parse(report).getroot().iter("testcase"))
     except (OSError, tree.ParseError):
         return False
-    return status == 0 and any(f"{case.get('classname')}/{case.get('name')}" == name for case in cases)
+    found = [case for case in cases if f"{case.get('classname')}/{case.get('name')}" == name]
+    return status == 0 and len(found) > 0 and not any(len(case) for case in found)
+
+
+def count(logs, part):
+    with open(f"{logs}/{part}.count") as file:
+        return list(map(int, file.read().split()))
 
 
 def main(logs, known, bundle, *parts):
@@ -59,6 +73,8 @@ def main(logs, known, bundle, *parts):
     failed = []
     for part in parts:
         part, _, command = part.partition("=")
+        if not os.path.exists(f"{logs}/{part}.count") or count(logs, part)[3] != 1:
+            continue
         failed += [(part, shlex.split(command), name, said) for name, said in failures(f"{logs}/{part}.xml")]
     if not failed:
         return
@@ -72,10 +88,9 @@ def main(logs, known, bundle, *parts):
             print(f"not tried again, since it was flaky before: {name}")
         elif any(passes(command, bundle, name, f"{logs}/again-{number}-{attempt}") for attempt in range(TRIES)):
             print(f"flaky: {name}: {said[:500]}")
-            with open(f"{logs}/{part}.count") as file:
-                passed, bad, skipped = map(int, file.read().split())
+            passed, bad, skipped, status = count(logs, part)
             with open(f"{logs}/{part}.count.new", "w") as file:
-                print(passed + 1, bad - 1, skipped, file=file)
+                print(passed + 1, bad - 1, skipped, status, file=file)
             os.replace(f"{logs}/{part}.count.new", f"{logs}/{part}.count")
         else:
             print(f"failed {1 + TRIES} times: {name}")

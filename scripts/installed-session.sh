@@ -13,6 +13,8 @@ if [ "${1:-}" != inside ]; then
 fi
 
 stop() { echo "$*" >&2; exit 1; }
+[ ! -e ~/.config/carillon ] && [ ! -e ~/.local/share/carillon ] && [ ! -e ~/kept ] ||
+    stop "This is for a home in which nobody has used Carillon."
 programs=()
 # The server and the screen keep their files elsewhere, so that what is in the home is Carillon's.
 elsewhere() { HOME=$XDG_RUNTIME_DIR "$@" & programs+=($!); }

@@ -100,6 +100,8 @@ for goal in install uninstall; do
     refused "DESTDIR=~nobody is in another person's home" $goal 'DESTDIR=~nobody' PREFIX=/usr
     refused "contains one of the characters" $goal "PREFIX=$home/100%"
     refused "contains one of the characters" $goal "PREFIX=$home/a|b"
+    refused "contains one of the characters" $goal "PREFIX=$home/a'b"
+    refused "goes up with .." $goal "PREFIX=$home/a/../b"
     refused "is in a home folder, which needs no sudo" SUDO_USER=somebody -- $goal "PREFIX=$home/.local"
     refused "is in a home folder, which needs no sudo" SUDO_USER=somebody -- $goal 'PREFIX=~/.local'
 done
@@ -135,10 +137,21 @@ if [ "$(id -u)" = 0 ] || [ ! -w "$home/.config/autostart" ]; then
 fi
 
 fresh_home "a home"
+"${as_person[@]}" mkdir -p "$home/.local/bin/carillond"
+said=$(person "$home" make install 'PREFIX=~/.local' 2>&1) && wrong "It installs over a folder:" "$said"
+expect "a folder in the way" "There is a folder $home/.local/bin/carillond where a file is to be" "$said"
+[ -z "$(files "$home")" ] || wrong "Beside a folder in the way it leaves:" "$(files "$home")"
+said=$(person "$home" make -n install 'PREFIX=~/.local' 2>&1)
+[ -z "$(files "$home")" ] || wrong "make -n install installs:" "$(files "$home")"
+said=$(person "$home" WINDOW=3 make -n help 2>&1) || wrong "In GNU screen, which sets WINDOW:" "$said"
+
+fresh_home "a home"
 mv "$clone/.build/release/carillon-window" "$clone/.build/away"
+"${as_person[@]}" install -D /dev/null "$home/.local/bin/carillon-window"
 said=$(person "$home" make install 'PREFIX=~/.local' 2>&1) || wrong "It isn't installed without the window:" "$said"
-expect "without the window" "The window is not, since it was built with WINDOW=no." "$said"
+expect "without the window" "The window is not; it was left out when these were built." "$said"
 [ ! -e "$home/.local/share/dbus-1/services/io.github.carillon.Window.service" ] || wrong "A service for a window that is not there"
+[ -z "$(find "$home" -name '*carillon-window*')" ] || wrong "The window of an earlier installation stays"
 mv "$clone/.build/away" "$clone/.build/release/carillon-window"
 
 # --- As sudo would, and below a folder ------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ shift
 flags=("$@")
 logs=.build/test-logs
 mkdir -p "$logs"
-rm -f "$logs"/*.count
+rm -f "$logs"/*.count "$logs"/*.xml
 bundle=.build/debug/carillonPackageTests.xctest
 began=$SECONDS
 
@@ -66,7 +66,7 @@ report() { # NAME START STATUS [REPORT]: counts a part and prints it
     local name=$1 start=$2 status=$3 good bad skipped
     shift 3
     read -r good bad skipped < <(/usr/bin/python3 scripts/count-tests.py "$status" "$@")
-    echo "$good $bad $skipped" >"$logs/$name.count"
+    echo "$good $bad $skipped $status" >"$logs/$name.count"
     {
         printf '%s  %-28s %5d passed, %d failed%s\n' "$(minutes "$start")" "$name" "$good" "$bad" "$(late "$status")"
         sed -n -E 's/^fuzz: (.*inputs in .*)/            \1/p; s/^ *([0-9]+:[0-9]+  clean room, as .*)/            \1/p' "$logs/$name.log"
@@ -144,7 +144,7 @@ part() { # NAME: a suite, or one of those that are no folder
     case $name in
     Fuzzing) tests "$name" --filter "$fuzzing" ;;
     Demo) program Demo 300 env -u DISPLAY -u WAYLAND_DISPLAY scripts/demo.sh .build/debug ;;
-    Suspend) make --no-print-directory -s .build/bench/server && program Suspend 600 scripts/suspend.sh .build/debug ;;
+    Suspend) program Suspend 600 sh -c 'make --no-print-directory -s .build/bench/server && exec scripts/suspend.sh .build/debug' ;;
     CleanRoom) program CleanRoom 2400 scripts/clean-room.sh ;;
     AgentLoads) tests "$name" --no-parallel --filter "$loads" ;;
     Debian13)

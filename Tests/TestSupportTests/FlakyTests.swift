@@ -9,7 +9,7 @@ import Testing
     private struct Run {
         let session: PrivateSession
 
-        init(failed: [String], fails: Int, known: [String] = []) async throws {
+        init(failed: [String], fails: Int, known: [String] = [], status: Int = 1) async throws {
             session = try await PrivateSession.start()
             let cases = failed.map { name in
                 let words = name.split(separator: "/")
@@ -21,7 +21,7 @@ import Testing
                 "<testsuites><testsuite>\(passed)\(cases.joined())</testsuite></testsuites>",
                 to: "AgentTests.xml"
             )
-            try write("1 \(failed.count) 0\n", to: "AgentTests.count")
+            try write("1 \(failed.count) 0 \(status)\n", to: "AgentTests.count")
             try write(known.joined(separator: "\n") + "\n", to: "known")
             try write("\(fails)", to: "fails")
             try write(
@@ -72,7 +72,7 @@ import Testing
         let run = try await Run(failed: [Self.name], fails: fails)
         let result = try await run.tryAgain()
         #expect(result.said == "flaky: \(Self.name): It said <so>\n")
-        #expect(result.counted == "2 0 0\n")
+        #expect(result.counted == "2 0 0 1\n")
         #expect(result.runs == runs)
     }
 
@@ -80,7 +80,7 @@ import Testing
         let run = try await Run(failed: [Self.name], fails: 2)
         let result = try await run.tryAgain()
         #expect(result.said == "failed 3 times: \(Self.name)\n")
-        #expect(result.counted == "1 1 0\n")
+        #expect(result.counted == "1 1 0 1\n")
         #expect(result.runs == 2)
     }
 
@@ -88,14 +88,15 @@ import Testing
         arguments: [
             "AgentTests.FuzzTests/signals()", "CalendarServiceTests.FaultTests/killed()",
             "DesktopTests.CrashTests/theBus()",
-            "CalendarServiceTests.RaceTests/both()", "SimulationTests.SimulationTests/histories()", name,
+            "CalendarServiceTests.RaceTests/both()", "AgentTests.AnswerTests/anAgentThatIsKilledKeepsIt()",
+            "SimulationTests.SimulationTests/histories()", name,
         ]
     )
     func whatMayHaveLostARingOrWasFlakyBeforeIsNotTriedAgain(_ name: String) async throws {
         let run = try await Run(failed: [name], fails: 0, known: ["# a remark", Self.name])
         let result = try await run.tryAgain()
         #expect(result.said.hasPrefix("not tried again, since it "), "\(result)")
-        #expect(result.counted == "1 1 0\n")
+        #expect(result.counted == "1 1 0 1\n")
         #expect(result.runs == 0)
     }
 
@@ -103,14 +104,21 @@ import Testing
         let run = try await Run(failed: (1...4).map { "AgentTests.ButtonTests/button\($0)()" }, fails: 0)
         let result = try await run.tryAgain()
         #expect(result.said == "4 tests failed, and so none is tried again.\n")
-        #expect(result.counted == "1 4 0\n")
+        #expect(result.counted == "1 4 0 1\n")
         #expect(result.runs == 0)
     }
 
-    @Test func whereNothingFailedNothingIsSaid() async throws {
-        let run = try await Run(failed: [], fails: 0)
+    @Test func aPartThatCrashedIsLeftAsItIs() async throws {
+        let run = try await Run(failed: [Self.name], fails: 0, status: 139)
         let result = try await run.tryAgain()
         #expect(result.said.isEmpty && result.runs == 0)
-        #expect(result.counted == "1 0 0\n")
+        #expect(result.counted == "1 1 0 139\n")
+    }
+
+    @Test func whereNothingFailedNothingIsSaid() async throws {
+        let run = try await Run(failed: [], fails: 0, status: 0)
+        let result = try await run.tryAgain()
+        #expect(result.said.isEmpty && result.runs == 0)
+        #expect(result.counted == "1 0 0 0\n")
     }
 }
