@@ -122,7 +122,8 @@ package final class LibnotifyPresenter: Presenter {
                 calls.abandoned[serial] = calls.ring
             }
             calls.ring = nil
-            return calls.isRefused
+            // Without a call nothing can have been shown: libnotify asks a server who it is before.
+            return calls.isRefused || calls.serial == nil
         }
         let name = error.remoteName ?? ""
         if name.isEmpty, error.isTimeout { return .timeout }
