@@ -69,7 +69,7 @@ report() { # NAME START STATUS [REPORT]: counts a part and prints it
     echo "$good $bad $skipped $status" >"$logs/$name.count"
     {
         printf '%s  %-28s %5d passed, %d failed%s\n' "$(minutes "$start")" "$name" "$good" "$bad" "$(late "$status")"
-        sed -n -E 's/^fuzz: (.*inputs in .*)/            \1/p; s/^ *([0-9]+:[0-9]+  clean room, as .*)/            \1/p' "$logs/$name.log"
+        sed -n -E 's/^fuzz: (.*inputs in .*)/            \1/p; s/^ *([0-9]+:[0-9]+  clean room, as .*)/            \1/p; /^flaky: /p' "$logs/$name.log"
         if [ "$bad" != 0 ]; then
             # A failure's words may go on for lines, such as what a program has written.
             awk '/^fuzz: .* shortly before|error: |Fatal|unexpected signal/ { print; next }
@@ -103,7 +103,7 @@ program() { # NAME SECONDS COMMAND...: one test more
 # A test that failed is tried again, but only what waits for programs and desktops: what computes always gives the same, and what looks
 # for lost rings may have found one.
 try_again() {
-    local name retried=()
+    local name retried=(Programs)
     for name in "${outside[@]}"; do
         case $name in AgentFaultTests | FaultTests) ;; *) retried+=("$name") ;; esac
     done
@@ -113,7 +113,7 @@ try_again() {
 
 sum() { # adds up all parts, says what was left out, and ends
     local passed failed skipped
-    [ "$scope" = quick ] || [ "${CI:-}" != 1 ] || try_again
+    [ "${CARILLON_AGAIN:-}" != 1 ] || try_again
     read -r passed failed skipped < <(cat "$logs"/*.count | awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }')
     [ "$scope" != quick ] || echo "            left to make test-all: $skipped tests, and the suites of faults and desktops"
     finish "$passed" "$failed"
@@ -161,6 +161,8 @@ part() { # NAME: a suite, or one of those that are no folder
 # --- make test ----------------------------------------------------------------------------------------------------------------
 
 [ "$scope" != quick ] || export CARILLON_TESTS=quick
+# The clean room, a part of test-all, does as the rest.
+[ "$scope" = quick ] || [ "${CI:-}" != 1 ] || export CARILLON_AGAIN=1
 must "layout of the sources" make --no-print-directory lint
 if [ "$scope" = all ] && [ -z "${SUITES:-}" ]; then
     { scripts/debian13.sh true && { [ "$(id -u)" != 0 ] || scripts/clean-room.sh base; }; } >"$logs/roots.log" 2>&1 &
