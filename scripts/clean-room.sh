@@ -6,8 +6,8 @@
 #   scripts/clean-room.sh base              only makes the clean system
 #
 # It takes a fresh clone of the last commit. The clean system is made once, in .build/bookworm-swift; the room is a copy of it, in
-# .build/clean-room, and each run has a new one. The Swift toolchain is the machine's own. So are git's settings,
-# and folders that these name in place of an address. Each step has a limit, prints the minutes and seconds that it took, and leaves its output in
+# .build/clean-room, and each run has a new one. The Swift toolchain is the machine's own, and so are git's settings and folders that these
+# name in place of an address. Each step has a limit, prints the minutes and seconds that it took, and leaves its output in
 # .build/clean-room-logs; the first that fails ends the run.
 set -u
 who=${1:-root}

@@ -28,7 +28,7 @@ enter_namespace() { # NAMES... -- COMMAND...
         command -v sudo >/dev/null || stop "Only root can make and enter a clean Debian. You are not root, and sudo is not installed."
         as_root=(sudo)
     fi
-    mapfile -t -O ${#kept[@]} kept < <(compgen -e | grep -E '^(CARILLON_.*|TERM|.*_proxy|CALLER)$')
+    mapfile -t -O ${#kept[@]} kept < <(compgen -e | grep -E '^(CARILLON_.*|TERM|.*_proxy)$')
     for name in "${!kept[@]}"; do kept[name]=${kept[name]}=${!kept[name]:-}; done
     exec "${as_root[@]}" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin "${kept[@]}" INSIDE_NAMESPACE=1 \
         unshare --mount --pid --fork --kill-child --mount-proc --propagation private "$@"

@@ -4,8 +4,8 @@
 #   scripts/test.sh quick FLAGS...      make test: what the product is for, in a few minutes
 #   scripts/test.sh all FLAGS...        make test-all, which CI runs: all of it
 #
-# FLAGS are those that swift build gets. Each part prints the minutes and seconds that it took, and has a limit. The last line is "N passed, N failed"; the
-# exit status is 0 only if nothing failed. The whole output of a part is in .build/test-logs/NAME.log.
+# FLAGS are those that swift build gets. Each part prints the minutes and seconds that it took, and has a limit. The last line is
+# "N passed, N failed"; the exit status is 0 only if nothing failed. The whole output of a part is in .build/test-logs/NAME.log.
 #
 # With `all`, SUITES="RecurrenceTests DesktopTests" runs only those suites. Some names are not folders of tests below Tests/: Fuzzing is
 # the random input of all suites, side by side, for a minute each; AgentLoads is what loads the agent so much that it would

@@ -142,6 +142,7 @@ package final class Shell {
         recorder.observer = self
         server.observer = self
         hold.screen = self
+        refusals.screen = self
         delegates.screen = self
         closing.screen = self
         screen.showing = self

@@ -36,7 +36,7 @@ import Testing
             specification: "1.2",
             capabilities: ["actions", "body"]
         )
-        status.server = AgentStatus.Server(state: .ready, profile: profile)
+        status.server = AgentStatus.Server(state: .ready, profile: profile, refusal: "not now")
         status.sound = AgentStatus.Sound(player: .nobody, play: .auto, obstacle: "there is no libcanberra")
         status.location = AgentStatus.Location(state: .denied, reason: "not allowed", accuracy: 20)
         status.settings = AgentStatus.SettingsFile(file: "/etc/carillon.conf", isThere: true, problems: ["line 3"])
@@ -88,7 +88,7 @@ import Testing
                 == .dictionary([
                     "state": .string("ready"), "name": .string("dunst"), "vendor": .string("knopwob"),
                     "version": .string("1.12"), "specification": .string("1.2"),
-                    "capabilities": .stringArray(["actions", "body"]),
+                    "capabilities": .stringArray(["actions", "body"]), "refusal": .string("not now"),
                 ])
         )
         #expect(

@@ -43,10 +43,10 @@ private final class StubbornWake: WakePort {
     func letSleep() { wake.letSleep() }
 }
 
-/// Takes a server that hangs for one that is gone.
-private final class ImpatientScreen: PopupPort {
-    private let screen: SimulatedScreen
-    private unowned let world: World
+/// The screen as it is; a bug is in what a subclass does otherwise.
+private class ForwardingScreen: PopupPort {
+    let screen: SimulatedScreen
+    unowned let world: World
 
     init(_ screen: SimulatedScreen, _ world: World) {
         self.screen = screen
@@ -54,6 +54,18 @@ private final class ImpatientScreen: PopupPort {
     }
 
     func show(
+        _ popup: Popup,
+        ring: Int64,
+        _ completion: @escaping (Result<ShownPopup, PresentationFailure>) -> Void
+    ) {
+        screen.show(popup, ring: ring, completion)
+    }
+    func expire(_ popup: ShownPopup) { screen.expire(popup) }
+}
+
+/// Takes a server that hangs for one that is gone.
+private final class ImpatientScreen: ForwardingScreen {
+    override func show(
         _ popup: Popup,
         ring: Int64,
         _ completion: @escaping (Result<ShownPopup, PresentationFailure>) -> Void
@@ -66,37 +78,25 @@ private final class ImpatientScreen: PopupPort {
             call.isOver = true
             completion(result)
         }
-        screen.show(popup, ring: ring, end)
+        super.show(popup, ring: ring, end)
         world.after(4_900_000, inTransit: false) { [weak agent, unowned world] in
             if let agent, world.agent === agent { end(.failure(.noServer("it does not answer"))) }
         }
     }
-
-    func expire(_ popup: ShownPopup) { screen.expire(popup) }
 }
 
 /// Takes an error for an answer.
-private final class CredulousScreen: PopupPort {
-    private let screen: SimulatedScreen
-    private unowned let world: World
-
-    init(_ screen: SimulatedScreen, _ world: World) {
-        self.screen = screen
-        self.world = world
-    }
-
-    func show(
+private final class CredulousScreen: ForwardingScreen {
+    override func show(
         _ popup: Popup,
         ring: Int64,
         _ completion: @escaping (Result<ShownPopup, PresentationFailure>) -> Void
     ) {
-        screen.show(popup, ring: ring) { [unowned world] result in
+        super.show(popup, ring: ring) { [unowned world] result in
             guard case .failure(.refused) = result, let server = world.server?.name else { return completion(result) }
             completion(.success(ShownPopup(server: server, id: 1_000_000)))
         }
     }
-
-    func expire(_ popup: ShownPopup) { screen.expire(popup) }
 }
 
 /// Forgets each third popup that it is to close.

@@ -22,7 +22,7 @@ package final class PopupComposer {
     /// The next popup of a ring has another page of its buttons.
     func turn(_ ring: Int64, to page: Int) { pages = [ring: page] }
 
-    /// - Parameter left: What the server refuses.
+    /// - Parameter left: The parts that the popup does without.
     func popup(of delivered: Delivered, on profile: ServerProfile, without left: Plainness = .nothing) -> Popup {
         let now = alarms.now()
         var profile = profile

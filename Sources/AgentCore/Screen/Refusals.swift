@@ -1,20 +1,20 @@
 internal import NotificationCore
 
-/// The rings that the notification server refused to show: they wait, and it is asked again, later each time.
+/// The rings that the notification server refused to show. They wait, and the server is asked again, later each time.
 ///
-/// Nothing of this is stored. A ring that was refused still waits in the schedule, so the agent's next run, and another server,
-/// are asked at once.
+/// Refusals aren't stored: a refused ring still waits in the schedule, so another server, and the agent's next run, are asked at once.
 package final class Refusals {
     /// How long a ring rests after its first, second … refusal, in seconds; the last one counts for all that follow.
     private static let pauses = [1.0, 5, 30, 120, 600]
-    /// After so many refusals of a ring, its content is to blame if other rings were shown meanwhile.
+    /// After this many refusals, a ring's content is to blame if the server has shown other rings meanwhile.
     private static let blamesContent = 3
-    /// After so many rings in a row that were refused, the server is asked about one a second.
+    /// After this many refused rings in a row, the server is asked about one ring a second.
     private static let refusesAll = 3
-    /// How many rings are remembered; one that is forgotten is asked about as if for the first time.
+    /// How many rings are remembered; a forgotten one is asked about as if for the first time.
     private static let mostRemembered = 1000
-    /// A ring that isn't asked about again so long after its rest doesn't wait any more, in microseconds.
+    /// A ring that isn't asked about within this time after its rest no longer waits, in microseconds.
     private static let forgottenAfter: Int64 = 60_000_000
+    private static let second: Int64 = 1_000_000
 
     private struct Refused {
         var times = 0
@@ -30,6 +30,8 @@ package final class Refusals {
     private var lastReason = ""
     private let rest: Wait
     private let alarms: any Alarms
+    /// Asks about a ring when its rest is over.
+    weak var screen: (any Showing)?
 
     init(_ alarms: any Alarms) {
         self.alarms = alarms
@@ -38,26 +40,25 @@ package final class Refusals {
 
     private var now: Int64 { alarms.now().boot.microseconds }
 
-    /// What the server said last, as long as a ring waits because of it.
+    /// The server's last refusal, or nil when no refused ring waits.
     package var reason: String? {
         let now = now
         return rings.values.contains { now < $0.restsUntil + Self.forgottenAfter } ? lastReason : nil
     }
 
     /// The rings that rest now, or nil while all do.
-    package var resting: Set<Int64>? {
+    var resting: Set<Int64>? {
+        // Each ring asks, and hardly a server refuses.
+        guard !rings.isEmpty else { return [] }
         let now = now
         guard now >= allRestUntil else { return nil }
         return Set(rings.lazy.filter { now < $0.value.restsUntil }.map(\.key))
     }
 
-    /// What is left out of a ring's popup, since the server refuses it.
+    /// The parts that a ring's popup does without, because the server refused it with them.
     func leftOut(of ring: Int64) -> Plainness { rings[ring]?.leftOut ?? .nothing }
 
-    /// A ring was refused.
-    ///
-    /// - Parameter again: Called when a ring's rest is over.
-    func refused(_ ring: Int64, _ reason: String, again: @escaping () -> Void) {
+    func refused(_ ring: Int64, _ reason: String) {
         let now = now
         lastReason = reason
         inARow.insert(ring)
@@ -68,13 +69,14 @@ package final class Refusals {
         if refused.times >= Self.blamesContent, refused.othersWereShown, let more = refused.leftOut.next {
             // The next popup is another one, which the server may take at once.
             refused.leftOut = more
-            refused.restsUntil = now + 1_000_000
+            refused.restsUntil = now + Self.second
         } else {
-            refused.restsUntil = now + Self.microseconds(after: refused.times)
+            let pause = Self.pauses[min(refused.times, Self.pauses.count) - 1]
+            refused.restsUntil = now + Int64(pause) * Self.second
         }
         rings[ring] = refused
-        if inARow.count >= Self.refusesAll { allRestUntil = now + 1_000_000 }
-        arm(again)
+        if inARow.count >= Self.refusesAll { allRestUntil = now + Self.second }
+        arm()
     }
 
     /// A ring was shown, so the server doesn't refuse everything.
@@ -93,18 +95,43 @@ package final class Refusals {
         rest.end()
     }
 
-    private static func microseconds(after times: Int) -> Int64 {
-        Int64(pauses[min(times, pauses.count) - 1] * 1_000_000)
-    }
-
-    private func arm(_ again: @escaping () -> Void) {
+    private func arm() {
         let now = now
         let ends = rings.values.map(\.restsUntil) + [allRestUntil]
         guard let next = ends.filter({ $0 > now }).min() else { return }
         rest.start(seconds: Double(next - now) / 1_000_000) { [weak self] in
-            again()
-            // What still rests is waited for in turn.
-            self?.arm(again)
+            self?.screen?.showWaiting()
+            // Waits for the next of those that still rest.
+            self?.arm()
         }
+    }
+}
+
+/// The parts that a popup does without. Each step leaves out one part more than the step before.
+enum Plainness: Int {
+    case nothing
+    case pictures
+    case markup
+    case buttons
+    /// All but the title.
+    case rest
+
+    var next: Plainness? { Plainness(rawValue: rawValue + 1) }
+
+    func leavesOut(_ part: Plainness) -> Bool { rawValue >= part.rawValue }
+
+    /// The capabilities to take from the server's profile.
+    var missing: Set<String> {
+        Set((leavesOut(.markup) ? ["body-markup"] : []) + (leavesOut(.buttons) ? ["actions", "inline-reply"] : []))
+    }
+}
+
+extension Popup {
+    /// The popup's title, urgency and silence, for a server that refuses everything else.
+    var titleAlone: Popup {
+        var popup = self
+        (popup.icon, popup.body, popup.actions) = ("", "", [])
+        popup.hints = hints.filter { ["urgency", "suppress-sound"].contains($0.key) }
+        return popup
     }
 }

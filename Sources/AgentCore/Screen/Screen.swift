@@ -174,7 +174,7 @@ final class Screen {
             showing?.settle(for: 1)
         case .failure(.refused(let reason)):
             log.error("the notification server refused \"\(delivered.request.identifier)\", which waits: \(reason)")
-            parts.refusals.refused(delivered.id, reason) { [weak self] in self?.showing?.showWaiting() }
+            parts.refusals.refused(delivered.id, reason)
         case .failure(.unclear(let reason)):
             log.error("the notification server didn't answer about \"\(delivered.request.identifier)\": \(reason)")
             recorder.record(.popupWithheld(ring: delivered.id))

@@ -39,6 +39,6 @@ package enum PresentationFailure: Error, Sendable, Hashable {
     case outOfDescriptors
     /// The server answered with an error, whichever it is: it has shown nothing.
     case refused(String)
-    /// What came back is no answer to the call, so it may have shown the popup.
+    /// The reply can't be read, so the server may have shown the popup.
     case unclear(String)
 }
