@@ -9,8 +9,8 @@
 #
 # With `all`, SUITES="RecurrenceTests DesktopTests" runs only those suites. Some names are not folders of tests below Tests/: Fuzzing is
 # the random input of all suites, side by side, for a minute each; AgentLoads is what loads the agent so much that it would
-# disturb other tests; Suspend is the virtual machine of make test-suspend; Debian13 is EveryServerTests with the notification servers of
-# Debian 13; Demo is what make demo shows; CleanRoom is scripts/clean-room.sh.
+# disturb other tests; Suspend is the virtual machine of make test-suspend; Debian12 and Debian13 are EveryServerTests with the
+# notification servers of those, and Debian13-mako with one of them; Demo is what make demo shows; CleanRoom is scripts/clean-room.sh.
 #
 # With `all` and CI=1, a test that failed is tried again, as scripts/flaky.py says. Flaky tests are named above the last line.
 set -u
@@ -107,8 +107,11 @@ try_again() {
     for name in "${outside[@]}"; do
         case $name in AgentFaultTests | FaultTests) ;; *) retried+=("$name") ;; esac
     done
-    /usr/bin/python3 scripts/flaky.py "$logs" .ci/flaky "$bundle" "${retried[@]}" \
-        "Debian13=env CARILLON_DESKTOPS=$debian13_servers scripts/debian13.sh"
+    for name in "${debian12_servers[@]}"; do retried+=("Debian12-$name=env CARILLON_DESKTOPS=$name"); done
+    for name in "${debian13_servers[@]}"; do
+        retried+=("Debian13-$name=env CARILLON_DESKTOPS=$name scripts/debian13.sh")
+    done
+    /usr/bin/python3 scripts/flaky.py "$logs" .ci/flaky "$bundle" "${retried[@]}"
 }
 
 sum() { # adds up all parts, says what was left out, and ends
@@ -132,11 +135,14 @@ pattern() { # SUITES...: what --filter takes for them
 }
 
 fuzzing='^(NotificationStore|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
+servers='^DesktopTests\.DesktopTests/EveryServerTests'
 loads='^AgentFaultTests\.(Bounds|Picture|Size|Storm)Tests'
 # What starts programs on private buses, and so waits more than it computes. All others only compute.
 outside=(AgentBusTests AgentFaultTests AgentTests CalendarServiceTests CommandLineTests DesktopSearchTests DesktopTests ExamplesTests FaultTests
     GLibSupportTests TestSupportTests UserNotificationsTests WindowTests)
-debian13_servers=xfce4-notifyd,lxqt-notificationd,dunst,gnome-shell,mate-notification-daemon,notification-daemon,mako,swaync
+# Where EveryServerTests runs, a part for each server.
+debian12_servers=(xfce4-notifyd lxqt-notificationd dunst gnome-shell)
+debian13_servers=("${debian12_servers[@]}" mate-notification-daemon notification-daemon mako swaync) # Plasma is another one there.
 mapfile -t inside < <(suites | grep -vxF "$(printf '%s\n' "${outside[@]}")")
 
 part() { # NAME: a suite, or one of those that are no folder
@@ -147,14 +153,16 @@ part() { # NAME: a suite, or one of those that are no folder
     Suspend) program Suspend 600 sh -c 'make --no-print-directory -s .build/bench/server && exec scripts/suspend.sh .build/debug' ;;
     CleanRoom) program CleanRoom 2400 scripts/clean-room.sh ;;
     AgentLoads) tests "$name" --no-parallel --filter "$loads" ;;
-    Debian13)
-        ( # All but Plasma, which is another one there.
-            export CARILLON_DESKTOPS=$debian13_servers
-            within=(scripts/debian13.sh)
-            tests "$name" --filter DesktopTests/EveryServerTests
+    Debian12) for name in "${debian12_servers[@]}"; do part "Debian12-$name"; done ;;
+    Debian13) for name in "${debian13_servers[@]}"; do part "Debian13-$name"; done ;;
+    Debian1[23]-*)
+        (
+            export CARILLON_DESKTOPS=${name#*-}
+            [ "${name%%-*}" = Debian12 ] || within=(scripts/debian13.sh)
+            tests "$name" --filter "$servers"
         )
         ;;
-    *) tests "$name" --filter "^$name\\." --skip "$fuzzing" --skip "$loads" ;;
+    *) tests "$name" --filter "^$name\\." --skip "$fuzzing" --skip "$loads" --skip "$servers" ;;
     esac
 }
 
@@ -204,17 +212,21 @@ if [ -n "${SUITES:-}" ]; then
     sum
 fi
 
-# What measures the agent under load, or how soon it rings, comes before anything else runs. Then the desktops, which wait more than they compute, go
-# beside the rest.
+# What measures the agent under load, or how soon it rings, comes before anything else runs. Then the desktops and the window, which wait
+# more than they compute, go beside the rest.
 part AgentLoads
 part Suspend
 {
     part DesktopTests
+    part Debian12
+} &
+{
     part Debian13
+    part WindowTests
 } &
 {
     if checks; then
-        for name in Fuzzing $(suites | grep -vx DesktopTests); do part "$name"; done
+        for name in Fuzzing $(suites | grep -vxE 'DesktopTests|WindowTests'); do part "$name"; done
     else
         echo "0 1 0" >"$logs/checks.count"
     fi

@@ -105,7 +105,10 @@ import Testing
         // Behind the storm it would come a minute late. A machine that is busy with something else may delay one or two.
         #expect(late.sorted()[2] < 0.5 && late.allSatisfy { $0 < 5 }, "\(late)")
         let popups = server.notifications.dropFirst(before).filter { $0.summary.hasPrefix("Storm") }
-        #expect(popups.count <= 200, "\(popups.count)")
+        // However long it takes: 130 in ten seconds. The server counts them a moment after the agent.
+        let times = popups.map(\.call.boot)
+        let fastest = zip(times, times.dropFirst(130)).map { $1 - $0 }.min() ?? .max
+        #expect(popups.count > 50 && fastest > 9_000_000, "\(popups.count), 131 of them within \(fastest) µs")
         #expect(server.notifications.contains { $0.summary.hasSuffix(" notifications") })
     }
 

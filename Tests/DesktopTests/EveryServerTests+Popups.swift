@@ -80,8 +80,15 @@ extension Place {
         switch server.kind {
         case .dunst, .mako, .swaync, .plasma:
             // They show a screen reader no labels, or not the body.
-            try await waitUntil("the text is on the screen", timeout: .patience) {
-                try await Screen(session).text().contains(text.lowercased().replacing(" ", with: ""))
+            let wanted = text.lowercased().replacing(" ", with: "")
+            var read = ""
+            do {
+                try await looking("\(wanted) is on the screen", .patience) {
+                    read = try await Screen(session).text()
+                    return read.contains(wanted)
+                }
+            } catch let error as SupportError {
+                throw SupportError("There is \(read.suffix(300)). \(error)")
             }
         default: try await AccessibleButton.waitForText(text, in: session)
         }

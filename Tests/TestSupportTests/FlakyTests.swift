@@ -9,7 +9,7 @@ import Testing
     private struct Run {
         let session: PrivateSession
 
-        init(failed: [String], fails: Int, known: [String] = [], status: Int = 1) async throws {
+        init(failed: [String], log: String = "", fails: Int, known: [String] = [], status: Int = 1) async throws {
             session = try await PrivateSession.start()
             let cases = failed.map { name in
                 let words = name.split(separator: "/")
@@ -22,6 +22,7 @@ import Testing
                 to: "AgentTests.xml"
             )
             try write("1 \(failed.count) 0 \(status)\n", to: "AgentTests.count")
+            try write(log, to: "AgentTests.log")
             try write(known.joined(separator: "\n") + "\n", to: "known")
             try write("\(fails)", to: "fails")
             try write(
@@ -98,6 +99,16 @@ import Testing
         #expect(result.said.hasPrefix("not tried again, since it "), "\(result)")
         #expect(result.counted == "1 1 0 1\n")
         #expect(result.runs == 0)
+    }
+
+    @Test(arguments: [(row: "nextRing", runs: 1), (row: "newAgent", runs: 0)])
+    func theArgumentsSayWhetherItLooksForWhatIsLost(row: String, runs: Int) async throws {
+        let log =
+            "✘ Test aButton(of:) recorded an issue with 2 arguments server → mako, row → .\(row) at File.swift:26:10: It said so\n"
+        let run = try await Run(failed: [Self.name], log: log, fails: 0)
+        let result = try await run.tryAgain()
+        #expect(result.said.contains("\(Self.name) [server → mako, row → .\(row)]"), "\(result)")
+        #expect(result.runs == runs)
     }
 
     @Test func moreThanThreeAreNotTriedAgain() async throws {
