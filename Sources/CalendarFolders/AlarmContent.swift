@@ -31,13 +31,18 @@ package struct AlarmContent {
 
     /// Longer ones are for the details.
     private static let (mostLines, mostText) = (4, 400)
+    private static let mostBodies = 20
 
     init(_ alarm: FolderAlarm, _ found: Content, isReadOnly: Bool) {
-        var content = found
-        content.body = Self.shortened(found.body)
+        // The file is somebody's: what isn't named here, it can't ask for.
+        var content = Content(title: found.title, body: Self.shortened(found.body))
+        content.subtitle = found.subtitle
+        content.bodies = found.bodies.map { $0.prefix(Self.mostBodies).map(Self.shortened) }
+        content.sound = found.sound.map { if case .named(let name) = $0, name.contains("/") { .standard } else { $0 } }
+        content.icon = found.icon.flatMap { $0.contains("/") ? nil : $0 }
         content.threadIdentifier = alarm.folder
         content.categoryIdentifier = Self.category.identifier
-        content.interruptionLevel = found.interruptionLevel == .critical ? .critical : .timeSensitive
+        content.interruptionLevel = .timeSensitive
         content.actions = Self.actions(alarm, isReadOnly)
         var info: [String: PropertyList] = [
             Self.folderKey: .string(alarm.folder), Self.fileKey: .string(alarm.file),

@@ -1,6 +1,6 @@
 package import ICalendar
 package import NotificationCore
-internal import Recurrence
+package import Recurrence
 
 /// An alarm of a folder's item, as the agent is to ring it.
 package struct FolderAlarm: Sendable, Hashable {
@@ -8,16 +8,31 @@ package struct FolderAlarm: Sendable, Hashable {
     /// The name of the item's file, inside the folder.
     package var file: String
     package var source: AlarmSource
-    package var request: Request
+    /// When it rings. No alarm is without: a request that has no trigger rings at once.
+    package private(set) var trigger: Trigger
+    /// Everything else of the request.
+    private var rest: Request
 
-    package init(folder: String, file: String, source: AlarmSource, request: Request) {
+    package var request: Request {
+        var request = rest
+        request.trigger = trigger
+        return request
+    }
+
+    package var identifier: String { rest.identifier }
+
+    /// - Parameter found: As the import made it.
+    /// - Returns: nil without a trigger.
+    private init?(folder: String, file: String, source: AlarmSource, _ found: Request) {
+        guard let trigger = found.trigger else { return nil }
         self.folder = folder
         self.file = file
         self.source = source
-        self.request = request
+        self.trigger = trigger
+        rest = found
+        rest.trigger = nil
+        rest.missed = Self.missed(source)
     }
-
-    package var identifier: String { request.identifier }
 
     /// The request without what ``source`` says as well.
     package var bareRequest: Request {
@@ -27,11 +42,10 @@ package struct FolderAlarm: Sendable, Hashable {
         return request
     }
 
-    /// An alarm as it was read before.
-    package init(folder: String, file: String, source: AlarmSource, bareRequest: Request, isReadOnly: Bool) {
-        self.init(folder: folder, file: file, source: source, request: bareRequest)
-        request.missed = Self.missed(source)
-        request.content = AlarmContent(self, bareRequest.content, isReadOnly: isReadOnly).content
+    /// An alarm as it was read before; nil if what was kept is none.
+    package init?(folder: String, file: String, source: AlarmSource, bareRequest: Request, isReadOnly: Bool) {
+        self.init(folder: folder, file: file, source: source, bareRequest)
+        rest.content = AlarmContent(self, bareRequest.content, isReadOnly: isReadOnly).content
     }
 
     package var name: AlarmName {
@@ -44,39 +58,73 @@ package struct FolderAlarm: Sendable, Hashable {
     private static func missed(_ source: AlarmSource) -> MissedPolicy { .within(seconds: Double(lateness(source))) }
 
     /// The alarms of an item, and what was found in it.
+    ///
+    /// - Parameters:
+    ///   - room: How long rules may be followed.
+    ///   - ring: Called for each alarm, to find its rings in the same room; an entry without room for them is left out.
     package static func read(
         _ bytes: [UInt8],
         of file: String,
         in setting: FolderSetting,
         zones: any ZoneSource,
-        now: WallTime
+        now: WallTime,
+        room: SearchRoom = SearchRoom(),
+        _ ring: (FolderAlarm, inout StepBudget) throws(OutOfSteps) -> Void = { _, _ in }
     ) throws(ICalendarError) -> (alarms: [FolderAlarm], findings: [ReminderImport.Finding]) {
-        let (entries, problems) = try CalendarEntry.readUsable(bytes, zones: zones, now: now)
-        let findings = ReminderImport(zones: zones, now: now, options: setting.importOptions).findings(
-            entries,
-            problems
-        )
-        let alarms = findings.compactMap { FolderAlarm($0, file: file, setting, now: now) }
-        return (alarms, findings)
+        let (entries, problems) = try CalendarEntry.readUsable(bytes, zones: zones, now: now, room: room)
+        let reading = ReminderImport(zones: zones, now: now, options: setting.importOptions, room: room)
+        var findings = reading.findings(entries, problems)
+        var alarms: [(alarm: FolderAlarm, entry: Int)] = []
+        var refused: [Int: ICalendarError] = [:]
+        for index in findings.indices {
+            guard let entry = findings[index].component, refused[entry.line] == nil,
+                let alarm = FolderAlarm(findings[index], file: file, setting, now: now)
+            else { continue }
+            if let reason = alarm.obstacle {
+                findings[index].request = nil
+                findings[index].note = reason
+                continue
+            }
+            do throws(ICalendarError) {
+                try room.follow(entry.line) { budget throws(OutOfSteps) in try ring(alarm, &budget) }
+                alarms.append((alarm, entry.line))
+            } catch {
+                room.note(error, of: entry)
+                refused[entry.line] = error
+            }
+        }
+        for index in findings.indices {
+            guard let error = findings[index].component.flatMap({ refused[$0.line] }) else { continue }
+            findings[index] = ReminderImport.Finding(error, title: findings[index].title, uid: findings[index].uid)
+        }
+        return (alarms.filter { refused[$0.entry] == nil }.map(\.alarm), findings)
     }
 
     private init?(_ finding: ReminderImport.Finding, file: String, _ setting: FolderSetting, now: WallTime) {
         guard let source = finding.source, let found = finding.request ?? finding.past else { return nil }
-        folder = setting.name
-        self.file = file
-        self.source = source
-        request = found
-        request.identifier = Self.identifier(name, source)
-        request.missed = Self.missed(source)
+        self.init(folder: setting.name, file: file, source: source, found)
+        rest.identifier = Self.identifier(name, source)
         // A file of others' wakes no machine.
-        request.wake = false
-        request.content = AlarmContent(self, found.content, isReadOnly: setting.isReadOnly).content
+        rest.wake = false
+        rest.content = AlarmContent(self, found.content, isReadOnly: setting.isReadOnly).content
         // What was answered before its time doesn't ring.
-        if let answered = source.acknowledged, answered > now, request.trigger?.repeats == true {
-            request = starting(after: answered)
+        if let answered = source.acknowledged, answered > now, trigger.repeats {
+            rest.bounds.start = answered.advanced(byMicroseconds: 1_000_000)
         }
-        guard (try? RequestCheck.check(request)) != nil else { return nil }
     }
+
+    /// Why it isn't taken.
+    private var obstacle: String? {
+        do throws(AgendaError) {
+            try RequestCheck.check(request)
+        } catch {
+            return error.message
+        }
+        let size = request.size
+        return size > Self.largest ? "it takes \(size) bytes; an alarm may take \(Self.largest)" : nil
+    }
+
+    private static let largest = 64 * 1024
 
     /// The request of a series whose rings up to a time are answered before they came.
     package func starting(after answered: WallTime) -> Request {
@@ -96,7 +144,7 @@ package struct FolderAlarm: Sendable, Hashable {
     /// When half of the dates are over that are still to come, of one that rings on dates because no rule can say when: it is
     /// read again then, and may have more.
     package func renewal(after now: WallTime) -> WallTime? {
-        guard case .recurrence(let set)? = request.trigger, set.rules.isEmpty, set.dates.count >= Self.manyDates else {
+        guard case .recurrence(let set) = trigger, set.rules.isEmpty, set.dates.count >= Self.manyDates else {
             return nil
         }
         let coming = set.dates.lazy.map { WallTime(unixSeconds: Zone.utc.instant(of: $0)) }.filter { $0 > now }.sorted()
@@ -110,12 +158,36 @@ package struct FolderAlarm: Sendable, Hashable {
     /// The first ring after a time that nobody has answered.
     ///
     /// - Parameter answered: Up to then, rings are answered.
-    package func ring(after time: WallTime, answered: WallTime?, zones: any ZoneSource) -> WallTime? {
-        if request.trigger?.region != nil { return answered == nil ? time : nil }
+    package func ring(
+        after time: WallTime,
+        answered: WallTime?,
+        zones: any ZoneSource,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> WallTime? {
+        if trigger.region != nil { return answered == nil ? time : nil }
         let floor = max(time, answered ?? time)
         let moment = Moment(wall: floor, boot: BootTime(microseconds: 0), bootID: "")
-        guard case .wall(let due)? = (try? Timetable(zones: zones).start(request, at: moment))?.due else { return nil }
-        return due
+        let timetable = Timetable(zones: zones)
+        do throws(AgendaError) {
+            let counted = try timetable.counted(request, spending: &budget)
+            guard case .wall(let due)? = try timetable.start(counted, at: moment, spending: &budget).due else {
+                return nil
+            }
+            return due
+        } catch {
+            guard budget.left >= 0 else { throw OutOfSteps() }
+            return nil
+        }
+    }
+
+    /// The same with the steps that an entry may take.
+    package func ring(
+        after time: WallTime,
+        answered: WallTime?,
+        zones: any ZoneSource
+    ) throws(OutOfSteps) -> WallTime? {
+        var budget = StepBudget(SearchRoom.ofEntry)
+        return try ring(after: time, answered: answered, zones: zones, spending: &budget)
     }
 
     /// From when on its rings count when it is seen for the first time: what rang before the entry was what it is now, or
@@ -128,25 +200,20 @@ package struct FolderAlarm: Sendable, Hashable {
     }
 
     /// Whether one of its rings is due then. An extra ring is wherever it was put.
-    package func rings(at due: WallTime, zones: any ZoneSource) -> Bool {
-        guard request.trigger?.region == nil, !source.isExtra else { return true }
+    package func rings(at due: WallTime, zones: any ZoneSource) throws(OutOfSteps) -> Bool {
+        guard trigger.region == nil, !source.isExtra else { return true }
         var whole = self
-        whole.request.bounds.start = nil
-        return whole.ring(after: due.advanced(byMicroseconds: -1_000_000), answered: nil, zones: zones) == due
+        whole.rest.bounds.start = nil
+        return try whole.ring(after: due.advanced(byMicroseconds: -1_000_000), answered: nil, zones: zones) == due
     }
 
-    /// The same without waiting for its time.
-    package var atOnce: Request {
-        var request = request
-        request.trigger = nil
-        return request
-    }
+    /// An extra ring whose time has passed: it comes at once.
+    package var atOnce: Request { rest }
 
     /// The request of a ring that was missed because nobody knew of it.
     package func late(_ due: WallTime) -> Request {
-        var late = request
+        var late = rest
         late.identifier += Self.lateSuffix
-        late.trigger = nil
         late.bounds = Request.Bounds()
         late.content.userInfo[AlarmContent.dueKey] = .integer(due.unixSeconds)
         return late
@@ -186,11 +253,11 @@ package struct FolderAlarm: Sendable, Hashable {
         extra.source.untilLast = 0
         extra.source.distance = nil
         extra.source.remaining = 0
-        extra.request.trigger = .once(Zone.utc.civil(at: snooze.until.unixSeconds), zone: "UTC")
-        extra.request.bounds = Request.Bounds()
-        extra.request.missed = Self.missed(extra.source)
-        extra.request.identifier = Self.identifier(extra.name, extra.source)
-        extra.request.content = AlarmContent.ofExtra(request.content)
+        extra.trigger = .once(Zone.utc.civil(at: snooze.until.unixSeconds), zone: "UTC")
+        extra.rest.bounds = Request.Bounds()
+        extra.rest.missed = Self.missed(extra.source)
+        extra.rest.identifier = Self.identifier(extra.name, extra.source)
+        extra.rest.content = AlarmContent.ofExtra(rest.content)
         return extra
     }
 }

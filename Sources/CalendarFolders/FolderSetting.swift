@@ -35,6 +35,11 @@ package struct FolderSetting: Sendable, Hashable {
             }
     }
 
+    /// Whether a path can stand in a line of settings.
+    package static func isPath(_ text: String) -> Bool {
+        !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
     /// - Parameter home: What a `~` at the beginning of the path stands for.
     /// - Throws: `GrammarError` that names the key and says what would be right.
     package init(name: String, value: String, home: String) throws(GrammarError) {
@@ -136,6 +141,7 @@ package struct FolderSetting: Sendable, Hashable {
     var importOptions: ReminderImport.Options {
         var options = ReminderImport.Options()
         options.separatesSnoozes = true
+        (options.mostAlarms, options.mostRepeats) = (20, 5)
         options.takesDueTasks = ringsDueTasks
         options.allDayAt = Int64(allDayAt)
         options.eventAlarm = eventAlarm.map(Int64.init)

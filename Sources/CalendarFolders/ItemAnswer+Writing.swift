@@ -67,7 +67,9 @@ extension ItemAnswer {
                 text.set("ACKNOWLEDGED:" + stamp(answer.acknowledges), in: alarm.line)
                 isChanged = true
             }
-            if isChanged || answer.snooze != nil, alarm.uid.isEmpty { text.set("UID:" + own, in: alarm.line) }
+            if isChanged || answer.snooze != nil, alarm.uid.isEmpty {
+                text.set(ContentLine.line("UID", text: own), in: alarm.line)
+            }
             for snooze in extra { text.removeBlock(snooze.line) }
             if let snooze = answer.snooze { add(snooze, of: alarm, called: own) }
             // One whose original has gone is over with its answer.
@@ -79,7 +81,7 @@ extension ItemAnswer {
         private mutating func add(_ snooze: ItemAnswer.Snooze, of alarm: CalendarAlarm, called uid: String) {
             let copied = text.properties(["ACTION", "DESCRIPTION", "SUMMARY", "ATTACH"], in: alarm.line)
             var lines = ["BEGIN:VALARM", "UID:" + snooze.uid, "TRIGGER;VALUE=DATE-TIME:" + stamp(snooze.until)]
-            lines += copied + ["RELATED-TO;RELTYPE=SNOOZE:" + uid, "END:VALARM"]
+            lines += copied + [ContentLine.line("RELATED-TO", [("RELTYPE", "SNOOZE")], text: uid), "END:VALARM"]
             text.addBlock(lines, in: line)
         }
 
@@ -97,17 +99,17 @@ extension ItemAnswer {
                 let begin = entry.begin(ringingAt: answer.due, distance, zones)
             else { return }
             let property = entry.component.first("DTSTART") ?? entry.component.first("DUE")
-            let value: String
+            let (parameters, time): ([(name: String, value: String)], CalendarTime)
             if start.isDay {
-                value = ";VALUE=DATE:" + CalendarTime.day(begin).text
+                (parameters, time) = ([("VALUE", "DATE")], .day(begin))
             } else if let name = property?.parameter("TZID"), start.zoneIdentifier != nil {
-                value = ";TZID=\"\(name)\":" + CalendarTime.floating(begin).text
+                (parameters, time) = ([("TZID", name)], .floating(begin))
             } else {
-                value = ":" + (start.isUTC ? CalendarTime.utc(begin) : .floating(begin)).text
+                (parameters, time) = ([], start.isUTC ? .utc(begin) : .floating(begin))
             }
-            let isThere = text.properties(["EXDATE"], in: line).contains { $0.hasSuffix(value.drop { $0 != ":" }) }
-            guard !isThere else { return }
-            text.add("EXDATE" + value, in: line)
+            let isThere = text.properties(["EXDATE"], in: line).contains { $0.hasSuffix(":" + time.text) }
+            guard !isThere, begin.isValid else { return }
+            text.add(ContentLine.line("EXDATE", parameters, text: time.text), in: line)
             isChanged = true
         }
 

@@ -147,8 +147,10 @@ package struct ItemText {
 
     private mutating func insert(_ added: [Line], before index: Int) { lines.insert(contentsOf: added, at: index) }
 
+    /// One line, whatever it says.
     private func written(_ property: String) -> Line {
-        let bytes = Array(ContentLine.folded(property, lineEnd: lineEnd).utf8)
+        let plain = String(String.UnicodeScalarView(property.unicodeScalars.filter { !ContentLine.isControl($0) }))
+        let bytes = Array(ContentLine.folded(plain, lineEnd: lineEnd).utf8)
         var line = Line(number: nil, bytes: bytes, name: "", block: nil)
         name(&line)
         return line

@@ -8,6 +8,9 @@ internal import NotificationCore
 final class AgentLink {
     /// Requests that go into one call; fewer into the first, since those that ring next come first.
     private static let (mostAtOnce, first) = (500, 100)
+    /// Requests that the agent has refused, which it would refuse again.
+    private var refused: Set<Request> = []
+    private static let mostRefused = 10_000
 
     private let connection: BusConnection
     private let log: Logger
@@ -46,6 +49,7 @@ final class AgentLink {
         let client = try AgentClient(connection: connection, app: BusNames.calendars)
         try client.setCategories([AlarmContent.category])
         try delegate?.announce(by: client)
+        refused = []
         self.client = client
     }
 
@@ -69,17 +73,27 @@ final class AgentLink {
     ///
     /// - Parameter onTaken: Called with the identifiers of those that it has taken, some at a time: what is taken stays so
     ///   when a later call fails.
-    /// - Throws: Also when it would take none, because the person has said no or there is no room.
-    func add(_ requests: [Request], _ onTaken: (Set<String>) throws -> Void) throws {
-        for some in Self.parts(requests) {
+    /// - Returns: The folders for whose alarms it has no more room.
+    /// - Throws: Also when it would take none, because the person has said no.
+    @discardableResult
+    func add(_ requests: [Request], _ onTaken: (Set<String>) throws -> Void) throws -> Set<String> {
+        var full: Set<String> = []
+        for some in Self.parts(requests.filter { !refused.contains($0) }) {
             do {
                 try call { client throws(AgentClient.Failure) in try client.add(some) }
                 try onTaken(Set(some.map(\.identifier)))
             } catch AgentClient.Failure.refused(let error) where !Self.isOfAll(error) {
                 // One that is refused must not cost the others.
-                for request in some { if try addAlone(request) { try onTaken([request.identifier]) } }
+                for request in some where !full.contains(request.content.threadIdentifier) {
+                    switch try addAlone(request) {
+                    case nil: try onTaken([request.identifier])
+                    case .quotaExceeded: full.insert(request.content.threadIdentifier)
+                    case _?: if refused.count < Self.mostRefused { refused.insert(request) }
+                    }
+                }
             }
         }
+        return full
     }
 
     /// What goes into one call each.
@@ -90,16 +104,17 @@ final class AgentLink {
 
     /// Whether a refusal is meant for every request.
     private static func isOfAll(_ error: AgendaError) -> Bool {
-        [.notPermitted, .notificationsNotAllowed, .quotaExceeded, .storeFailed, .storeInUse].contains(error.code)
+        [.notPermitted, .notificationsNotAllowed, .storeFailed, .storeInUse].contains(error.code)
     }
 
-    private func addAlone(_ request: Request) throws -> Bool {
+    /// - Returns: Why it is refused.
+    private func addAlone(_ request: Request) throws -> AgendaError.Code? {
         do {
             try call { client throws(AgentClient.Failure) in try client.add(request) }
-            return true
+            return nil
         } catch AgentClient.Failure.refused(let error) where !Self.isOfAll(error) {
             log.warning("\(request.identifier) is refused: \(error.message)")
-            return false
+            return error.code
         }
     }
 

@@ -17,6 +17,8 @@ extension FolderIndex {
         var next: WallTime?
         /// What its file says.
         var acknowledged: WallTime?
+        /// What the request takes, in bytes.
+        var size: Int
     }
 
     /// An alarm that was read, ready to be kept.
@@ -83,13 +85,22 @@ extension FolderIndex {
     /// Of an alarm that is in two files, the one that rings.
     private static let ofIdentifier = "WHERE identifier = ? ORDER BY next IS NULL, next, file"
 
-    /// Those that ring next, the soonest first; one that is in two files may come twice.
-    func soonest(_ count: Int, in folders: [String]) throws -> [Row] {
-        let marks = databaseQuestionMarks(count: folders.count)
-        return try rows(
-            "WHERE next IS NOT NULL AND folder IN (\(marks)) ORDER BY next, file LIMIT \(count)",
-            StatementArguments(folders)
+    /// Those of a folder that ring next, the soonest first, as far as there is room for them; one that is in two files may
+    /// come twice.
+    ///
+    /// - Parameter bytes: What their requests may take together.
+    /// - Returns: Also whether there are more.
+    func soonest(_ count: Int, bytes: Int, in folder: String) throws -> (rows: [Row], isAll: Bool) {
+        let rows = try rows(
+            "WHERE next IS NOT NULL AND folder = ? ORDER BY next, file LIMIT \(count + 1)",
+            [folder]
         )
+        var left = bytes
+        let fitting = rows.prefix(count).prefix { row in
+            left -= row.size
+            return left >= 0
+        }
+        return (Array(fitting), fitting.count == rows.count)
     }
 
     /// Those whose next ring has passed.
@@ -103,7 +114,8 @@ extension FolderIndex {
 
     private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [Row] {
         try queue.read { database in
-            let sql = "SELECT identifier, folder, name, print, next, acknowledged FROM alarms " + condition
+            let sql =
+                "SELECT identifier, folder, name, print, next, acknowledged, length(request) FROM alarms " + condition
             let cursor = try GRDB.Row.fetchCursor(database, sql: sql, arguments: arguments)
             var rows: [Row] = []
             while let row = try cursor.next() {
@@ -115,7 +127,8 @@ extension FolderIndex {
                         name: row[2],
                         print: row[3],
                         next: next.map(WallTime.init(microseconds:)),
-                        acknowledged: acknowledged.map(WallTime.init(microseconds:))
+                        acknowledged: acknowledged.map(WallTime.init(microseconds:)),
+                        size: row[6]
                     )
                 )
             }
@@ -148,15 +161,31 @@ extension FolderIndex {
     }
 
     private func alarms(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAlarm] {
-        try queue.read { database in
+        let rows = try queue.read { database in
             try GRDB.Row.fetchAll(database, sql: "SELECT * FROM alarms " + condition, arguments: arguments)
-                .compactMap(Self.alarm)
+        }
+        return try rows.compactMap { row in
+            if let alarm = Self.alarm(row) { return alarm }
+            try drop(row["identifier"], of: row["file"], in: row["folder"])
+            return nil
         }
     }
 
-    private static func alarm(_ row: GRDB.Row) throws -> FolderAlarm {
+    /// What can't be read back is read again from its file.
+    private func drop(_ identifier: String, of file: String, in folder: String) throws {
+        try queue.write { database in
+            try database.execute(
+                sql: "DELETE FROM alarms WHERE identifier = ? AND file = ?",
+                arguments: [identifier, file]
+            )
+        }
+        try forget(file, of: folder)
+    }
+
+    /// Nil for one that can't be read back.
+    private static func alarm(_ row: GRDB.Row) -> FolderAlarm? {
         func time(_ name: String) -> WallTime? { (row[name] as Int64?).map(WallTime.init(microseconds:)) }
-        let request: Data = row["request"]
+        guard let request = try? JSONDecoder().decode(Request.self, from: row["request"] as Data) else { return nil }
         return FolderAlarm(
             folder: row["folder"],
             file: row["file"],
@@ -174,7 +203,7 @@ extension FolderIndex {
                 distance: row["distance"],
                 url: row["url"]
             ),
-            bareRequest: try JSONDecoder().decode(Request.self, from: request),
+            bareRequest: request,
             isReadOnly: row["isReadOnly"]
         )
     }

@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import CalendarFiles
 internal import CalendarFolders
 internal import Foundation
@@ -17,6 +18,8 @@ final class FolderIndex: Sendable {
         var alarms: [Alarm]
         /// The UIDs of the entries that were read where that isn't all of it: what it said of others is kept.
         var entries: Set<String>?
+        /// The entries that are set aside (``SearchRoom/aside``).
+        var aside: Set<String> = []
     }
 
     let queue: DatabaseQueue
@@ -32,7 +35,9 @@ final class FolderIndex: Sendable {
 
     func close() { try? queue.close() }
 
-    private static let version = 5
+    private static let version = 6
+    /// Entries of a folder that are remembered as set aside.
+    private static let mostAside = 10_000
 
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
@@ -42,18 +47,25 @@ final class FolderIndex: Sendable {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.write { database in
             if try Int.fetchOne(database, sql: "PRAGMA user_version") != version {
-                for table in ["items", "alarms", "folders", "devices"] {
+                for table in ["items", "alarms", "folders", "devices", "aside"] {
                     try database.execute(sql: "DROP TABLE IF EXISTS \(table)")
                 }
                 try database.execute(sql: tables)
                 try database.execute(sql: "PRAGMA user_version = \(version)")
             }
+            // Another release may find what this one could not.
+            try database.execute(
+                sql: "DELETE FROM folders WHERE folder IN (SELECT folder FROM aside WHERE release <> ?)",
+                arguments: [carillonVersion]
+            )
+            try database.execute(sql: "DELETE FROM aside WHERE release <> ?", arguments: [carillonVersion])
         }
         return queue
     }
 
     private static let tables = """
         CREATE TABLE folders (folder TEXT PRIMARY KEY, reading TEXT NOT NULL);
+        CREATE TABLE aside (folder TEXT, entry TEXT, release TEXT NOT NULL, PRIMARY KEY (folder, entry));
         CREATE TABLE devices (folder TEXT, place TEXT, device INTEGER NOT NULL, PRIMARY KEY (folder, place)) WITHOUT ROWID;
         CREATE TABLE items (
             folder TEXT, file TEXT, modified INTEGER, size INTEGER, inode INTEGER, renewal INTEGER,
@@ -114,6 +126,34 @@ final class FolderIndex: Sendable {
         }
     }
 
+    /// The entries of a folder that are set aside.
+    func aside(_ folder: String) throws -> Set<String> {
+        try queue.read { database in
+            try String.fetchSet(database, sql: "SELECT entry FROM aside WHERE folder = ?", arguments: [folder])
+        }
+    }
+
+    /// Has an item read again at the next look.
+    func forget(_ file: String, of folder: String) throws {
+        try queue.write { database in
+            try database.execute(
+                sql: "UPDATE items SET size = -1 WHERE folder = ? AND file = ?",
+                arguments: [folder, file]
+            )
+        }
+    }
+
+    /// Has all items of a folder read again, with something else than before.
+    func begin(_ folder: String, reading: String) throws {
+        try queue.write { database in
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO folders (folder, reading) VALUES (?, ?)",
+                arguments: [folder, reading]
+            )
+            try database.execute(sql: "UPDATE items SET size = -1 WHERE folder = ?", arguments: [folder])
+        }
+    }
+
     /// When the next item is to be read again.
     func renewal(after now: WallTime) throws -> WallTime? {
         try queue.read { database in
@@ -129,14 +169,9 @@ final class FolderIndex: Sendable {
         _ changed: [Item],
         removed: [String],
         of folder: String,
-        reading: String,
         devices: [String: UInt64]
     ) throws {
         try queue.write { database in
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO folders (folder, reading) VALUES (?, ?)",
-                arguments: [folder, reading]
-            )
             try database.execute(sql: "DELETE FROM devices WHERE folder = ?", arguments: [folder])
             for (place, device) in devices {
                 try database.execute(
@@ -159,7 +194,25 @@ final class FolderIndex: Sendable {
                 }
             }
             for item in changed { try insert(item, database) }
+            try remember(changed.flatMap(\.aside), of: folder, database)
         }
+    }
+
+    private func remember(_ entries: [String], of folder: String, _ database: Database) throws {
+        guard !entries.isEmpty else { return }
+        for entry in entries {
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO aside (folder, entry, release) VALUES (?, ?, ?)",
+                arguments: [folder, entry, carillonVersion]
+            )
+        }
+        try database.execute(
+            sql: """
+                DELETE FROM aside WHERE folder = ?1 AND rowid NOT IN
+                    (SELECT rowid FROM aside WHERE folder = ?1 ORDER BY rowid DESC LIMIT \(Self.mostAside))
+                """,
+            arguments: [folder]
+        )
     }
 
     private func insert(_ item: Item, _ database: Database) throws {
@@ -180,7 +233,7 @@ final class FolderIndex: Sendable {
     func keepOnly(_ folders: [String]) throws {
         try queue.write { database in
             for name in try String.fetchAll(database, sql: "SELECT folder FROM folders") where !folders.contains(name) {
-                for table in ["folders", "devices", "items", "alarms"] {
+                for table in ["folders", "devices", "items", "alarms", "aside"] {
                     try database.execute(sql: "DELETE FROM \(table) WHERE folder = ?", arguments: [name])
                 }
             }

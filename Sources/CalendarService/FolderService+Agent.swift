@@ -2,6 +2,7 @@ internal import CalendarFolders
 internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
+internal import Recurrence
 
 /// What the agent has of the folders' alarms.
 extension FolderService {
@@ -18,6 +19,7 @@ extension FolderService {
     /// - Parameter isAgain: Whether some were too late for the agent just now.
     func inform(isAgain: Bool = false) throws {
         defer { fresh = [:] }
+        isRefused = false
         let now = now
         let acknowledged = try ledger.acknowledged()
         let completed = try ledger.completed()
@@ -26,15 +28,18 @@ extension FolderService {
 
         var wanted: [String: FolderIndex.Row] = [:]
         var shortened: [String: Request] = [:]
-        let soonest = try index.soonest(Self.mostHanded, in: active.sorted())
-        for row in soonest where wanted[row.identifier] == nil {
+        let share = max(1, active.count)
+        let soonest = try active.sorted().map { folder in
+            try index.soonest(Self.mostHanded / share, bytes: Self.mostBytes / share, in: folder)
+        }
+        for row in soonest.flatMap(\.rows) where wanted[row.identifier] == nil {
             guard !completed.contains(where: { row.name.hasPrefix($0.text) }) else { continue }
             wanted[row.identifier] = row
             guard let next = row.next, let answered = acknowledged[row.name], next <= answered else { continue }
             // This machine knows of an answer that the file doesn't say.
             wanted[row.identifier] = nil
-            guard let alarm = try alarm(row.identifier), alarm.request.trigger?.repeats == true,
-                let later = alarm.ring(after: now, answered: answered, zones: zones)
+            guard let alarm = try alarm(row.identifier), alarm.trigger.repeats,
+                let later = try ring(alarm, after: now, answered: answered)
             else { continue }
             let request = alarm.starting(after: answered)
             shortened[row.identifier] = request
@@ -60,7 +65,7 @@ extension FolderService {
             let print = try index.print(of: alarm.request)
             guard ledger.handed[alarm.identifier]?.print != print else { continue }
             // Kept too late for its time, it rings at once.
-            let due = alarm.ring(after: now, answered: nil, zones: zones)
+            let due = try ring(alarm, after: now, answered: nil)
             requests.append(due == nil ? alarm.atOnce : alarm.request)
             given[alarm.identifier] = Ledger.Handed(print: print, due: due, repeats: false)
         }
@@ -80,10 +85,11 @@ extension FolderService {
                 request.trigger?.region != nil || given[request.identifier]?.due.map { $0 > begin } ?? true
             }
             var accepted: Set<String> = []
-            try agent.add(timely) { some in
+            let full = try agent.add(timely) { some in
                 accepted.formUnion(some)
                 try ledger.hand(given.filter { some.contains($0.key) }, taken: [])
             }
+            isRefused = !full.isEmpty
             let end = self.now
             let isLate = requests.contains { request in
                 !accepted.contains(request.identifier) && given[request.identifier]?.due.map { $0 <= end } ?? false
@@ -98,6 +104,16 @@ extension FolderService {
         try fresh[identifier]?.alarm ?? index.alarm(identifier)
     }
 
+    /// The next ring of an alarm. Where that takes too long, its item is read again, which sets the entry aside by name.
+    private func ring(_ alarm: FolderAlarm, after time: WallTime, answered: WallTime?) throws -> WallTime? {
+        do throws(OutOfSteps) {
+            return try alarm.ring(after: time, answered: answered, zones: zones)
+        } catch {
+            try index.forget(alarm.file, of: alarm.folder)
+            return nil
+        }
+    }
+
     /// Notes which rings of series the agent has had, while the items are still known as it was given them: one that changes
     /// now must not have them again.
     func noteRings() throws {
@@ -107,7 +123,7 @@ extension FolderService {
             guard var handed = ledger.handed[row.identifier], handed.repeats, handed.print == row.print,
                 let due = handed.due, due <= now, let alarm = try alarm(row.identifier)
             else { continue }
-            handed.due = alarm.ring(after: now, answered: row.acknowledged, zones: zones) ?? now
+            handed.due = try ring(alarm, after: now, answered: row.acknowledged) ?? now
             given[row.identifier] = handed
         }
         try ledger.hand(given, taken: [])
@@ -126,13 +142,13 @@ extension FolderService {
                 ledger.handed[row.identifier].map { $0.print == row.print || $0.knows(due) } ?? false
                 || ledger.handed[name]?.due == due
             let answered = [row.acknowledged, acknowledged[row.name]].compactMap(\.self).max()
-            if alarm.request.trigger?.region != nil { continue }
+            if alarm.trigger.region != nil { continue }
             let isOver = now.unixSeconds - due.unixSeconds > FolderAlarm.lateness(alarm.source)
             if !isKnown, !isOver, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
                 late.append(alarm.late(due))
                 given[name] = Ledger.Handed(print: row.print, due: due, repeats: false)
             }
-            let following = alarm.ring(after: now, answered: answered, zones: zones)
+            let following = try ring(alarm, after: now, answered: answered)
             if isKnown, var handed = ledger.handed[row.identifier] {
                 handed.due = handed.repeats ? following ?? due : due
                 given[row.identifier] = handed
@@ -160,12 +176,17 @@ extension FolderService {
             let answered = [row?.acknowledged, acknowledged[origin.alarm.text]].compactMap(\.self).max()
             let isThere = row != nil || extra[identifier] != nil
             let isDone = completed.contains { origin.alarm.text.hasPrefix($0.text) }
-            let isElsewhere = try row != nil && alarm(identifier)?.rings(at: origin.due, zones: zones) == false
+            let isElsewhere = try row != nil && (alarm(identifier).map { !rings($0, at: origin.due) } ?? false)
             if !isThere || isDone || isElsewhere || answered.map({ $0 >= origin.due }) ?? false {
                 over.append(shown.request.identifier)
             }
         }
         try agent.removeDelivered(over)
+    }
+
+    /// Whether an alarm has a ring then, or that takes too long to say.
+    private func rings(_ alarm: FolderAlarm, at due: WallTime) -> Bool {
+        (try? alarm.rings(at: due, zones: zones)) ?? true
     }
 
     /// The extra rings that no file says.
@@ -181,18 +202,20 @@ extension FolderService {
         let now = now
         var next: [String: WallTime?] = [:]
         for row in try index.passed(now) where paused.contains(row.folder) {
-            guard let alarm = try alarm(row.identifier), alarm.request.trigger?.region == nil else { continue }
-            next[row.identifier] = .some(alarm.ring(after: now, answered: row.acknowledged, zones: zones))
+            guard let alarm = try alarm(row.identifier), alarm.trigger.region == nil else { continue }
+            next[row.identifier] = .some(try ring(alarm, after: now, answered: row.acknowledged))
         }
         try index.set(next: next)
     }
 
-    private func arm(_ soonest: [FolderIndex.Row], _ now: WallTime) {
+    private func arm(_ soonest: [(rows: [FolderIndex.Row], isAll: Bool)], _ now: WallTime) {
         var times: [WallTime] = []
-        // Half of what the agent has is to be left when it gets more.
-        if soonest.count == Self.mostHanded, let next = soonest[Self.mostHanded / 2].next {
-            times.append(max(next, now))
+        // Half of what the agent has of a folder is to be left when it gets more.
+        for (rows, isAll) in soonest where !isAll && !rows.isEmpty {
+            if let next = rows[rows.count / 2].next { times.append(max(next, now)) }
         }
+        if isUnfinished { times.append(now.advanced(byMicroseconds: Self.pause * 1_000_000)) }
+        if isRefused { times.append(now.advanced(byMicroseconds: Self.retry * 1_000_000)) }
         if let renewal = try? index.renewal(after: now) { times.append(renewal) }
         times += failures.values.map(\.until)
         deadline = times.min()

@@ -13,8 +13,9 @@ internal import SystemZones
 ///
 /// Everything in it runs on one executor's thread.
 final class FolderService {
-    /// Alarms that the agent has at a time, the soonest first: more are given to it when these have rung.
-    static let mostHanded = 5000
+    /// Alarms that the agent has at a time, of all folders together, and what their requests may take, in bytes. Each folder has an
+    /// equal share for its soonest, and gives the agent more when they have rung: one never takes another's room.
+    static let (mostHanded, mostBytes) = (5000, 12 << 20)
     /// Items that are kept in memory until they are in the index.
     private static let batch = 1000
     /// How soon writing is tried again that didn't work, in seconds: each time later, up to the second. Where the disk is full,
@@ -43,6 +44,17 @@ final class FolderService {
     private var outdated: Set<String> = []
     /// The alarms (``AlarmName/text``) whose answer could not be written, until when it isn't tried again, and after how many seconds that is.
     var failures: [String: (until: WallTime, seconds: Int64)] = [:]
+    /// Items with entries that wait for their turn, by folder and name: the line of the first, and after how many seconds they are read
+    /// again.
+    private var waiting: [String: (first: Int, seconds: Int64)] = [:]
+    /// How soon that is, the first time and at most, in seconds.
+    private static let (firstTurn, turn): (Int64, Int64) = (10, 3600)
+    /// Whether the last look has left items to the next.
+    private(set) var isUnfinished = false
+    /// The time between two looks of which the first has left items to the second, in seconds.
+    static let pause: Int64 = 2
+    /// Whether the agent has refused alarms that it may take later.
+    var isRefused = false
     /// When there is something to do although nothing changes.
     var deadline: WallTime?
 
@@ -63,6 +75,7 @@ final class FolderService {
         var found: Set<String> = []
         folders = []
         away = []
+        isUnfinished = false
         refreshZones()
         do {
             try ledger.keep(settings)
@@ -151,47 +164,67 @@ final class FolderService {
             listing.items[file] == nil && !listing.mayHide(file)
                 && (lost.isEmpty || !lost.contains(FolderListing.place(of: file)))
         }
-        if before != reading || outdated.contains(setting.name) { known = [:] }
+        if before != reading || outdated.contains(setting.name) {
+            try index.begin(setting.name, reading: reading)
+            outdated.remove(setting.name)
+            known = [:]
+        }
         let stale = try index.stale(setting.name, at: now)
         let changed = listing.items.filter { known[$0.key] != $0.value || stale.contains($0.key) }.map(\.key).sorted()
         let places = listing.devices.merging(devices.filter { lost.contains($0.key) }) { $1 }
-        guard !changed.isEmpty || !removed.isEmpty || before != reading || places != devices else {
-            outdated.remove(setting.name)
-            return problems
-        }
+        guard !changed.isEmpty || !removed.isEmpty || places != devices else { return problems }
         log.debug("\(changed.count) items of \(setting.name) are read")
-        let reader = ItemReader(setting: setting, zones: zones, acknowledged: try ledger.acknowledged(), now: now)
+        let reader = ItemReader(
+            setting,
+            zones: zones,
+            acknowledged: try ledger.acknowledged(),
+            aside: try index.aside(setting.name),
+            now: now
+        )
         // Each batch is written while the next is read.
         var writing: Meanwhile<Void>?
         for start in stride(from: 0, through: changed.count, by: Self.batch) {
             let files = changed[start..<min(start + Self.batch, changed.count)].map { file in
                 // What isn't read is looked at again when it changes.
                 let stamp = listing.items[file] ?? FolderListing.Stamp(modified: 0, size: 0, inode: 0)
-                return ItemReader.File(name: file, path: listing.path(of: file), stamp: stamp)
+                let first = waiting["\(setting.name)/\(file)"]?.first ?? 0
+                return ItemReader.File(name: file, path: listing.path(of: file), stamp: stamp, first: first)
             }
-            let items = Threads.map(files, "items") { reader.item($0) }
+            var items = Threads.map(files, "items") { reader.item($0) }
+            if items.contains(where: { $0 == nil }) { isUnfinished = true }
+            for index in items.indices {
+                let renewal = renewal(of: items[index])
+                items[index]?.item.renewal = renewal
+            }
             _ = try writing?.value()
-            // If this ends before the last of them, all are read again.
-            let isLast = start + Self.batch > changed.count
+            let read = items.compactMap { $0?.item }
             writing = Meanwhile("index") { [index] in
-                try index.take(
-                    items.map(\.item),
-                    removed: start == 0 ? removed : [],
-                    of: setting.name,
-                    reading: isLast ? reading : before ?? "",
-                    devices: places
-                )
+                try index.take(read, removed: start == 0 ? removed : [], of: setting.name, devices: places)
             }
             for (file, found) in zip(files, items) {
-                if let problem = found.problem {
+                if let problem = found?.problem {
                     problems.insert("\(file.path) is left out: \(problem)")
                 }
-                keep(found.item.alarms)
+                keep(found?.item.alarms ?? [])
             }
+            if isUnfinished { break }
         }
         _ = try writing?.value()
-        outdated.remove(setting.name)
         return problems
+    }
+
+    /// When an item is to be read again. Where entries wait for their turn, that is later each time.
+    private func renewal(of found: ItemReader.Found?) -> WallTime? {
+        guard let found else { return nil }
+        let name = "\(found.item.folder)/\(found.item.file)"
+        guard let first = found.waiting else {
+            waiting[name] = nil
+            return found.item.renewal
+        }
+        let seconds = min(waiting[name].map { 2 * $0.seconds } ?? Self.firstTurn, Self.turn)
+        waiting[name] = (first, seconds)
+        let turn = now.advanced(byMicroseconds: seconds * 1_000_000)
+        return min(found.item.renewal ?? turn, turn)
     }
 
     /// The folders in a folder, or itself, whose disk is away: they are empty, and on another file system than before.

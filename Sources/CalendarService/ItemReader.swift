@@ -2,15 +2,43 @@ internal import CalendarFiles
 internal import CalendarFolders
 internal import ICalendar
 internal import NotificationCore
+internal import Recurrence
+internal import Synchronization
 internal import SystemZones
 
 /// Reads the items of a folder, from any thread.
-struct ItemReader: Sendable {
+final class ItemReader: Sendable {
     let setting: FolderSetting
     let zones: SystemZones
     /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
     let acknowledged: [String: WallTime]
     let now: WallTime
+    /// The entries that are set aside (``SearchRoom/aside``).
+    let aside: Set<String>
+    /// The steps that all items of a look may take together.
+    private let left = Mutex(50_000_000)
+
+    init(
+        _ setting: FolderSetting,
+        zones: SystemZones,
+        acknowledged: [String: WallTime],
+        aside: Set<String>,
+        now: WallTime
+    ) {
+        self.setting = setting
+        self.zones = zones
+        self.acknowledged = acknowledged
+        self.aside = aside
+        self.now = now
+    }
+
+    struct Found: Sendable {
+        var item: FolderIndex.Item
+        /// Why nothing is in it.
+        var problem: String?
+        /// The line of the first entry that waits for its turn.
+        var waiting: Int?
+    }
 
     struct File: Sendable {
         /// Inside the folder.
@@ -18,12 +46,15 @@ struct ItemReader: Sendable {
         let path: String
         /// As it was listed.
         let stamp: FolderListing.Stamp
+        /// The line of the entry that is read first.
+        let first: Int
     }
 
-    /// What is in an item, and why nothing of it is.
-    func item(_ file: File) -> (item: FolderIndex.Item, problem: String?) {
+    /// What is in an item; nil when the look has taken so long that it is left to the next.
+    func item(_ file: File) -> Found? {
+        guard left.withLock({ $0 > 0 }) else { return nil }
         do {
-            return (try read(file), nil)
+            return try read(file)
         } catch {
             let reason = (error as? ItemFile.Failure)?.reason ?? "\(error)"
             let item = FolderIndex.Item(
@@ -33,25 +64,44 @@ struct ItemReader: Sendable {
                 alarms: [],
                 entries: []
             )
-            return (item, reason)
+            return Found(item: item, problem: reason)
         }
     }
 
-    private func read(_ file: File) throws -> FolderIndex.Item {
+    private func read(_ file: File) throws -> Found {
         let (bytes, stamp) = try ItemFile(path: file.path).read()
-        let (alarms, findings) = try FolderAlarm.read(bytes, of: file.name, in: setting, zones: zones, now: now)
-        let entries = Set(findings.lazy.filter { !$0.isUnreadable }.map(\.uid))
-        return FolderIndex.Item(
+        let room = SearchRoom(known: aside, first: file.first)
+        defer { left.withLock { $0 -= room.spent } }
+        var next: [FolderAlarm.Key: WallTime] = [:]
+        let (alarms, findings) = try FolderAlarm.read(
+            bytes,
+            of: file.name,
+            in: setting,
+            zones: zones,
+            now: now,
+            room: room
+        ) { alarm, budget throws(OutOfSteps) in
+            let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text]].compactMap(\.self).max()
+            next[alarm.key] = try alarm.ring(
+                after: alarm.firstSight(now),
+                answered: answered,
+                zones: zones,
+                spending: &budget
+            )
+        }
+        let isWhole = room.waiting == nil && !ItemText.isCutOff(bytes)
+        let read = findings.lazy.filter { !$0.isUnreadable || $0.limit == .entry }.map(\.uid)
+        let item = FolderIndex.Item(
             folder: setting.name,
             file: file.name,
             stamp: stamp,
             renewal: alarms.compactMap { $0.renewal(after: now) }.min(),
-            alarms: try alarms.map { alarm in
-                let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text]].compactMap(\.self).max()
-                let next = alarm.ring(after: alarm.firstSight(now), answered: answered, zones: zones)
-                return try FolderIndex.Alarm(alarm, next: next, isReadOnly: setting.isReadOnly)
+            alarms: try alarms.map {
+                try FolderIndex.Alarm($0, next: next[$0.key], isReadOnly: setting.isReadOnly)
             },
-            entries: ItemText.isCutOff(bytes) ? entries : nil
+            entries: isWhole ? nil : Set(read),
+            aside: room.aside
         )
+        return Found(item: item, waiting: room.waiting)
     }
 }

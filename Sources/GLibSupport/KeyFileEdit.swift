@@ -7,13 +7,21 @@ package enum KeyFileEdit {
     ///
     /// Where the file is a link, what it leads to is written. Another program sees the file as it was or as it becomes.
     ///
-    /// - Throws: `GLibError` when the file can't be read or written; then it is as it was.
+    /// - Throws: `GLibError` when the file can't be read or written, or the value isn't one line; then it is as it was.
     package static func set(
         _ key: String,
         of group: String,
         to value: String?,
         in path: String
     ) throws(GLibError) {
+        guard !((value ?? "") + key).unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            throw GLibError(
+                domain: "carillon",
+                code: 0,
+                message: "a value of it must not have line breaks or other control characters"
+            )
+        }
         let target = FilePath.resolved(path) ?? path
         guard let file = g_key_file_new() else { return }
         defer { g_key_file_unref(file) }

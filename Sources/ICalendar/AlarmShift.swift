@@ -13,6 +13,7 @@ struct AlarmShift {
     func trigger(_ set: RecurrenceSet) -> Trigger? {
         var moved = set
         moved.start = shifted(set.start)
+        guard moved.start.isValid else { return nil }
         if set.rules.isEmpty, set.dates.isEmpty, set.exceptions.isEmpty, set.exceptionDays.isEmpty {
             return .once(moved.start, zone: set.startIsUTC ? "UTC" : set.zoneIdentifier)
         }
@@ -22,19 +23,26 @@ struct AlarmShift {
             guard let rule = shifted(rule, start: set.start) else { return nil }
             moved.rules.append(rule)
         }
-        moved.dates = set.dates.map(shifted)
+        moved.dates = set.dates.map(shifted).filter(\.isValid)
         // A whole day that is left out is the alarm of what would have begun on it.
         let days = set.exceptionDays.map {
             CivilDateTime(localSeconds: $0.localSeconds / 86_400 * 86_400 + set.start.secondOfDay)
         }
         guard days.isEmpty || set.dates.isEmpty else { return nil }
-        moved.exceptions = (set.exceptions + days).map(shifted)
+        // Nothing rings where the years end.
+        moved.exceptions = (set.exceptions + days).map(shifted).filter(\.isValid)
         moved.exceptionDays = []
         return .recurrence(moved)
     }
 
     func shifted(_ reading: CivilDateTime) -> CivilDateTime {
         CivilDateTime(localSeconds: reading.localSeconds &+ seconds)
+    }
+
+    /// The nearest reading that a calendar has.
+    private static func within(_ reading: CivilDateTime) -> CivilDateTime {
+        let last = CivilDateTime(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59)
+        return min(max(reading, CivilDateTime(year: 1, month: 1, day: 1)), last)
     }
 
     private func shifted(_ rule: RecurrenceRule, start: CivilDateTime) -> RecurrenceRule? {
@@ -65,9 +73,9 @@ struct AlarmShift {
         switch rule.until {
         case nil: break
         case .instant(let last): parts.until = .instant(last &+ seconds)
-        case .reading(let last): parts.until = .reading(shifted(last))
+        case .reading(let last): parts.until = .reading(Self.within(shifted(last)))
         case .day(let last):
-            parts.until = .reading(shifted(CivilDateTime(localSeconds: last.localSeconds + 86_399)))
+            parts.until = .reading(Self.within(shifted(CivilDateTime(localSeconds: last.localSeconds + 86_399))))
         }
         return try? RecurrenceRule(parts)
     }

@@ -1,4 +1,5 @@
 package import NotificationCore
+internal import Recurrence
 
 /// A VALARM: when it rings, and what it says.
 package struct CalendarAlarm: Sendable, Hashable {
@@ -20,6 +21,8 @@ package struct CalendarAlarm: Sendable, Hashable {
     var words: String
     /// How long after the first ring each one comes, the first included.
     package var delays: [Int64] = [0]
+    /// How many more rings than the first it asks for; ``delays`` has no more than some.
+    var repeats = 0
     /// When its rings go on until it is answered; ``delays`` has the first alone then.
     var untilAnswered: Request.UntilAnswered?
     /// The TRIGGER as it stands; of what Thunderbird has written, the property's name.
@@ -31,7 +34,7 @@ package struct CalendarAlarm: Sendable, Hashable {
     package var snoozed: String?
     package var line: Int
 
-    private static let mostRepeats = 20
+    static let mostRepeats = 20
 
     init(_ component: Component, _ zones: TimeZones) {
         line = component.line
@@ -40,7 +43,7 @@ package struct CalendarAlarm: Sendable, Hashable {
         let trigger = component.first("TRIGGER")
         name = (trigger?.parameter("RELATED")?.uppercased() == "END" ? "end" : "") + (trigger?.trimmedValue ?? "")
         acknowledged = component.instant("ACKNOWLEDGED", zones)
-        snoozed = component.all("RELATED-TO").first { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }?.text
+        snoozed = component.all("RELATED-TO").first { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }?.identity
         let action = component.first("ACTION")?.trimmedValue.uppercased() ?? ""
         isSound = action == "AUDIO"
         // One that doesn't say how it rings rings all the same.
@@ -91,7 +94,11 @@ package struct CalendarAlarm: Sendable, Hashable {
                 "its alarm's TRIGGER \(ContentLine.quoted(trigger.value)) is neither a length of time nor a date with a time"
             )
         }
-        return .at(zones.settled(try CalendarTime(trigger.value, of: trigger, zones: zones)))
+        let time = zones.settled(try CalendarTime(trigger.value, of: trigger, zones: zones))
+        guard time.reading.isValid else {
+            throw ICalendarError(line: trigger.line, "its alarm lies outside the years 1 to 9999")
+        }
+        return .at(time)
     }
 
     private mutating func readRepeats(_ component: Component) {
@@ -106,15 +113,17 @@ package struct CalendarAlarm: Sendable, Hashable {
             untilAnswered = Request.UntilAnswered(seconds: Double(delay), most: most)
             return
         }
+        repeats = count
         delays += (1...min(count, Self.mostRepeats)).map { Int64($0) * delay }
-        if count > Self.mostRepeats { notes.append("of its \(count) repeats the first \(Self.mostRepeats) are taken") }
     }
 }
 
 extension Component {
     /// The UID of an alarm, which others have called otherwise before RFC 9074.
     package var uid: String {
-        ["UID", "X-WR-ALARMUID", "X-EVOLUTION-ALARM-UID"].lazy.compactMap { self.first($0)?.text }.first { !$0.isEmpty }
+        ["UID", "X-WR-ALARMUID", "X-EVOLUTION-ALARM-UID"].lazy.compactMap { self.first($0)?.identity }.first {
+            !$0.isEmpty
+        }
             ?? ""
     }
 }

@@ -37,6 +37,8 @@ package struct CalendarEntry: Sendable, Hashable {
     /// How many rings of a series are taken where no rule says them.
     static let mostDates = 200
     fileprivate static let mostNotes = 5
+    /// In bytes.
+    private static let longestUID = 1024
 
     /// An entry that can't be used, and why.
     package struct Problem: Sendable, Hashable {
@@ -49,29 +51,35 @@ package struct CalendarEntry: Sendable, Hashable {
     ///
     /// An entry that replaces an occurrence of a series does so there.
     ///
-    /// - Parameter now: What no rule can say is taken from the beginning of this year on.
+    /// - Parameters:
+    ///   - now: What no rule can say is taken from the beginning of this year on.
+    ///   - room: How long rules may be followed.
     /// - Throws: `ICalendarError` for a file that isn't a calendar.
     package static func readUsable(
         _ bytes: [UInt8],
         zones: any ZoneSource,
-        now: WallTime
+        now: WallTime,
+        room: SearchRoom = SearchRoom()
     ) throws(ICalendarError) -> (entries: [CalendarEntry], problems: [Problem]) {
         let top = try Component.read(bytes)
         let calendars = top.filter { $0.name == "VCALENDAR" }
-        let timeZones = TimeZones(calendars, zones: zones, now: now)
-        // For rules that must be followed while reading.
-        var budget = StepBudget(20_000_000)
+        let timeZones = TimeZones(calendars, zones: zones, now: now, room: room)
+        room.zones = Component.zones(calendars)
         var entries: [CalendarEntry] = []
         var problems: [Problem] = []
-        for component in calendars.flatMap(\.components) + top where ["VEVENT", "VTODO"].contains(component.name) {
+        let components = (calendars.flatMap(\.components) + top).filter { ["VEVENT", "VTODO"].contains($0.name) }
+        for component in room.ordered(components, \.line) {
             do throws(ICalendarError) {
                 if let damage = component.damage { throw damage }
-                entries.append(try CalendarEntry(component, timeZones, &budget))
+                try room.check(component)
+                entries.append(try CalendarEntry(component, timeZones, room))
             } catch {
+                room.note(error, of: component)
                 let title = component.first("SUMMARY")?.shortText ?? "Untitled"
                 problems.append(Problem(title: title, uid: component.first("UID")?.text ?? "", error: error))
             }
         }
+        entries.sort { $0.line < $1.line }
         nameThoseWithoutUID(&entries)
         // Thunderbird says once for a whole series what was answered.
         let answered = Dictionary(
@@ -109,10 +117,10 @@ package struct CalendarEntry: Sendable, Hashable {
     private mutating func leaveOut(_ times: [CalendarTime], _ zones: any ZoneSource) {
         guard let start else { return }
         recurrence?.exceptionDays += times.filter(\.isDay).map(\.reading)
-        recurrence?.exceptions += times.filter { !$0.isDay }.map { $0.reading(as: start, zones) }
+        recurrence?.exceptions += times.filter { !$0.isDay }.map { $0.reading(as: start, zones) }.filter(\.isValid)
     }
 
-    private init(_ component: Component, _ zones: TimeZones, _ budget: inout StepBudget) throws(ICalendarError) {
+    private init(_ component: Component, _ zones: TimeZones, _ room: SearchRoom) throws(ICalendarError) {
         func time(_ name: String) throws(ICalendarError) -> CalendarTime? {
             guard let property = component.first(name), !property.trimmedValue.isEmpty else { return nil }
             return try CalendarTime(property.value, of: property, zones: zones)
@@ -120,7 +128,13 @@ package struct CalendarEntry: Sendable, Hashable {
         self.component = component
         kind = component.name
         line = component.line
-        uid = component.first("UID")?.text ?? ""
+        uid = component.first("UID")?.identity ?? ""
+        guard uid.utf8.count <= Self.longestUID else {
+            throw ICalendarError(
+                line: line,
+                "its UID has \(uid.utf8.count) bytes; at most \(Self.longestUID) are taken"
+            )
+        }
         summary = component.first("SUMMARY")?.shortText ?? ""
         details = component.first("DESCRIPTION")?.shortText ?? ""
         location = component.first("LOCATION")?.shortText ?? ""
@@ -139,8 +153,8 @@ package struct CalendarEntry: Sendable, Hashable {
         let end = readable(&notes) { () throws(ICalendarError) in try time(endName) }
         start = begin ?? (kind == "VTODO" ? end : nil)
         readLength(component, end, zones)
-        if let start { recurrence = try readRecurrence(start, zones, &budget) }
-        settle(zones)
+        if let start { recurrence = try readRecurrence(start, zones, room) }
+        try settle(zones, room)
         let marks = ["LAST-MODIFIED", "CREATED", "DTSTAMP"].lazy.compactMap { component.instant($0, zones) }
         written = marks.first
         url = [component.first("URL"), component.first("CONFERENCE")].lazy
@@ -167,20 +181,26 @@ package struct CalendarEntry: Sendable, Hashable {
     private mutating func readRecurrence(
         _ start: CalendarTime,
         _ zones: TimeZones,
-        _ budget: inout StepBudget
+        _ room: SearchRoom
     ) throws(ICalendarError) -> RecurrenceSet {
         var set = RecurrenceSet(start)
         for property in component.all("RRULE") where !property.trimmedValue.isEmpty {
             set.rules.append(try Self.rule(property))
         }
         // A PERIOD begins with its start.
-        set.dates = times(component.all("RDATE"), zones).map { $0.reading(as: start, zones) }
+        let dates = times(component.all("RDATE"), zones).map { $0.reading(as: start, zones) }
+        set.dates = dates.filter(\.isValid)
+        if set.dates.count < dates.count { notes.append(Self.outside("of its RDATEs, those")) }
         let exceptions = times(component.all("EXDATE"), zones)
         set.exceptionDays = exceptions.filter(\.isDay).map(\.reading)
-        set.exceptions = exceptions.filter { !$0.isDay }.map { $0.reading(as: start, zones) }
-        for property in component.all("EXRULE") { try exclude(property, from: &set, zones, &budget) }
+        // Nothing rings where the years end.
+        set.exceptions = exceptions.filter { !$0.isDay }.map { $0.reading(as: start, zones) }.filter(\.isValid)
+        for property in component.all("EXRULE") { try exclude(property, from: &set, zones, room) }
         return set
     }
+
+    /// What of it lies where no calendar leads.
+    static func outside(_ what: String) -> String { "\(what) outside the years 1 to 9999 are left out" }
 
     private static func rule(_ property: ContentLine) throws(ICalendarError) -> RecurrenceRule {
         do {
@@ -209,39 +229,39 @@ package struct CalendarEntry: Sendable, Hashable {
         _ property: ContentLine,
         from set: inout RecurrenceSet,
         _ zones: TimeZones,
-        _ budget: inout StepBudget
+        _ room: SearchRoom
     ) throws(ICalendarError) {
         let zone = zones.zone(of: set)
         var excluded = set
         (excluded.rules, excluded.dates, excluded.exceptions, excluded.exceptionDays) = (
             [try Self.rule(property)], [], [], []
         )
-        let room = max(0, RequestCheck.Limit.exceptions - set.exceptions.count - set.exceptionDays.count)
-        let found: [UnixSeconds]
-        do throws(OutOfSteps) {
-            let start = zones.thisYear(in: zone)
-            found = try excluded.occurrences(after: start, through: .max, in: zone, limit: room + 1, spending: &budget)
-        } catch {
-            throw ICalendarError(line: property.line, "EXRULE takes too long to follow; EXDATE replaces it in RFC 5545")
+        let most = max(0, RequestCheck.Limit.exceptions - set.exceptions.count - set.exceptionDays.count)
+        let start = zones.thisYear(in: zone)
+        let found = try room.follow(line) { budget throws(OutOfSteps) in
+            try excluded.occurrences(after: start, through: .max, in: zone, limit: most + 1, spending: &budget)
         }
-        set.exceptions += found.prefix(room).map { zone.civil(at: $0) }
-        if found.count > room, let last = set.exceptions.last {
+        set.exceptions += found.prefix(most).map { zone.civil(at: $0) }.filter(\.isValid)
+        if found.count > most, let last = set.exceptions.last {
             notes.append("its EXRULE is followed up to \(SpokenForm.date(last))")
         }
     }
 
     /// What nothing that is scheduled can say goes as dates: the rings in a zone that only the file knows.
-    private mutating func settle(_ zones: TimeZones) {
+    private mutating func settle(_ zones: TimeZones, _ room: SearchRoom) throws(ICalendarError) {
         guard let start, let set = recurrence, zones.isOwn(set.zoneIdentifier) else { return }
         let zone = zones.zone(of: set)
         self.start = zones.settled(start)
         let isSingle = set.rules.isEmpty && set.dates.isEmpty
-        let found =
-            isSingle
-            ? set.occurrences(after: .min, through: .max, in: zone, limit: 1)
-            : set.dates(from: zones.now, in: zone, limit: Self.mostDates)
-        let dates = found.map { Zone.utc.civil(at: $0) }
-        let first = dates.first ?? Zone.utc.civil(at: start.instant(zones))
+        let found = try room.follow(line) { budget throws(OutOfSteps) in
+            try isSingle
+                ? set.occurrences(after: .min, through: .max, in: zone, limit: 1, spending: &budget)
+                : set.dates(from: zones.now, in: zone, limit: Self.mostDates, spending: &budget)
+        }
+        let dates = found.map { Zone.utc.civil(at: $0) }.filter(\.isValid)
+        guard let first = dates.first ?? self.start?.reading, first.isValid else {
+            throw ICalendarError(line: line, "it begins outside the years 1 to 9999")
+        }
         recurrence = RecurrenceSet(start: first, startIsUTC: true, dates: Array(dates.dropFirst()))
         guard !isSingle, let last = found.last else { return }
         notes.append(

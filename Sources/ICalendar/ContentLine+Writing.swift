@@ -1,7 +1,11 @@
 /// Lines of a calendar as they are written.
 extension ContentLine {
     /// A property whose value is text, with parameters of any text.
-    static func line(_ name: String, _ parameters: [(name: String, value: String)] = [], text: String) -> String {
+    package static func line(
+        _ name: String,
+        _ parameters: [(name: String, value: String)] = [],
+        text: String
+    ) -> String {
         parameters.reduce(name) { "\($0);\($1.name)=\(parameter($1.value))" } + ":" + escaped(text)
     }
 
@@ -13,7 +17,7 @@ extension ContentLine {
         return first.zoneIdentifier.map { "\(name);TZID=\(parameter($0)):\(values)" } ?? "\(name):\(values)"
     }
 
-    /// RFC 5545 section 3.3.11
+    /// RFC 5545 section 3.3.11, which has no control characters but the tab.
     static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         var isAfterReturn = false
@@ -23,6 +27,7 @@ extension ContentLine {
             case "\\", ";", ",": escaped.append(contentsOf: ["\\", scalar])
             case "\n" where isAfterReturn: break
             case "\n", "\r": escaped.append(contentsOf: ["\\", "n"])
+            case _ where isControl(scalar): break
             default: escaped.append(scalar)
             }
         }
@@ -47,10 +52,16 @@ extension ContentLine {
             case "^": quoted.append(contentsOf: ["^", "^"])
             case "\"": quoted.append(contentsOf: ["^", "'"])
             case "\n", "\r": quoted.append(contentsOf: ["^", "n"])
+            case _ where isControl(scalar): break
             default: quoted.append(scalar)
             }
         }
         return "\"\(String(quoted))\""
+    }
+
+    /// What stands in no line: some of these end it, and a line that begins there would say whatever its writer wants.
+    package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F
     }
 
     /// Folded at 75 bytes and ended (RFC 5545 section 3.1).

@@ -17,6 +17,14 @@ package struct ContentLine: Sendable, Hashable {
         return Self.unescaped(value, by: "\\") { $0 == "n" || $0 == "N" ? "\n" : $0 }
     }
 
+    /// The text as a name by which things are told apart. It has no control characters, since none could be written back.
+    var identity: String { Self.withoutControls(text) }
+
+    private static func withoutControls(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) || $0 == "\n" }))
+    }
+
     /// The text, cut where no reminder could take more: each alarm of an entry looks at it.
     var shortText: String {
         let text = text
@@ -115,7 +123,8 @@ extension ContentLine {
                     guard let value = scanner.parameterValue() else {
                         throw unreadable("\(parameter) of \(name) has a quote that is never closed")
                     }
-                    values.append(value.utf8.contains(UInt8(ascii: "^")) ? Self.uncircumflexed(value) : value)
+                    let plain = Self.withoutControls(value)
+                    values.append(plain.utf8.contains(UInt8(ascii: "^")) ? Self.uncircumflexed(plain) : plain)
                 } while scanner.skip(",")
             }
             // A semicolon before the colon begins no parameter.

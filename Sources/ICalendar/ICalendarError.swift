@@ -4,6 +4,8 @@ package struct ICalendarError: Error, Hashable, CustomStringConvertible {
     package var message: String
     /// In upper case, of a line that can't be read: what it seems to be.
     var property = ""
+    /// Of an entry whose rules take too long to follow.
+    package var limit: SearchRoom.Limit?
 
     package init(line: Int, _ message: String) {
         self.line = line

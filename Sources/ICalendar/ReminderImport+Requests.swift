@@ -12,14 +12,18 @@ extension ReminderImport {
         snooze: CalendarTime? = nil,
         key: String = CalendarEntry.ownKey,
         repetition: Int = 0
-    ) -> Finding {
+    ) throws(ICalendarError) -> Finding {
         var finding = Finding(title: title(entry), uid: entry.uid, line: alarm?.line ?? entry.line)
+        finding.component = entry.component
         let isRelative = set == entry.recurrence
         finding.source = source(entry, alarm, offset, isRelative: isRelative, key: key, repetition: repetition)
         var notes = entry.notes + (alarm?.notes ?? [])
         var trigger = AlarmShift(seconds: offset).trigger(set)
+        if case .recurrence(let moved)? = trigger, moved.dates.count < set.dates.count {
+            notes.append(CalendarEntry.outside("of its alarms, those"))
+        }
         if trigger == nil {
-            trigger = dates(set, AlarmShift(seconds: offset))
+            trigger = try dates(set, AlarmShift(seconds: offset), entry)
             notes.append(
                 "its rule can't be moved to the alarm, so at most its next \(CalendarEntry.mostDates) rings are taken"
             )
@@ -29,24 +33,25 @@ extension ReminderImport {
             content: content(entry, alarm, isRelative ? offset : nil),
             trigger: trigger
         )
-        request.untilAnswered = alarm?.untilAnswered
+        request.untilAnswered = alarm?.untilAnswered.map {
+            Request.UntilAnswered(seconds: $0.seconds, most: min($0.most, options.mostRepeats))
+        }
         let waits = snooze.map { WallTime(unixSeconds: $0.instant(zones)) }.flatMap { $0 > now ? $0 : nil }
         notes += addOwn(&request, entry)
-        do throws(AgendaError) {
-            do throws(AgendaError) {
-                try check(request)
-                finding.snoozedUntil = waits
-            } catch  where error.code == .noDate && waits != nil {
-                // Nothing is left of it but the extra ring.
-                request.trigger = snooze.map { .once($0.reading, zone: $0.isUTC ? "UTC" : $0.zoneIdentifier) }
-                try check(request)
-            }
-            finding.request = request
-        } catch  where error.code == .noDate {
+        var obstacle = try obstacle(&request, entry)
+        if obstacle == nil {
+            finding.snoozedUntil = waits
+        } else if obstacle?.code == .noDate, waits != nil {
+            // Nothing is left of it but the extra ring.
+            request.trigger = snooze.map { .once($0.reading, zone: $0.isUTC ? "UTC" : $0.zoneIdentifier) }
+            obstacle = try self.obstacle(&request, entry)
+        }
+        switch obstacle {
+        case nil: finding.request = request
+        case let error? where error.code == .noDate:
             finding.past = request
             notes.append("it never rings, or only in the past")
-        } catch {
-            notes.append(error.message)
+        case let error?: notes.append(error.message)
         }
         finding.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
         return finding
@@ -67,8 +72,9 @@ extension ReminderImport {
             content: content(entry, alarm, nil),
             trigger: .location(region, repeats: false)
         )
+        finding.component = entry.component
         do throws(AgendaError) {
-            try check(request)
+            try RequestCheck.check(request)
             finding.request = request
             finding.note = entry.notes.isEmpty ? nil : entry.notes.joined(separator: "; ")
         } catch {
@@ -77,12 +83,26 @@ extension ReminderImport {
         return finding
     }
 
-    /// Checks a request as the agent will.
-    private func check(_ request: Request) throws(AgendaError) {
-        guard request.trigger != nil else { throw AgendaError(.noDate, "") }
-        try RequestCheck.check(request)
+    /// Why the agent would not take a request, whose COUNT is followed to its end on the way.
+    private func obstacle(_ request: inout Request, _ entry: CalendarEntry) throws(ICalendarError) -> AgendaError? {
+        guard request.trigger != nil else { return AgendaError(.noDate, "") }
+        do throws(AgendaError) { try RequestCheck.check(request) } catch { return error }
         let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
-        _ = try Timetable(zones: zones).start(request, at: moment)
+        return try room.follow(entry.line) { budget throws(OutOfSteps) in
+            let given = min(budget.left, Timetable.mostSteps)
+            var ofAgent = StepBudget(given)
+            var refusal: AgendaError?
+            do throws(AgendaError) {
+                let timetable = Timetable(zones: zones)
+                request = try timetable.counted(request, spending: &ofAgent)
+                _ = try timetable.start(request, at: moment, spending: &ofAgent)
+            } catch {
+                refusal = error
+            }
+            guard ofAgent.left >= 0 else { throw OutOfSteps() }
+            try budget.spend(given - ofAgent.left)
+            return refusal
+        }
     }
 
     /// Gives a request what only Carillon writes; without that, it is still a reminder.
@@ -119,10 +139,16 @@ extension ReminderImport {
         return content
     }
 
-    private func dates(_ set: RecurrenceSet, _ shift: AlarmShift) -> Trigger? {
+    private func dates(
+        _ set: RecurrenceSet,
+        _ shift: AlarmShift,
+        _ entry: CalendarEntry
+    ) throws(ICalendarError) -> Trigger? {
         let zone = zones.zone(of: set)
-        let found = set.dates(from: now, in: zone, limit: CalendarEntry.mostDates)
-            .map { zone.civil(at: $0 &+ shift.seconds) }
+        let found = try room.follow(entry.line) { budget throws(OutOfSteps) in
+            try set.dates(from: now, in: zone, limit: CalendarEntry.mostDates, spending: &budget)
+        }
+        .map { zone.civil(at: $0 &+ shift.seconds) }.filter(\.isValid)
         guard let first = found.first else { return nil }
         return .recurrence(
             RecurrenceSet(

@@ -16,6 +16,10 @@ package struct ReminderImport {
         package var snoozedUntil: WallTime?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
         package var isUnreadable: Bool
+        /// Of an entry whose rules take too long to follow.
+        package var limit: SearchRoom.Limit?
+        /// The entry itself, of an alarm that rings.
+        package var component: Component?
         /// Where the alarm stands; of those that ring.
         package var source: AlarmSource?
         /// The request of an alarm that doesn't ring any more, because its time is past.
@@ -36,14 +40,18 @@ package struct ReminderImport {
             self.note = note
             self.isUnreadable = isUnreadable
         }
+
+        /// Of an entry that can't be used.
+        package init(_ error: ICalendarError, title: String, uid: String) {
+            self.init(title: title, uid: uid, line: error.line, note: error.message, isUnreadable: true)
+            limit = error.limit
+        }
     }
 
     /// userInfo's key for the UID that a request comes from.
     package static let uidKey = "icalendarUID"
     /// What `export` appends to an identifier to make a UID of it.
     package static let ownSuffix = "@carillon"
-    /// How many alarms of one entry are taken.
-    private static let mostAlarms = 100
     /// How many of one file.
     private static let mostFindings = 50_000
 
@@ -59,6 +67,10 @@ package struct ReminderImport {
         package var allDayAt: Int64?
         /// Whether an extra ring is a request of its own, and not one more ring of the alarm that it comes of.
         package var separatesSnoozes = false
+        /// How many alarms of one entry are taken.
+        package var mostAlarms = 100
+        /// How many more rings an alarm may have, and how often it may come again until it is answered.
+        package var mostRepeats = RequestCheck.Limit.untilAnswered
 
         package init() {}
     }
@@ -66,11 +78,14 @@ package struct ReminderImport {
     let zones: any ZoneSource
     let now: WallTime
     let options: Options
+    let room: SearchRoom
 
-    package init(zones: any ZoneSource, now: WallTime, options: Options) {
+    /// - Parameter room: The one that the entries were read with.
+    package init(zones: any ZoneSource, now: WallTime, options: Options, room: SearchRoom = SearchRoom()) {
         self.zones = zones
         self.now = now
         self.options = options
+        self.room = room
     }
 
     package init(zones: any ZoneSource, now: WallTime, takesStarts: Bool) {
@@ -81,11 +96,9 @@ package struct ReminderImport {
 
     /// The findings in the order of the file.
     package func findings(_ entries: [CalendarEntry], _ problems: [CalendarEntry.Problem] = []) -> [Finding] {
-        let unreadable = problems.map {
-            Finding(title: $0.title, uid: $0.uid, line: $0.error.line, note: $0.error.message, isUnreadable: true)
-        }
+        let unreadable = problems.map { Finding($0.error, title: $0.title, uid: $0.uid) }
         var found: [Finding] = []
-        for entry in entries {
+        for entry in room.ordered(entries, \.line) {
             guard found.count < Self.mostFindings else {
                 let note = "a file has room for \(Self.mostFindings) alarms, and the rest is left out"
                 found.append(
@@ -93,12 +106,17 @@ package struct ReminderImport {
                 )
                 break
             }
-            found += findings(entry)
+            do throws(ICalendarError) {
+                found += try findings(entry)
+            } catch {
+                room.note(error, of: entry.component)
+                found.append(Finding(error, title: title(entry), uid: entry.uid))
+            }
         }
         return (found + unreadable).sorted { $0.line < $1.line }
     }
 
-    private func findings(_ entry: CalendarEntry) -> [Finding] {
+    private func findings(_ entry: CalendarEntry) throws(ICalendarError) -> [Finding] {
         func left(_ reason: String, line: Int? = nil) -> Finding {
             Finding(title: title(entry), uid: entry.uid, line: line ?? entry.line, note: reason)
         }
@@ -110,7 +128,7 @@ package struct ReminderImport {
                 return [left("it has no alarm" + (isFolder ? "" : "; --at-start makes it ring when it starts"))]
             }
             guard let set = entry.recurrence else { return [left("it has no DTSTART")] }
-            return [finding(entry, nil, offset, of: set, suffix: "#0")]
+            return [try finding(entry, nil, offset, of: set, suffix: "#0")]
         }
         let snoozes = options.separatesSnoozes ? [:] : snoozes(entry)
         let shown = Dictionary(
@@ -118,28 +136,25 @@ package struct ReminderImport {
         ) { first, _ in first }
         var findings: [Finding] = []
         let keys = entry.keys.map(\.key)
-        for (index, alarm) in entry.alarms.prefix(Self.mostAlarms).enumerated() where !isSnooze(alarm, in: snoozes) {
-            do throws(Reason) {
-                if alarm.isSound, let line = shown[alarm.moment] {
-                    throw Reason("it sounds with the alarm in line \(line)")
-                }
-                findings += try self.findings(
-                    entry,
-                    alarm,
-                    number: index + 1,
-                    snooze: snoozes[alarm.uid],
-                    key: keys[index]
-                )
-            } catch {
-                findings.append(left(error.text, line: alarm.line))
+        for (index, alarm) in entry.alarms.prefix(options.mostAlarms).enumerated() where !isSnooze(alarm, in: snoozes) {
+            if alarm.isSound, let line = shown[alarm.moment] {
+                findings.append(left("it sounds with the alarm in line \(line)", line: alarm.line))
+                continue
             }
+            findings += try self.findings(
+                entry,
+                alarm,
+                number: index + 1,
+                snooze: snoozes[alarm.uid],
+                key: keys[index]
+            )
         }
         // It has no alarm that rings.
         if let offset = ownOffset(entry), entry.alarms.allSatisfy({ $0.obstacle != nil }), let set = entry.recurrence {
-            findings.append(finding(entry, nil, offset, of: set, suffix: "#0"))
+            findings.append(try finding(entry, nil, offset, of: set, suffix: "#0"))
         }
-        if entry.alarms.count > Self.mostAlarms {
-            findings.append(left("of its \(entry.alarms.count) alarms the first \(Self.mostAlarms) are taken"))
+        if entry.alarms.count > options.mostAlarms {
+            findings.append(left("of its \(entry.alarms.count) alarms the first \(options.mostAlarms) are taken"))
         }
         return findings
     }
@@ -150,22 +165,37 @@ package struct ReminderImport {
         number: Int,
         snooze: CalendarTime?,
         key: String
-    ) throws(Reason) -> [Finding] {
-        if let obstacle = alarm.obstacle { throw Reason(obstacle) }
-        if case .near(let region)? = alarm.moment { return [finding(entry, alarm, near: region, number, key)] }
-        let (set, offset) = try moment(entry, alarm)
-        return alarm.delays.enumerated().map { index, delay in
-            finding(
-                entry,
-                alarm,
-                offset + delay,
-                of: set,
-                suffix: "#\(number)" + (index > 0 ? "+\(index)" : ""),
-                snooze: index == 0 ? snooze : nil,
-                key: key,
-                repetition: index
+    ) throws(ICalendarError) -> [Finding] {
+        if case .near(let region)? = alarm.moment, alarm.obstacle == nil {
+            return [finding(entry, alarm, near: region, number, key)]
+        }
+        let (set, offset): (RecurrenceSet, Int64)
+        do throws(Reason) {
+            if let obstacle = alarm.obstacle { throw Reason(obstacle) }
+            (set, offset) = try moment(entry, alarm)
+        } catch {
+            return [Finding(title: title(entry), uid: entry.uid, line: alarm.line, note: error.text)]
+        }
+        var findings: [Finding] = []
+        var alarm = alarm
+        let most = min(options.mostRepeats, CalendarAlarm.mostRepeats)
+        if alarm.repeats > most { alarm.notes.append("of its \(alarm.repeats) repeats the first \(most) are taken") }
+        alarm.delays = Array(alarm.delays.prefix(1 + most))
+        for (index, delay) in alarm.delays.enumerated() {
+            findings.append(
+                try finding(
+                    entry,
+                    alarm,
+                    offset + delay,
+                    of: set,
+                    suffix: "#\(number)" + (index > 0 ? "+\(index)" : ""),
+                    snooze: index == 0 ? snooze : nil,
+                    key: key,
+                    repetition: index
+                )
             )
         }
+        return findings
     }
 
     /// How long after its start an entry rings that has no alarm; nil if it doesn't.

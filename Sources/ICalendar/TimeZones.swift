@@ -26,16 +26,18 @@ struct TimeZones: ZoneSource {
         "America/Sao_Paulo", "Asia/Jerusalem", "Africa/Cairo", "Asia/Kolkata",
     ]
 
-    init(_ calendars: [Component], zones: any ZoneSource, now: WallTime) {
+    init(_ calendars: [Component], zones: any ZoneSource, now: WallTime, room: SearchRoom) {
         self.zones = zones
         self.now = now
         let components = calendars.flatMap(\.components)
         let years = Self.firstYears(components)
         // Of ordinary rules, a hundred zones take less.
-        var budget = StepBudget(10_000_000)
+        let most = SearchRoom.ofFile / 2
+        var budget = StepBudget(most)
+        defer { room.spend(most - max(0, budget.left), 0) }
         var count = 0
         for component in components where component.name == "VTIMEZONE" {
-            guard let name = component.first("TZID")?.text else { continue }
+            guard let name = component.first("TZID")?.identity else { continue }
             if let place = component.first("X-LIC-LOCATION")?.text, places[name] == nil { places[name] = place }
             guard count < Self.mostDescriptions, let year = years[name], described[name] == nil,
                 systemName(name) == nil, component.damage == nil, let zone = ZoneDescription(component)

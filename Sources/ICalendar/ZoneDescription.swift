@@ -131,9 +131,17 @@ extension ZoneDescription {
         if changes.isEmpty {
             text = Self.abbreviation("", offset) + Self.west(offset)
         } else {
-            let active = observances.filter { part in
-                part.from != part.to
-                    && changes.contains { change in change.offset == part.to && part.isOnset(change.instant) }
+            var active: [Observance] = []
+            do throws(OutOfSteps) {
+                for part in observances where part.from != part.to {
+                    for change in changes where change.offset == part.to {
+                        guard try part.isOnset(change.instant, spending: &budget) else { continue }
+                        active.append(part)
+                        break
+                    }
+                }
+            } catch {
+                return nil
             }
             let (daylight, standard) = (active.first { $0.isDaylight }, active.first { !$0.isDaylight })
             text = daylight.flatMap { daylight in
@@ -171,8 +179,11 @@ extension ZoneDescription {
 }
 
 extension ZoneDescription.Observance {
-    fileprivate func isOnset(_ instant: UnixSeconds) -> Bool {
-        onsets.next(after: instant + Int64(from) - 1, in: .utc) == instant + Int64(from)
+    fileprivate func isOnset(
+        _ instant: UnixSeconds,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Bool {
+        try onsets.next(after: instant + Int64(from) - 1, in: .utc, spending: &budget) == instant + Int64(from)
     }
 
     /// `M3.5.0/3` or `J60`; nil for what comes on no such day of each year.

@@ -50,7 +50,7 @@ package struct CivilDateTime: Sendable, Hashable {
     var dayNumber: Int { Int(floorDivide(localSeconds, Gregorian.secondsPerDay)) }
 
     /// Whether the fields name a day and a time that exist, in the years 1...9999.
-    var isValid: Bool {
+    package var isValid: Bool {
         Gregorian.years.contains(year) && (1...12).contains(month) && day >= 1
             && day <= Gregorian.length(ofMonth: month, leap: Gregorian.isLeap(year))
             && (0...23).contains(hour) && (0...59).contains(minute) && (0...59).contains(second)

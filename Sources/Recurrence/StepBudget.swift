@@ -20,4 +20,6 @@ package struct StepBudget: Sendable {
 }
 
 /// A search ended before it knew the answer, which may be anything: never take this for "there is none".
-package struct OutOfSteps: Error, Hashable {}
+package struct OutOfSteps: Error, Hashable {
+    package init() {}
+}

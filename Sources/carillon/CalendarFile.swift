@@ -11,10 +11,11 @@ enum CalendarFile {
     static func usableEntries(
         _ file: InputFile,
         zones: any ZoneSource,
-        now: WallTime
+        now: WallTime,
+        room: SearchRoom
     ) throws -> (entries: [CalendarEntry], problems: [CalendarEntry.Problem]) {
         do throws(ICalendarError) {
-            return try CalendarEntry.readUsable(file.bytes, zones: zones, now: now)
+            return try CalendarEntry.readUsable(file.bytes, zones: zones, now: now, room: room)
         } catch {
             throw Session.refusal("\(file.name), \(error)")
         }

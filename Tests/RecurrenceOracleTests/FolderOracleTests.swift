@@ -137,7 +137,8 @@ import Testing
             now: now
         )
         #expect(findings.allSatisfy { !$0.isUnreadable })
-        let next = alarms.compactMap { $0.ring(after: now, answered: $0.source.acknowledged, zones: zones) }.min()
+        let next = try alarms.compactMap { try $0.ring(after: now, answered: $0.source.acknowledged, zones: zones) }
+            .min()
         return next.map(\.unixSeconds).flatMap { $0 <= now.unixSeconds + Int64(days) * 86_400 ? $0 : nil } ?? 0
     }
 

@@ -1,5 +1,5 @@
 internal import Messages
-internal import Recurrence
+package import Recurrence
 
 /// Keeps the arithmetic of a request from taking too long.
 extension Timetable {
@@ -11,7 +11,7 @@ extension Timetable {
     /// The request with the work that its searches share done once.
     ///
     /// - Throws: `AgendaError` with code `limitsExceeded` when that takes too long.
-    func counted(
+    package func counted(
         _ request: Request,
         spending budget: inout StepBudget
     ) throws(AgendaError) -> Request {

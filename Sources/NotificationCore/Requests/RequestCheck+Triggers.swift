@@ -20,6 +20,11 @@ extension RequestCheck {
         try count(set.rules.count, "trigger.rules", limit: Limit.rules)
         try count(set.dates.count, "trigger.dates", limit: Limit.dates)
         try count(set.exceptions.count + set.exceptionDays.count, "trigger.exceptions", limit: Limit.exceptions)
+        let exceptions = set.exceptions + set.exceptionDays
+        for (name, readings) in [("start", [set.start]), ("dates", set.dates), ("exceptions", exceptions)] {
+            guard let other = readings.first(where: { !$0.isValid }) else { continue }
+            throw AgendaError(.invalidArgument, "trigger.\(name)", "\(other) isn't a time in the years 1 to 9999")
+        }
     }
 
     private static func check(_ region: Trigger.Region) throws(AgendaError) {

@@ -2,6 +2,7 @@ internal import CalendarFiles
 internal import CalendarFolders
 internal import ICalendar
 internal import NotificationCore
+internal import Recurrence
 internal import SystemZones
 
 /// What a folder's items hold, read now and without the agent.
@@ -13,6 +14,9 @@ struct FolderReport {
         /// Why the whole item is left out.
         var problem: String?
     }
+
+    /// All items together: some five seconds.
+    private static let mostSteps = 200_000_000
 
     let setting: FolderSetting
     private(set) var items: [Item] = []
@@ -39,11 +43,33 @@ struct FolderReport {
         for (name, reason) in listing.problems.sorted(by: { $0.key < $1.key }) {
             items.append(Item(file: name, problem: reason))
         }
+        var left = Self.mostSteps
         for name in listing.items.keys.sorted() {
             var item = Item(file: name)
+            guard left > 0 else {
+                item.problem = "it isn't checked, since the rules of this calendar take long to follow"
+                items.append(item)
+                continue
+            }
+            let room = SearchRoom()
+            defer { left -= room.spent }
             do {
                 let (bytes, _) = try ItemFile(path: listing.path(of: name)).read()
-                let (alarms, findings) = try FolderAlarm.read(bytes, of: name, in: setting, zones: zones, now: now)
+                let (alarms, findings) = try FolderAlarm.read(
+                    bytes,
+                    of: name,
+                    in: setting,
+                    zones: zones,
+                    now: now,
+                    room: room
+                ) { alarm, budget throws(OutOfSteps) in
+                    times[alarm.key] = try alarm.ring(
+                        after: now,
+                        answered: alarm.source.acknowledged,
+                        zones: zones,
+                        spending: &budget
+                    )
+                }
                 self.alarms += alarms
                 item.findings = findings
             } catch let error as ItemFile.Failure {
@@ -53,11 +79,8 @@ struct FolderReport {
             }
             items.append(item)
         }
-        rings = alarms.compactMap { alarm in
-            alarm.ring(after: now, answered: alarm.source.acknowledged, zones: zones).map { (alarm, $0) }
-        }
-        .sorted { ($0.time, $0.alarm.identifier) < ($1.time, $1.alarm.identifier) }
-        times = Dictionary(rings.map { ($0.alarm.key, $0.time) }) { first, _ in first }
+        rings = alarms.compactMap { alarm in times[alarm.key].map { (alarm, $0) } }
+            .sorted { ($0.time, $0.alarm.identifier) < ($1.time, $1.alarm.identifier) }
     }
 
     /// When an alarm of an item rings next.

@@ -80,6 +80,12 @@ struct AddCalendar: ParsableCommand {
 
     private func add(_ calendars: [FoundCalendar]) throws {
         for calendar in calendars {
+            guard FolderSetting.isPath(calendar.path) else {
+                let problem = "\(calendar.path) has a line break or another control character in its name"
+                guard calendars.count > 1 else { throw Session.refusal(problem + "; give it another one") }
+                Line.warn(problem + ", and is left out")
+                continue
+            }
             let settings = try FolderSettings()
             let place = FolderPlaces.place(of: calendar.path)
             let known = settings.folders.first { FolderPlaces.place(of: $0.path) == place }

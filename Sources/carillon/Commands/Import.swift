@@ -52,11 +52,14 @@ struct Import: ParsableCommand {
     }
 
     private func take(_ input: InputFile, _ zones: SystemZones, _ now: WallTime) throws -> ImportPlan {
-        let (entries, problems) = try CalendarFile.usableEntries(input, zones: zones, now: now)
+        let room = SearchRoom()
+        let (entries, problems) = try CalendarFile.usableEntries(input, zones: zones, now: now, room: room)
         guard !entries.isEmpty || !problems.isEmpty else {
             throw Session.refusal("\(input.name) has no VEVENT or VTODO")
         }
-        let findings = ReminderImport(zones: zones, now: now, takesStarts: atStart).findings(entries, problems)
+        var options = ReminderImport.Options()
+        options.takesStarts = atStart
+        let findings = ReminderImport(zones: zones, now: now, options: options, room: room).findings(entries, problems)
         let client = try Session.client()
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let plan = ImportPlan(findings, pending: pending.map(\.request))

@@ -162,7 +162,8 @@ struct Next: ParsableCommand {
         let bounds = try schedule.bounds(zone, now.unixSeconds)
         let file = try InputFile(path)
         let fileZones = ZonesOfFile(zones: zones, local: zone)
-        let (entries, problems) = try CalendarFile.usableEntries(file, zones: fileZones, now: now)
+        let room = SearchRoom()
+        let (entries, problems) = try CalendarFile.usableEntries(file, zones: fileZones, now: now, room: room)
         let messages = problems.map { "\(file.name), \($0.error)" }
         guard !entries.isEmpty else { throw Session.refusal(messages.first ?? "\(file.name) has no VEVENT or VTODO") }
         messages.forEach(Line.warn)
@@ -172,8 +173,13 @@ struct Next: ParsableCommand {
             let own = options.tz != nil && start.zoneIdentifier == nil && !start.isUTC ? zone : start.zone(zones)
             let after = bounds.start.map { $0.unixSeconds - 1 } ?? .min
             let end = bounds.end.map { $0.unixSeconds - 1 } ?? .max
-            for instant in set.occurrences(after: after, through: end, in: own, limit: limit) {
-                rings.append((WallTime(unixSeconds: instant), own, entry.summary))
+            do throws(ICalendarError) {
+                rings += try room.follow(entry.line) { budget throws(OutOfSteps) in
+                    try set.occurrences(after: after, through: end, in: own, limit: limit, spending: &budget)
+                }
+                .map { (WallTime(unixSeconds: $0), own, entry.summary) }
+            } catch {
+                Line.warn("\(file.name), \(error)")
             }
         }
         rings = Array(rings.sorted { $0.date < $1.date }.prefix(limit))
