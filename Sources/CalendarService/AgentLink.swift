@@ -88,6 +88,8 @@ final class AgentLink {
                     switch try addAlone(request) {
                     case nil: try onTaken([request.identifier])
                     case .quotaExceeded: full.insert(request.content.threadIdentifier)
+                    // That changes with the clock.
+                    case .noDate: break
                     case _?: if refused.count < Self.mostRefused { refused.insert(request) }
                     }
                 }

@@ -30,7 +30,7 @@ extension FolderService {
         var shortened: [String: Request] = [:]
         let share = max(1, active.count)
         let soonest = try active.sorted().map { folder in
-            try index.soonest(Self.mostHanded / share, bytes: Self.mostBytes / share, in: folder)
+            try index.soonest(max(1, Self.mostHanded / share), bytes: Self.mostBytes / share, in: folder)
         }
         for row in soonest.flatMap(\.rows) where wanted[row.identifier] == nil {
             guard !completed.contains(where: { row.name.hasPrefix($0.text) }) else { continue }
@@ -211,8 +211,10 @@ extension FolderService {
     private func arm(_ soonest: [(rows: [FolderIndex.Row], isAll: Bool)], _ now: WallTime) {
         var times: [WallTime] = []
         // Half of what the agent has of a folder is to be left when it gets more.
-        for (rows, isAll) in soonest where !isAll && !rows.isEmpty {
-            if let next = rows[rows.count / 2].next { times.append(max(next, now)) }
+        for (rows, isAll) in soonest where !isAll {
+            // An alarm that waits for a place has a time that has passed.
+            let coming = rows.compactMap(\.next).filter { $0 > now }
+            if !coming.isEmpty { times.append(coming[coming.count / 2]) }
         }
         if isUnfinished { times.append(now.advanced(byMicroseconds: Self.pause * 1_000_000)) }
         if isRefused { times.append(now.advanced(byMicroseconds: Self.retry * 1_000_000)) }
