@@ -49,11 +49,18 @@ extension FolderService {
         }
         var extra: [String: FolderAlarm] = [:]
         for alarm in try localSnoozes() where active.contains(alarm.folder) { extra[alarm.identifier] = alarm }
+        let soon = now.advanced(byMicroseconds: Self.onItsWay * 1_000_000)
+        var close: [WallTime] = []
         var requests: [Request] = []
         var given: [String: Ledger.Handed] = [:]
         let other = wanted.values.filter { ledger.handed[$0.identifier]?.print != $0.print }
         for row in other.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
             guard let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request else { continue }
+            // A series whose ring comes due on its way to the agent goes on without it: that ring is given late, from here.
+            if let next = row.next, next <= soon, try isRare(row, request) {
+                close.append(next)
+                continue
+            }
             requests.append(request)
             given[row.identifier] = Ledger.Handed(
                 print: row.print,
@@ -97,7 +104,7 @@ extension FolderService {
             if isLate, !isAgain { return try inform(isAgain: true) }
         }
         try withdraw(acknowledged, completed, extra)
-        arm(soonest, now)
+        arm(soonest, now, close)
     }
 
     private func alarm(_ identifier: String) throws -> FolderAlarm? {
@@ -112,6 +119,15 @@ extension FolderService {
             try index.forget(alarm.file, of: alarm.folder)
             return nil
         }
+    }
+
+    /// Whether it is a series whose next ring is the only one for a while.
+    private func isRare(_ row: FolderIndex.Row, _ request: Request) throws -> Bool {
+        guard let next = row.next, request.trigger?.repeats ?? false, let alarm = try alarm(row.identifier),
+            alarm.trigger.region == nil
+        else { return false }
+        let following = try ring(alarm, after: next, answered: nil)
+        return following.map { $0.microseconds(since: next) > Self.onItsWay * 1_000_000 } ?? true
     }
 
     /// Notes which rings of series the agent has had, while the items are still known as it was given them: one that changes
@@ -208,8 +224,9 @@ extension FolderService {
         try index.set(next: next)
     }
 
-    private func arm(_ soonest: [(rows: [FolderIndex.Row], isAll: Bool)], _ now: WallTime) {
-        var times: [WallTime] = []
+    /// - Parameter close: Rings that are given late.
+    private func arm(_ soonest: [(rows: [FolderIndex.Row], isAll: Bool)], _ now: WallTime, _ close: [WallTime]) {
+        var times = close
         // Half of what the agent has of a folder is to be left when it gets more.
         for (rows, isAll) in soonest where !isAll {
             // An alarm that waits for a place has a time that has passed.

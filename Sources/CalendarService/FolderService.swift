@@ -53,6 +53,8 @@ final class FolderService {
     private(set) var isUnfinished = false
     /// The time between two looks of which the first has left items to the second, in seconds.
     static let pause: Int64 = 2
+    /// How long a call to the agent may take, in seconds.
+    static let onItsWay: Int64 = 3
     /// Whether the agent has refused alarms that it may take later.
     var isRefused = false
     /// When there is something to do although nothing changes.

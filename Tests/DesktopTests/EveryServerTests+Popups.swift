@@ -54,7 +54,13 @@ extension Place {
         let next = try await waitForNotify(since: second)
         #expect(next != first)
         try await session.carillon("remove", "stand")
-        let rings = try await shown(since: second)
+        // One that was on its way to the server is shown after the removal.
+        var (rings, before) = (try await shown(since: second), 0)
+        while rings.count > before {
+            before = rings.count
+            try await Task.sleep(for: .seconds(1))
+            rings = try await shown(since: second)
+        }
         #expect(rings.allSatisfy { $0.arguments[1].integer == 0 })
         try await looking("one popup of \(server.kind) is on the screen", .seconds(10)) {
             // Two popups show the mark twice. One may lie a little higher or lower than the one before.
