@@ -34,7 +34,7 @@ package struct AlarmContent {
     private static let mostBodies = 20
 
     init(_ alarm: FolderAlarm, _ found: Content, isReadOnly: Bool) {
-        // The file is somebody's: what isn't named here, it can't ask for.
+        // Others may write the file, so it gets what is named here and nothing else.
         var content = Content(title: found.title, body: Self.shortened(found.body))
         content.subtitle = found.subtitle
         content.bodies = found.bodies.map { $0.prefix(Self.mostBodies).map(Self.shortened) }

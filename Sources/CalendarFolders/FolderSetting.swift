@@ -35,7 +35,7 @@ package struct FolderSetting: Sendable, Hashable {
             }
     }
 
-    /// Whether a path can stand in a line of settings.
+    /// Whether a path fits into one line of the settings: it has no control characters.
     package static func isPath(_ text: String) -> Bool {
         !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }

@@ -17,7 +17,7 @@ extension FolderIndex {
         var next: WallTime?
         /// What its file says.
         var acknowledged: WallTime?
-        /// What the request takes, in bytes.
+        /// The size of the request as it is stored, in bytes.
         var size: Int
     }
 
@@ -85,10 +85,11 @@ extension FolderIndex {
     /// Of an alarm that is in two files, the one that rings.
     private static let ofIdentifier = "WHERE identifier = ? ORDER BY next IS NULL, next, file"
 
-    /// Those of a folder that ring next, the soonest first, as far as there is room for them; one that is in two files may
-    /// come twice.
+    /// The alarms of a folder that ring next, the soonest first. One that is in two files may come twice.
     ///
-    /// - Parameter bytes: What their requests may take together.
+    /// - Parameters:
+    ///   - count: How many there may be.
+    ///   - bytes: How large their requests may be together.
     /// - Returns: Also whether there are more.
     func soonest(_ count: Int, bytes: Int, in folder: String) throws -> (rows: [Row], isAll: Bool) {
         let rows = try rows(
@@ -171,7 +172,7 @@ extension FolderIndex {
         }
     }
 
-    /// What can't be read back is read again from its file.
+    /// Drops an alarm that can't be read back, and has its file read again.
     private func drop(_ identifier: String, of file: String, in folder: String) throws {
         try queue.write { database in
             try database.execute(

@@ -57,7 +57,7 @@ extension FolderService {
         for row in other.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
             guard let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request else { continue }
             // A series whose ring comes due on its way to the agent goes on without it: that ring is given late, from here.
-            if let next = row.next, next <= soon, try isRare(row, request) {
+            if let next = row.next, next <= soon, try isRare(row) {
                 close.append(next)
                 continue
             }
@@ -121,9 +121,9 @@ extension FolderService {
         }
     }
 
-    /// Whether it is a series whose next ring is the only one for a while.
-    private func isRare(_ row: FolderIndex.Row, _ request: Request) throws -> Bool {
-        guard let next = row.next, request.trigger?.repeats ?? false, let alarm = try alarm(row.identifier),
+    /// Whether an alarm repeats, but not again within the seconds after its next ring.
+    private func isRare(_ row: FolderIndex.Row) throws -> Bool {
+        guard let next = row.next, let alarm = try alarm(row.identifier), alarm.trigger.repeats,
             alarm.trigger.region == nil
         else { return false }
         let following = try ring(alarm, after: next, answered: nil)
@@ -200,7 +200,7 @@ extension FolderService {
         try agent.removeDelivered(over)
     }
 
-    /// Whether an alarm has a ring then, or that takes too long to say.
+    /// Whether an alarm rings at a time; also true where finding out takes too long.
     private func rings(_ alarm: FolderAlarm, at due: WallTime) -> Bool {
         (try? alarm.rings(at: due, zones: zones)) ?? true
     }

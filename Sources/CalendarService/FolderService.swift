@@ -49,7 +49,7 @@ final class FolderService {
     private var waiting: [String: (first: Int, seconds: Int64)] = [:]
     /// How soon that is, the first time and at most, in seconds.
     private static let (firstTurn, turn): (Int64, Int64) = (10, 3600)
-    /// Whether the last look has left items to the next.
+    /// Whether the last look ran out of steps before it had read every item.
     private(set) var isUnfinished = false
     /// The time between two looks of which the first has left items to the second, in seconds.
     static let pause: Int64 = 2
@@ -192,41 +192,41 @@ final class FolderService {
                 let first = waiting["\(setting.name)/\(file)"]?.first ?? 0
                 return ItemReader.File(name: file, path: listing.path(of: file), stamp: stamp, first: first)
             }
-            var items = Threads.map(files, "items") { reader.item($0) }
-            if items.contains(where: { $0 == nil }) { isUnfinished = true }
-            for index in items.indices {
-                let renewal = renewal(of: items[index])
-                items[index]?.item.renewal = renewal
-            }
+            let found = Threads.map(files, "items") { reader.item($0) }
+            let isWhole = !found.contains { $0 == nil }
+            let read = found.compactMap { $0.map(dated) }
             _ = try writing?.value()
-            let read = items.compactMap { $0?.item }
             writing = Meanwhile("index") { [index] in
                 try index.take(read, removed: start == 0 ? removed : [], of: setting.name, devices: places)
             }
-            for (file, found) in zip(files, items) {
+            for (file, found) in zip(files, found) {
                 if let problem = found?.problem {
                     problems.insert("\(file.path) is left out: \(problem)")
                 }
                 keep(found?.item.alarms ?? [])
             }
-            if isUnfinished { break }
+            guard isWhole else {
+                isUnfinished = true
+                break
+            }
         }
         _ = try writing?.value()
         return problems
     }
 
-    /// When an item is to be read again. Where entries wait for their turn, that is later each time.
-    private func renewal(of found: ItemReader.Found?) -> WallTime? {
-        guard let found else { return nil }
-        let name = "\(found.item.folder)/\(found.item.file)"
+    /// The item with the time at which it is read again. Where entries wait for their turn, that is later each time.
+    private func dated(_ found: ItemReader.Found) -> FolderIndex.Item {
+        var item = found.item
+        let name = "\(item.folder)/\(item.file)"
         guard let first = found.waiting else {
             waiting[name] = nil
-            return found.item.renewal
+            return item
         }
         let seconds = min(waiting[name].map { 2 * $0.seconds } ?? Self.firstTurn, Self.turn)
         waiting[name] = (first, seconds)
         let turn = now.advanced(byMicroseconds: seconds * 1_000_000)
-        return min(found.item.renewal ?? turn, turn)
+        item.renewal = min(item.renewal ?? turn, turn)
+        return item
     }
 
     /// The folders in a folder, or itself, whose disk is away: they are empty, and on another file system than before.

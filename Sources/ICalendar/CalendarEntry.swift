@@ -64,7 +64,7 @@ package struct CalendarEntry: Sendable, Hashable {
         let top = try Component.read(bytes)
         let calendars = top.filter { $0.name == "VCALENDAR" }
         let timeZones = TimeZones(calendars, zones: zones, now: now, room: room)
-        room.zones = Component.zones(calendars)
+        room.calendars = calendars
         var entries: [CalendarEntry] = []
         var problems: [Problem] = []
         let components = (calendars.flatMap(\.components) + top).filter { ["VEVENT", "VTODO"].contains($0.name) }

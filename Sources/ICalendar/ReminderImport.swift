@@ -88,10 +88,10 @@ package struct ReminderImport {
         self.room = room
     }
 
-    package init(zones: any ZoneSource, now: WallTime, takesStarts: Bool) {
+    package init(zones: any ZoneSource, now: WallTime, takesStarts: Bool, room: SearchRoom = SearchRoom()) {
         var options = Options()
         options.takesStarts = takesStarts
-        self.init(zones: zones, now: now, options: options)
+        self.init(zones: zones, now: now, options: options, room: room)
     }
 
     /// The findings in the order of the file.

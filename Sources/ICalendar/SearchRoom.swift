@@ -15,7 +15,7 @@ package final class SearchRoom {
     /// Which of the two is used up.
     package enum Limit: Sendable, Hashable { case entry, file }
 
-    /// The entries (``Component/print``) that were set aside by an earlier reading.
+    /// The fingerprints of the entries that an earlier reading set aside.
     private let known: Set<String>
     /// The line of the entry that the reading begins with.
     private let first: Int
@@ -23,12 +23,14 @@ package final class SearchRoom {
     private var left: Int
     /// What the entries have taken, by the lines in which they begin.
     private var taken: [Int: Int] = [:]
-    /// The entries that are set aside.
+    /// The fingerprints of the entries that this reading sets aside.
     package private(set) var aside: Set<String> = []
     /// The line of the first entry that waits, in the order of the reading.
     package private(set) var waiting: Int?
-    /// What the zones of the file say, which its entries depend on.
-    var zones = ""
+    /// The calendars of the file. Its entries depend on their zones.
+    var calendars: [Component] = []
+    /// Few files need it, and a folder has thousands.
+    private lazy var zones = calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }.map(\.text).joined()
 
     package init(known: Set<String> = [], first: Int = 0, ofFile: Int = ofFile) {
         self.known = known
@@ -41,7 +43,8 @@ package final class SearchRoom {
 
     /// The entries in the order in which they are read.
     func ordered<Entry>(_ entries: [Entry], _ line: (Entry) -> Int) -> [Entry] {
-        entries.filter { line($0) >= first } + entries.filter { line($0) < first }
+        guard first > 0 else { return entries }
+        return entries.filter { line($0) >= first } + entries.filter { line($0) < first }
     }
 
     /// Follows a rule of the entry that begins in a line.
@@ -104,10 +107,5 @@ extension Component {
             return "\(property.name);\(parameters):\(property.value)\n"
         }
         return name + "\n" + lines.joined() + components.map(\.text).joined()
-    }
-
-    /// The same of all zones of calendars.
-    static func zones(_ calendars: [Component]) -> String {
-        calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }.map(\.text).joined()
     }
 }

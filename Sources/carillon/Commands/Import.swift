@@ -57,9 +57,8 @@ struct Import: ParsableCommand {
         guard !entries.isEmpty || !problems.isEmpty else {
             throw Session.refusal("\(input.name) has no VEVENT or VTODO")
         }
-        var options = ReminderImport.Options()
-        options.takesStarts = atStart
-        let findings = ReminderImport(zones: zones, now: now, options: options, room: room).findings(entries, problems)
+        let reading = ReminderImport(zones: zones, now: now, takesStarts: atStart, room: room)
+        let findings = reading.findings(entries, problems)
         let client = try Session.client()
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let plan = ImportPlan(findings, pending: pending.map(\.request))
