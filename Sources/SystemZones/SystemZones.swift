@@ -21,8 +21,15 @@ package final class SystemZones: ZoneSource {
         var local: Zone
         var problem: String?
         var named: [String: Zone] = [:]
+        /// The zones of files, which have several names.
+        var files: [FileNumber: Zone] = [:]
         /// Zones of TZ strings, which no update changes.
         var ruled: [String: Zone] = [:]
+    }
+
+    private struct FileNumber: Hashable {
+        var device: UInt
+        var inode: UInt
     }
 
     /// A zone of a TZ string takes some 20 KiB, and anyone may ask for many.
@@ -53,9 +60,12 @@ package final class SystemZones: ZoneSource {
         if identifier == "UTC" { return .utc }
         return state.withLock { state in
             if let zone = state.named[identifier] ?? state.ruled[identifier] { return zone }
-            if let zone = Self.read(identifier, folders) {
-                state.named[identifier] = zone
-                return zone
+            // A file has as many names as there are slashes that one can write in a row; it is kept by one.
+            let isName = !identifier.hasPrefix("/") && !identifier.hasSuffix("/")
+            let name = isName ? identifier.split(separator: "/").joined(separator: "/") : ""
+            if let zone = state.named[name] ?? Self.read(name, folders, &state.files) {
+                state.named[name] = zone
+                return zone.called(identifier)
             }
             guard let zone = Zone(posix: identifier) else { return nil }
             if state.ruled.count == Self.mostRuled { state.ruled = [:] }
@@ -64,16 +74,19 @@ package final class SystemZones: ZoneSource {
         }
     }
 
+    /// How many names of zones are kept.
+    var keptNames: Int { state.withLock { $0.named.count } }
+
     /// Reads the session's zone again, and every other that was asked for.
     ///
     /// - Returns: true when one of them, or its rules, is not what it was.
     package func refresh() -> Bool {
         let (zone, problem) = Self.readLocal(variable, folders)
         return state.withLock { state in
-            var named: [String: Zone] = [:]
-            for identifier in state.named.keys { named[identifier] = Self.read(identifier, folders) }
-            let changed = zone != state.local || named != state.named
-            state = State(local: zone, problem: problem, named: named, ruled: state.ruled)
+            var new = State(local: zone, problem: problem, ruled: state.ruled)
+            for identifier in state.named.keys { new.named[identifier] = Self.read(identifier, folders, &new.files) }
+            let changed = zone != state.local || new.named != state.named
+            state = new
             return changed
         }
     }
@@ -109,7 +122,8 @@ package final class SystemZones: ZoneSource {
         if let variable, variable != ":" {
             let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
             if name.isEmpty || name == "UTC" || name == "UTC0" { return (.utc, nil) }
-            if let zone = read(name, folders) ?? Zone(posix: name) { return (zone, nil) }
+            var files: [FileNumber: Zone] = [:]
+            if let zone = read(name, folders, &files) ?? Zone(posix: name) { return (zone, nil) }
             // tzset(3) takes a file as well.
             guard name.hasPrefix("/"), contents(name) != nil else {
                 return (.utc, "TZ is \"\(variable)\", which isn't a zone of this system: using UTC")
@@ -139,7 +153,15 @@ package final class SystemZones: ZoneSource {
         return name.isEmpty ? nil : name
     }
 
-    private static func read(_ identifier: String, _ folders: [String]) -> Zone? {
+    /// No zone lies deeper: `posix/America/Argentina/Ushuaia`.
+    private static let mostParts = 4
+
+    /// - Parameter files: What has been read already. Names that differ and lead to one file are one zone.
+    private static func read(
+        _ identifier: String,
+        _ folders: [String],
+        _ files: inout [FileNumber: Zone]
+    ) -> Zone? {
         let isPlain = identifier.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -149,13 +171,20 @@ package final class SystemZones: ZoneSource {
             default: false
             }
         }
-        guard isPlain, !identifier.isEmpty, !identifier.hasPrefix("/") else { return nil }
+        guard isPlain, !identifier.isEmpty, !identifier.hasPrefix("/"),
+            identifier.utf8.count(where: { $0 == UInt8(ascii: "/") }) < mostParts
+        else { return nil }
         for folder in folders {
-            if let bytes = contents("\(folder)/\(identifier)"),
-                let zone = try? Zone(identifier: identifier, tzif: bytes)
-            {
-                return zone
+            let path = "\(folder)/\(identifier)"
+            var status = stat()
+            guard stat(path, &status) == 0 else { continue }
+            let number = FileNumber(device: status.st_dev, inode: status.st_ino)
+            if let known = files[number] { return known.called(identifier) }
+            guard let bytes = contents(path), let zone = try? Zone(identifier: identifier, tzif: bytes) else {
+                continue
             }
+            files[number] = zone
+            return zone
         }
         return nil
     }
