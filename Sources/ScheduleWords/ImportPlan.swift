@@ -66,6 +66,12 @@ package struct ImportPlan: Sendable {
                 say(.unchanged, finding.note)
                 continue
             }
+            // Nobody's calendar replaces a reminder that isn't from there.
+            let source = request.content.userInfo[ReminderImport.uidKey]
+            if let existing, existing.content.userInfo[ReminderImport.uidKey] != source {
+                say(.leftOut, "another reminder has the id \(request.identifier)")
+                continue
+            }
             added.append(request)
             if let until = finding.snoozedUntil { snoozed.append((request.identifier, until)) }
             say(existing == nil ? .added : .updated, finding.note)

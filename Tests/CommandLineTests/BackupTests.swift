@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `carillon export` writes, `carillon import` takes back whole.
+/// What `carillon export` writes, `carillon restore` takes back whole.
 @Suite struct BackupTests {
     private func carillon(_ session: PrivateSession, _ arguments: String..., input: String = "") async throws -> Output
     {
@@ -40,13 +40,13 @@ import Testing
         #expect(exported.status == .success && exported.stderr.isEmpty, "\(exported)")
         let before = try await carillon(session, "list", "--json").stdout
         let rings = try await carillon(session, "next", "-n", "50", "--json").stdout
-        let same = try await carillon(session, "import", file)
+        let same = try await carillon(session, "restore", "--yes", file)
         #expect(same.stdout.hasSuffix("Nothing has changed: 4 unchanged.\n"), "\(same)")
 
         #expect(try await carillon(session, "remove", "--all", "--yes").status == .success)
-        let dry = try await carillon(session, "import", file, "--dry-run")
+        let dry = try await carillon(session, "restore", file, "--dry-run")
         #expect(dry.stdout.hasSuffix("4 added. (nothing was done)\n"), "\(dry)")
-        let restored = try await carillon(session, "import", file)
+        let restored = try await carillon(session, "restore", "--yes", file)
         #expect(restored.stdout.hasSuffix("4 added.\n"), "\(restored)")
         #expect(try Self.standing(try await carillon(session, "list", "--json").stdout) == Self.standing(before))
         let again = try await carillon(session, "next", "-n", "50", "--json").stdout
@@ -87,7 +87,7 @@ import Testing
         _ = try await done("export", file)
         _ = try await done("remove", "--all", "--yes")
         _ = try await done("resume")
-        #expect(try await done("import", file).hasSuffix("3 added.\n"))
+        #expect(try await done("restore", "--yes", file).hasSuffix("3 added.\n"))
         let again = try Self.minutes(try await done("next", "snoozed", "-n", "3", "--json"))
         #expect(again.count == rings.count)
         for (now, then) in zip(again, rings) { #expect(abs(now.timeIntervalSince(then)) < 2) }
@@ -97,9 +97,36 @@ import Testing
         try await waitUntil("it has rung") { try await done("delivered").contains("Held") }
     }
 
+    /// A file may come from anybody, under any name.
+    @Test func nothingIsReplacedAndNoCommandTakenSilently() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        func done(_ arguments: String...) async throws -> String {
+            let output = try await session.run(try Binaries.carillon, arguments)
+            #expect(output.status == .success, "\(arguments): \(output)")
+            return output.stdout
+        }
+        _ = try await done("add", "Tea", "--id", "tea", "--in", "1h", "--button", "Done=run:touch PWNED")
+        _ = try await done("add", "Bins", "--id", "bins", "--in", "2h")
+        let file = session.folder + "/holidays.ics"
+        _ = try await done("export", file)
+        _ = try await done("remove", "--all", "--yes")
+        _ = try await done("add", "Mine", "--id", "bins", "--in", "3h")
+        let imported = try await carillon(session, "import", file)
+        #expect(imported.status == .exited(1))
+        #expect(imported.stderr == "carillon: \(file) is a backup, not a calendar; carillon restore takes it\n")
+        let refused = try await carillon(session, "restore", file)
+        #expect(refused.status == .exited(1))
+        #expect(refused.stderr.contains("replaces 1 reminder and brings a button that runs a command; --yes takes it"))
+        #expect(try await done("list").contains("Mine"))
+        #expect(try await done("restore", "--dry-run", file).contains("tea: \"Done\" runs touch PWNED"))
+        let taken = try await done("restore", "--yes", file)
+        #expect(taken.hasSuffix("1 added, 1 updated.\n"), "\(taken)")
+    }
+
     @Test(arguments: [
         ("{\"carillonBackup\":2}", "it has version 2; this Carillon reads version 1"),
-        ("{", "it is neither a calendar nor a file of \"carillon export\""),
+        ("{", "it is no file of \"carillon export\""),
         ("[{\"requst\":{}}]", "reminders[0]: \"request\" is missing"),
         ("[{\"request\":{\"content\":{}}}]", "reminders[0].request.identifier: is missing; it must be a string"),
         (
@@ -115,7 +142,7 @@ import Testing
         let session = try await PrivateSession.withAgent()
         defer { session.end() }
         let input = text.hasPrefix("[") ? "{\"carillonBackup\":1,\"written\":\"\",\"reminders\":\(text)}" : text
-        let refused = try await carillon(session, "import", "-", input: input)
+        let refused = try await carillon(session, "restore", "-", input: input)
         #expect(refused.status == .exited(1))
         #expect(refused.stderr == "carillon: stdin: \(problem)\n")
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpTests {
     private static let commands = [
         "add", "edit", "list", "show", "remove", "snooze", "skip", "pause", "resume", "undo", "sync", "act",
-        "delivered", "dismiss", "inbox", "history", "wait", "next", "notify", "import", "export",
+        "delivered", "dismiss", "inbox", "history", "wait", "next", "notify", "import", "restore", "export",
         "calendars", "apps", "status", "doctor", "autostart", "start",
         "gui",
     ]

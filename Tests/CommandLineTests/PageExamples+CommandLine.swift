@@ -29,6 +29,8 @@ extension PageExamples {
         .init("carillon add \"Medicine\"", .adds("Medicine", "at 07:00")),
         .init("printf", .writes("holidays.ics", "SUMMARY:Epiphany\n")),
         .init("carillon import", .prints("added", "Epiphany", "1 added.")),
+        .init("carillon export", .writes("reminders.json", "\"carillonBackup\" : 1")),
+        .init("carillon restore", .prints("Nothing has changed:")),
         // The command alone.
         .init("carillon    ", .prints("Tea is ready", "Add one:")),
         .init("carillon list", .prints("Tea is ready", "Buy milk", "Epiphany", "Rent")),

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
 
-/// All of a person's own reminders in one JSON file, as `carillon export` writes it and `carillon import` takes it back.
+/// All of a person's own reminders in one JSON file, as `carillon export` writes it and `carillon restore` takes it back.
 ///
 /// A reminder is the request as it lies on the bus (docs/dbus.md), its pictures inside.
 struct Backup: Codable {
@@ -96,7 +96,7 @@ struct Backup: Codable {
         struct Head: Decodable { let carillonBackup: Int }
         let data = Data(bytes)
         guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
-            throw Problem(text: "it is neither a calendar nor a file of \"carillon export\"")
+            throw Problem(text: "it is no file of \"carillon export\"")
         }
         guard head.carillonBackup == Self.version else {
             throw Problem(text: "it has version \(head.carillonBackup); this Carillon reads version \(Self.version)")

@@ -13,7 +13,7 @@ struct Export: ParsableCommand {
         abstract: "Write your own schedule as a backup or as a calendar.",
         discussion: """
             The backup is JSON with everything that your reminders have: rules, buttons, sounds, pictures, and the pauses of \
-            single reminders. carillon import takes it back, on another machine too.
+            single reminders. carillon restore takes it back, on another machine too.
 
             --ical writes an event with an alarm for each reminder. It has the reminder's rule if iCalendar can express it; \
             otherwise it has the dates of the next rings, and a message on stderr names the reminder. carillon import reads \
