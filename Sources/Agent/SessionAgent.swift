@@ -74,6 +74,13 @@ package actor SessionAgent {
             log: log
         )
         let window = Window(connection: bus.desktop, programs: programs, executor: executor, log: log)
+        let calendars = CalendarsWatch(
+            connection: bus.desktop,
+            programs: programs,
+            executor: executor,
+            settings: parts.settings,
+            log: log
+        )
         let icon = TrayIcon(executor: executor, calls: parts.calls, window: window, log: log)
         let pictures = Pictures(folder: parts.attachments, store: parts.store, alarms: alarms)
         let memory = MemoryKeeper(alarms: alarms)
@@ -146,6 +153,7 @@ package actor SessionAgent {
                 stop: calls.stop
             ),
             Component(start: { window.start(shell) }),
+            Component(start: calendars.start, stop: calendars.stop),
             Component(start: { shell.takeUp(suspect: parts.computing?.suspect) }),
             Component(start: { zoneFiles.start(shell.clocks) }, stop: zoneFiles.stop),
             Component(start: { machine.start(shell.clocks) }, stop: machine.stop),

@@ -1,4 +1,4 @@
-internal import GLibSupport
+package import GLibSupport
 package import NotificationCore
 internal import Synchronization
 
@@ -46,7 +46,12 @@ package final class DelegateExport: Sendable {
 
     /// Exports the object on the client's connection, if it isn't there yet, and tells the agent of it.
     package func announce(by client: AgentClient) throws {
-        let connection = client.connection
+        try export(on: client.connection)
+        try client.setDelegate(Self.path)
+    }
+
+    /// Exports the object, if it isn't there yet, and waits for agents.
+    package func export(on connection: BusConnection) throws {
         if exported.withLock({ $0.insert(connection.uniqueName).inserted }) {
             try executor.performAndWait { [onNewAgent] in
                 try connection.export(at: Self.path, introspection: Introspection.delegate) { [weak self] call in
@@ -64,7 +69,6 @@ package final class DelegateExport: Sendable {
                 }
             }
         }
-        try client.setDelegate(Self.path)
     }
 
     private func answer(_ call: BusInvocation) {

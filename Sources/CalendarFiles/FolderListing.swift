@@ -42,6 +42,8 @@ package struct FolderListing: Sendable, Hashable {
     private let others: Set<String>
     private var place = ""
 
+    /// Each takes an inotify watch, of which a person's programs have some thousands together.
+    private static let mostFolders = 500
     /// More items than these are not looked at.
     package static let mostItems = 100_000
 
@@ -101,7 +103,10 @@ package struct FolderListing: Sendable, Hashable {
                 items[prefix + name] = Stamp(status)
             }
         }
-        for name in inner.sorted() {
+        for name in inner.sorted().dropFirst(Self.mostFolders) {
+            hide(name, "only \(Self.mostFolders) folders of a calendar are looked at")
+        }
+        for name in inner.sorted().prefix(Self.mostFolders) {
             folders.append(folders[0] + "/" + name)
             do throws(Failure) { try look(in: name) } catch { hide(name, error.reason) }
         }
@@ -127,12 +132,12 @@ package struct FolderListing: Sendable, Hashable {
         var status = stat()
         guard stat(path, &status) == 0 else { return [] }
         guard status.st_mode & S_IFMT == S_IFDIR else { return [parent(path)] }
-        var folders = [path]
+        var inner: [String] = []
         try? FolderNames.each(path) { entry throws(Failure) in
             guard entry.mayBeFolder, let name = entry.name, let status = entry.status else { return }
-            if status.st_mode & S_IFMT == S_IFDIR { folders.append(path + "/" + name) }
+            if status.st_mode & S_IFMT == S_IFDIR { inner.append(path + "/" + name) }
         }
-        return folders
+        return [path] + inner.sorted().prefix(mostFolders)
     }
 
     static func lastName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

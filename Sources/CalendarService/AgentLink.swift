@@ -30,8 +30,8 @@ final class AgentLink {
     func listen(
         didReceive: @escaping @Sendable (ResponseSummary, _ done: @escaping @Sendable () -> Void) -> Void,
         onNewAgent: @escaping @Sendable () -> Void
-    ) {
-        delegate = DelegateExport(
+    ) throws {
+        let delegate = DelegateExport(
             DelegateExport.Handlers(
                 willPresent: { _, answer in answer(nil) },
                 didReceive: { response, done in
@@ -42,6 +42,9 @@ final class AgentLink {
             ),
             onNewAgent: onNewAgent
         )
+        self.delegate = delegate
+        // The first agent may come later than we.
+        try delegate.export(on: connection)
     }
 
     /// Makes itself known to the agent that runs now.
@@ -53,7 +56,7 @@ final class AgentLink {
         self.client = client
     }
 
-    func close() { client = nil }
+    func close() { (client, delegate) = (nil, nil) }
 
     /// Speaks to the agent, and once more to the one that has replaced it.
     private func call<Value>(_ body: (AgentClient) throws(AgentClient.Failure) -> Value) throws -> Value {

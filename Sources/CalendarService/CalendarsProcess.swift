@@ -1,15 +1,8 @@
-internal import Messages
 internal import AgentBus
-internal import CalendarFiles
-internal import CalendarFolders
-internal import Foundation
 internal import GLibSupport
 internal import Glibc
 package import Logging
-internal import NotificationCore
-internal import ScheduleWords
-internal import SessionFacts
-internal import SystemZones
+internal import Synchronization
 
 /// The process that watches the folders of calendar files, as long as one is configured and the session lasts.
 package struct CalendarsProcess {
@@ -21,6 +14,9 @@ package struct CalendarsProcess {
         <arg type="a{sv}" direction="in"/></method>
         </interface></node>
         """
+
+    /// How often it looks whether another session still has the ledger, in seconds.
+    private static let patience = 2.0
 
     private let log: Logger
 
@@ -36,270 +32,87 @@ package struct CalendarsProcess {
         CreationMask.makePrivate()
         signal(SIGXFSZ, SIG_IGN)
         GLibLog.keepShort()
-        let executor = MainContextExecutor(name: "calendars")
-        let end = Latch()
-        do {
-            let connection = try executor.performAndWait {
-                let connection = try BusConnection.ownSession()
-                connection.onClose { _ in end.open() }
-                return connection
+        while let hangUp = try serve(environment) {
+            guard hangUp.busIsThere else { return log.info("ending: the bus has gone away") }
+            guard hangUp.note() else {
+                log.error("ending: the bus keeps hanging up")
+                throw Failure()
             }
-            guard connection.owner(of: BusNames.calendars) == nil else { return leave() }
+            log.warning("starting anew: the bus hung up but is still there")
+        }
+    }
+
+    /// - Returns: How the bus has hung up; nil when there is nothing more to do.
+    private func serve(_ environment: [String: String]) throws -> HangUp? {
+        let executor = MainContextExecutor(name: "calendars")
+        defer { executor.stopAndWait() }
+        let (end, hungUp) = (Latch(), Latch())
+        hungUp.opens(end)
+        do {
+            let (service, agent) = try executor.performAndWait { [log] in
+                // What is sent to our name may be anything.
+                let service = try BusConnection.sievedSession(
+                    MessageSieve.Filter { bytes, error in
+                        log.warning("dropped a message of \(bytes) bytes that can't be read (\(error.message))")
+                    }
+                )
+                let agent = try BusConnection.ownSession()
+                for connection in [service, agent] { connection.onClose { _ in hungUp.open() } }
+                return (service, agent)
+            }
+            let hangUp = HangUp(of: service)
             let signals = [SIGTERM, SIGINT, SIGHUP].map { EventSource.signal($0, on: executor) { end.open() } }
             defer { signals.forEach { $0?.cancel() } }
-            let session = try executor.performAndWait { [log] in
-                try FolderSession(connection, on: executor, environment, log: log) { end.open() }
-            }
+            let running = Mutex<FolderSession?>(nil)
             try executor.performAndWait {
-                try connection.export(
+                try service.export(
                     at: BusNames.applicationPath(of: BusNames.calendars),
                     introspection: Self.application
                 ) { call in
-                    // Who calls at once may come before the start.
-                    let isFirst = session.start()
                     call.reply()
-                    if !isFirst { session.reload() }
+                    running.withLock { $0 }?.activate()
                 }
             }
             // Whoever calls it by its name finds it at home.
-            guard try connection.requestName(BusNames.calendars) else { return leave() }
-            executor.perform { _ = session.start() }
+            guard try service.requestName(BusNames.calendars) else { return leave() }
+            let made = try session(until: end) { [log] in
+                try executor.performAndWait {
+                    try FolderSession(service, agent, on: executor, environment, log: log) { end.open() }
+                }
+            }
+            guard let session = made else { return hungUp.wait(seconds: 0) ? hangUp : nil }
+            running.withLock { $0 = session }
+            executor.perform { session.start() }
             end.wait()
+            running.withLock { $0 = nil }
             try executor.performAndWait { session.stop() }
-            executor.stopAndWait()
-        } catch is Ledger.InUse {
-            log.error("another carillon-calendars of this account watches the folders")
-            throw Failure()
+            return hungUp.wait(seconds: 0) ? hangUp : nil
         } catch {
             log.error("\(error)")
             throw Failure()
         }
     }
-}
 
-extension CalendarsProcess {
-    private func leave() { log.info("carillon-calendars is already running in this session") }
-}
-
-/// What runs on the executor: the service, and everything that wakes it.
-private final class FolderSession: @unchecked Sendable {  // used on the executor's thread alone
-    private let executor: MainContextExecutor
-    private let service: FolderService
-    private let log: Logger
-    private let home: String
-    private let settingsPath: String
-    private let onEnd: @Sendable () -> Void
-    private var hasStarted = false
-    private var timer: ClockTimer?
-    private var settingsWatch: AwaitedFileWatch?
-    private var zoneWatch: ZoneWatch?
-    private var mounts: EventSource?
-    private var watches: [String: (number: UInt64, watch: FileWatch)] = [:]
-    /// Folders that are not there at the moment.
-    private var awaited: [String: AwaitedFileWatch] = [:]
-    /// Looks all the same where a folder can't be watched, for example because a person's programs have used up all watches.
-    private var glance: EventSource?
-    private var pause: EventSource?
-    private var settingsProblem: String?
-    private var wrongLines: Set<String> = []
-    /// Whether the settings file was not there a moment ago.
-    private var awaitsFile = false
-
-    /// Changes come in bundles: this long after the first, in seconds, the folders are looked at.
-    private static let settling = 0.3
-    /// How long the settings file may be away, in seconds.
-    private static let absence = 3.0
-    /// How often folders that can't be watched are looked at, in seconds.
-    private static let glances = 30.0
-
-    init(
-        _ connection: BusConnection,
-        on executor: MainContextExecutor,
-        _ environment: [String: String],
-        log: Logger,
-        onEnd: @escaping @Sendable () -> Void
-    ) throws {
-        self.executor = executor
-        self.log = log
-        self.onEnd = onEnd
-        let places = BaseFolders(environment: environment)
-        home = places.home
-        settingsPath = places.settingsFile
-        for folder in [places.data, places.state] {
-            try FileManager.default.createDirectory(
-                atPath: folder + "/carillon",
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        }
-        service = FolderService(
-            ledger: try Ledger(path: places.data + "/carillon/calendars.sqlite"),
-            index: try FolderIndex(path: places.state + "/carillon/calendars-index.sqlite"),
-            agent: AgentLink(connection: connection, log: log),
-            zones: SystemZones(environment: environment),
-            log: log
-        )
-    }
-
-    /// - Returns: false if it has started already.
-    func start() -> Bool {
-        guard !hasStarted else { return false }
-        hasStarted = true
-        timer = try? ClockTimer(clock: .realtime, on: executor) { [weak self] _ in self?.look() }
-        settingsWatch = AwaitedFileWatch(path: settingsPath, on: executor) { [weak self] in self?.soon() }
-        mounts = EventSource.mountsChanged(on: executor) { [weak self] in self?.soon() }
-        zoneWatch = ZoneWatch(of: service, on: executor) { [weak self] in self?.look() }
-        service.agent.listen(
-            didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
-            onNewAgent: { [executor] in
-                executor.perform {
-                    self.announce()
-                    self.look()
-                }
+    /// What `make` makes, as soon as no other session of this account has the ledger.
+    ///
+    /// - Returns: nil when `end` came before.
+    private func session(until end: Latch, _ make: () throws -> FolderSession) throws -> FolderSession? {
+        var isSaid = false
+        repeat {
+            do {
+                let session = try make()
+                if isSaid { log.info("the other session has ended; this one watches the folders now") }
+                return session
+            } catch is Ledger.InUse {
+                if !isSaid { log.warning("waiting: carillon-calendars of another session watches the folders") }
+                isSaid = true
             }
-        )
-        announce()
-        reload()
-        return true
+        } while !end.wait(seconds: Self.patience)
+        return nil
     }
 
-    func stop() {
-        (watches, awaited, glance, zoneWatch) = ([:], [:], nil, nil)
-        service.agent.close()
-        service.index.close()
-        service.ledger.close()
-    }
-
-    /// Reads the settings, and ends if no folder is configured.
-    func reload() {
-        do {
-            if let settings = try readSettings() {
-                try take(settings)
-            } else if awaitsFile {
-                try take([])
-            } else {
-                // A program that writes the file anew may have taken it away for a moment.
-                awaitsFile = true
-                pause = EventSource.timeout(after: Self.absence, on: executor) { [weak self] in
-                    self?.pause = nil
-                    self?.reload()
-                }
-                return
-            }
-            settingsProblem = nil
-        } catch {
-            // The folders stay as they are.
-            if settingsProblem != "\(error)" { log.warning("\(settingsPath): \(error)") }
-            settingsProblem = "\(error)"
-        }
-        awaitsFile = false
-        look()
-        if service.settings.isEmpty, settingsProblem == nil {
-            log.info("no folder is configured")
-            onEnd()
-        }
-    }
-
-    private func take(_ settings: [FolderSetting]) throws {
-        let paused = Set(service.settings.filter(\.isPaused).map(\.name))
-        try service.passOver(paused)
-        service.settings = settings
-    }
-
-    /// The folders; nil if there is no file. Of one whose line can't be read, what it was before.
-    private func readSettings() throws -> [FolderSetting]? {
-        guard let file = try KeyFile(path: settingsPath) else { return nil }
-        // What is wrong elsewhere, the agent says.
-        var problems: [String] = []
-        service.snoozeSeconds = Settings(file, problems: &problems).popup.snooze
-        var wrong: Set<String> = []
-        var settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
-            do throws(GrammarError) {
-                return try FolderSetting(name: entry.key, value: entry.value, home: home)
-            } catch {
-                wrong.insert(error.description)
-                return service.settings.first { $0.name == entry.key }
-            }
-        }
-        for (name, owner) in FolderPlaces(settings.map { ($0.name, $0.path) }).repeated {
-            wrong.insert("[calendars] \(name): \(owner) is the same folder")
-            settings.removeAll { $0.name == name }
-        }
-        for problem in wrong.subtracting(wrongLines).sorted() { log.warning("\(settingsPath): \(problem)") }
-        wrongLines = wrong
-        // It stays for the one who mends the line.
-        if settings.isEmpty, !wrong.isEmpty { throw GrammarError("no line of [calendars] can be used") }
-        return settings
-    }
-
-    private func look() {
-        watch(service.comingFolders)
-        service.look()
-        // What has changed before a watch was there, it doesn't tell.
-        for _ in 0..<3 where watch(service.folders) { service.lookAgain() }
-        timer?.arm(at: service.deadline?.microseconds)
-        lookLater(at: service.folders.count - watches.count - awaited.count)
-    }
-
-    /// - Parameter count: How many folders aren't watched.
-    private func lookLater(at count: Int) {
-        if count > 0, glance == nil {
-            log.warning("\(count) folders can't be watched; they are looked at every \(Int(Self.glances)) seconds")
-        }
-        glance =
-            count > 0
-            ? EventSource.timeout(after: Self.glances, on: executor) { [weak self] in self?.look() } : nil
-    }
-
-    /// - Returns: Whether there is a new watch.
-    @discardableResult
-    private func watch(_ folders: Set<String>) -> Bool {
-        let state = folders.map { ($0, Self.number(of: $0)) }
-        let numbers = Dictionary(state) { first, _ in first }
-        // A folder that came in the place of another is not watched yet.
-        watches = watches.filter { numbers[$0.key] == $0.value.number }
-        awaited = awaited.filter { numbers[$0.key] == .some(nil) }
-        let kept = watches.count + awaited.count
-        for (folder, number) in state {
-            if let number {
-                guard watches[folder] == nil else { continue }
-                let watch = FileWatch(path: folder, on: executor) { [weak self] in self?.soon() }
-                if let watch { watches[folder] = (number, watch) }
-            } else if awaited[folder] == nil {
-                awaited[folder] = AwaitedFileWatch(path: folder, on: executor) { [weak self] in self?.soon() }
-            }
-        }
-        return watches.count + awaited.count > kept
-    }
-
-    /// The inode of a folder; nil if there is none.
-    private static func number(of folder: String) -> UInt64? {
-        var status = stat()
-        return stat(folder, &status) == 0 ? UInt64(status.st_ino) : nil
-    }
-
-    /// Once for all changes that come together.
-    private func soon() {
-        guard pause == nil else { return }
-        pause = EventSource.timeout(after: Self.settling, on: executor) { [weak self] in
-            guard let self else { return }
-            self.pause = nil
-            self.reload()
-        }
-    }
-
-    private func announce() {
-        do { try service.announce() } catch { log.warning("the agent can't be told of answers: \(error)") }
-    }
-
-    private func take(_ response: ResponseSummary, _ done: () -> Void) {
-        do {
-            try service.take(response)
-            done()
-        } catch {
-            // The agent tells of it again.
-            return log.error("an answer could not be kept: \(error)")
-        }
-        look()
+    private func leave() -> HangUp? {
+        log.info("carillon-calendars is already running in this session")
+        return nil
     }
 }

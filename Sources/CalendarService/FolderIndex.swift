@@ -23,14 +23,27 @@ final class FolderIndex: Sendable {
     }
 
     let queue: DatabaseQueue
+    private let path: String
 
     init(path: String) throws {
+        self.path = path
         do {
             queue = try Self.open(path)
         } catch {
-            for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+            Self.remove(path)
             queue = try Self.open(path)
         }
+    }
+
+    private static func remove(_ path: String) {
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    }
+
+    /// An empty one in the place of this, which is damaged.
+    func renewed() throws -> FolderIndex {
+        close()
+        Self.remove(path)
+        return try FolderIndex(path: path)
     }
 
     func close() { try? queue.close() }

@@ -1,6 +1,7 @@
 internal import CalendarFiles
 internal import CalendarFolders
 internal import GLibSupport
+internal import GRDB
 internal import Glibc
 internal import ICalendar
 internal import Logging
@@ -25,7 +26,7 @@ final class FolderService {
     private static let kept: Int64 = 400 * 86_400
 
     let ledger: Ledger
-    let index: FolderIndex
+    private(set) var index: FolderIndex
     let agent: AgentLink
     let zones: SystemZones
     let log: Logger
@@ -55,6 +56,8 @@ final class FolderService {
     static let pause: Int64 = 2
     /// How long a call to the agent may take, in seconds.
     static let onItsWay: Int64 = 3
+    /// After how many seconds the next look comes when looks fail, for example because there is no agent.
+    private var failed: Int64 = 0
     /// Whether the agent has refused alarms that it may take later.
     var isRefused = false
     /// When there is something to do although nothing changes.
@@ -66,6 +69,12 @@ final class FolderService {
         self.agent = agent
         self.zones = zones
         self.log = log
+    }
+
+    func close() {
+        agent.close()
+        index.close()
+        ledger.close()
     }
 
     var now: WallTime { WallTime(microseconds: ClockTimer.now(.realtime)) }
@@ -87,9 +96,12 @@ final class FolderService {
             if try writeAnswers() { for setting in settings { found.formUnion(try look(at: setting)) } }
             try inform()
             try ledger.forget(before: now.advanced(byMicroseconds: -Self.kept * 1_000_000))
+            failed = 0
         } catch {
             found.insert("\(error)")
-            deadline = now.advanced(byMicroseconds: Self.retry * 1_000_000)
+            if (error as? DatabaseError)?.isOfDamage ?? false, let index = try? index.renewed() { self.index = index }
+            failed = min(max(2 * failed, Self.firstRetry), Self.retry)
+            deadline = now.advanced(byMicroseconds: failed * 1_000_000)
         }
         for problem in found.subtracting(problems).sorted() { log.warning("\(problem)") }
         problems = found
@@ -159,7 +171,9 @@ final class FolderService {
             away.insert(setting.name)
             return problems
         }
-        problems.formUnion(listing.problems.map { "\(setting.path)/\($0.key) is left out: \($0.value)" })
+        problems.formUnion(
+            Self.few(listing.problems.map { "\(setting.path)/\($0.key) is left out: \($0.value)" }, of: setting)
+        )
         let reading = reading(of: setting)
         // What is where nothing can be seen is still there.
         let removed = known.keys.filter { file in
@@ -185,6 +199,7 @@ final class FolderService {
         )
         // Each batch is written while the next is read.
         var writing: Meanwhile<Void>?
+        var unread: [String] = []
         for start in stride(from: 0, through: changed.count, by: Self.batch) {
             let files = changed[start..<min(start + Self.batch, changed.count)].map { file in
                 // What isn't read is looked at again when it changes.
@@ -200,9 +215,7 @@ final class FolderService {
                 try index.take(read, removed: start == 0 ? removed : [], of: setting.name, devices: places)
             }
             for (file, found) in zip(files, found) {
-                if let problem = found?.problem {
-                    problems.insert("\(file.path) is left out: \(problem)")
-                }
+                if let problem = found?.problem { unread.append("\(file.path) is left out: \(problem)") }
                 keep(found?.item.alarms ?? [])
             }
             guard isWhole else {
@@ -211,8 +224,17 @@ final class FolderService {
             }
         }
         _ = try writing?.value()
-        return problems
+        return problems.union(Self.few(unread, of: setting))
     }
+
+    /// Of many problems the first, and how many there are.
+    private static func few(_ problems: [String], of setting: FolderSetting) -> [String] {
+        guard problems.count > mostNamed else { return problems }
+        let rest = problems.count - mostNamed
+        return problems.sorted().prefix(mostNamed) + ["[calendars] \(setting.name): \(rest) more are left out"]
+    }
+
+    private static let mostNamed = 20
 
     /// The item with the time at which it is read again. Where entries wait for their turn, that is later each time.
     private func dated(_ found: ItemReader.Found) -> FolderIndex.Item {

@@ -1,5 +1,20 @@
 internal import CalendarFolders
+internal import Foundation
 internal import GRDB
+internal import SessionFacts
+
+extension Ledger {
+    /// This account's.
+    convenience init(in environment: [String: String]) throws {
+        let folder = BaseFolders(environment: environment).data + "/carillon"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        try self.init(path: folder + "/calendars.sqlite")
+    }
+}
 
 /// What folders were called.
 extension Ledger {

@@ -39,6 +39,8 @@ package final class Ledger {
     }
 
     let queue: DatabaseQueue
+    /// Where the one before is, if it was damaged.
+    package private(set) var damaged: String?
     private(set) var handed: [String: Handed] = [:]
 
     /// Another process has the ledger.
@@ -54,11 +56,15 @@ package final class Ledger {
             try database.execute(sql: "PRAGMA synchronous = FULL")
         }
         do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
-            try Self.migrator.migrate(queue)
-            try queue.inDatabase { database in try database.inTransaction(.exclusive) { .commit } }
-        } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_BUSY {
-            throw InUse()
+            queue = try Self.open(path, configuration)
+        } catch let error as DatabaseError where error.isOfDamage {
+            // What it knew can't be had back; it stays for whoever wants to look.
+            let aside = "\(path).damaged-\(Int(Date().timeIntervalSince1970))"
+            for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+                try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
+            }
+            damaged = aside
+            queue = try Self.open(path, configuration)
         }
         try queue.read { database in
             for row in try Row.fetchAll(database, sql: "SELECT identifier, print, due, repeats FROM handed") {
@@ -69,6 +75,22 @@ package final class Ledger {
                     repeats: row["repeats"]
                 )
             }
+        }
+    }
+
+    private static func open(_ path: String, _ configuration: Configuration) throws -> DatabaseQueue {
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try migrator.migrate(queue)
+            try queue.inDatabase { database in
+                try database.inTransaction(.exclusive) { .commit }
+                if try String.fetchOne(database, sql: "PRAGMA quick_check(1)") != "ok" {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                }
+            }
+            return queue
+        } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_BUSY {
+            throw InUse()
         }
     }
 
@@ -234,4 +256,9 @@ package final class Ledger {
         handed.merge(given) { $1 }
         for identifier in taken { handed[identifier] = nil }
     }
+}
+
+extension DatabaseError {
+    /// Whether the file isn't what was written.
+    var isOfDamage: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode.primaryResultCode) }
 }

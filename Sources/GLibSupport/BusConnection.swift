@@ -46,7 +46,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     /// - Throws: `GLibError` when there is no session bus or it refuses.
     package static func ownSession() throws(GLibError) -> BusConnection { try open(address: sessionAddress()) }
 
-    private static func sessionAddress() throws(GLibError) -> String {
+    static func sessionAddress() throws(GLibError) -> String {
         let address = try withGError { g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, $0) }
         guard let address else { throw GLibError(domain: "carillon", code: 0, message: "no session bus") }
         defer { g_free(address) }

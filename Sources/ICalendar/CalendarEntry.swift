@@ -146,7 +146,7 @@ package struct CalendarEntry: Sendable, Hashable {
                 || component.first("PERCENT-COMPLETE")?.trimmedValue == "100")
         alarms = component.components.filter { $0.name == "VALARM" }.map { CalendarAlarm($0, zones) }
         notes = component.unread.prefix(3).map { "line \($0.line) is ignored: \($0.message)" }
-        if component.unread.count > 3 { notes.append("\(component.unread.count - 3) more lines are ignored") }
+        if component.unreadCount > 3 { notes.append("\(component.unreadCount - 3) more lines are ignored") }
         recurrenceID = try time("RECURRENCE-ID").map(zones.settled)
         let begin = try time("DTSTART")
         let endName = kind == "VTODO" ? "DUE" : "DTEND"

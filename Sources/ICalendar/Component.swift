@@ -10,6 +10,8 @@ package struct Component: Sendable, Hashable {
     package var damage: ICalendarError?
     /// Other lines that can't be read.
     package var unread: [ICalendarError] = []
+    /// How many these are; ``unread`` has the first.
+    package var unreadCount = 0
 
     init(name: String, line: Int) {
         self.name = name
@@ -27,7 +29,7 @@ package struct Component: Sendable, Hashable {
     /// - Throws: `ICalendarError` if there is nothing of a calendar in it, or only the beginning of one.
     package static func read(_ bytes: [UInt8]) throws(ICalendarError) -> [Component] {
         var tree = ComponentTree()
-        for line in ContentLine.read(bytes) {
+        ContentLine.each(of: bytes) { line in
             switch line {
             case .success(let line): tree.take(line)
             case .failure(let error): tree.skip(error)

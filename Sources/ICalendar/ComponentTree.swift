@@ -10,10 +10,17 @@ struct ComponentTree {
 
     private var open: [Component] = []
     private var closed: [Component] = []
+    /// How many lines and components are kept: more would take hundreds of megabytes.
+    private static let most = 1_000_000
+    private var kept = 0
+    /// How many lines that can't be read a component keeps.
+    private static let mostUnread = 100
     /// How many components are open beyond the deepest level.
     private var tooDeep = 0
 
     mutating func take(_ line: ContentLine) {
+        kept += 1
+        guard kept <= Self.most else { return }
         switch line.name {
         case "BEGIN": begin(line.trimmedValue.uppercased(), line.line)
         case "END": end(line.trimmedValue.uppercased(), line.line)
@@ -30,14 +37,18 @@ struct ComponentTree {
         if Self.vital.contains(error.property) {
             open[last].damage = open[last].damage ?? error
         } else {
-            open[last].unread.append(error)
+            open[last].unreadCount += 1
+            if open[last].unread.count < Self.mostUnread { open[last].unread.append(error) }
         }
     }
 
     /// The components that stand alone.
     ///
-    /// - Throws: If the lines end within a calendar that has nothing in it: what it had is cut off.
+    /// - Throws: If there are too many lines, or if they end within a calendar that has nothing in it: what it had is cut off.
     mutating func end() throws(ICalendarError) -> [Component] {
+        guard kept <= Self.most else {
+            throw ICalendarError(line: Self.most, "it has \(kept) lines; at most \(Self.most) are read")
+        }
         if closed.isEmpty, open.count == 1, let only = open.first, only.name == "VCALENDAR", only.components.isEmpty {
             throw ICalendarError(line: only.line, "BEGIN:VCALENDAR has no END")
         }

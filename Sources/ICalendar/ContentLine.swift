@@ -69,8 +69,14 @@ extension ContentLine {
     /// Line ends may be CRLF, LF or CR. Folds are undone before UTF-8 is read, since they may lie inside a character;
     /// bytes that aren't UTF-8 become replacement characters.
     package static func read(_ bytes: [UInt8]) -> [Result<ContentLine, ICalendarError>] {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         var lines: [Result<ContentLine, ICalendarError>] = []
+        each(of: bytes) { lines.append($0) }
+        return lines
+    }
+
+    /// The same one by one: a file of short lines is a hundred times its size in memory.
+    static func each(of bytes: [UInt8], _ take: (Result<ContentLine, ICalendarError>) -> Void) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         var unfolded: [UInt8] = []
         var (number, first) = (0, 0)
         func finish() {
@@ -78,9 +84,7 @@ extension ContentLine {
             // Files that were put together have a mark in the middle.
             if unfolded.starts(with: mark) { unfolded.removeFirst(mark.count) }
             guard !unfolded.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
-            lines.append(
-                Result { () throws(ICalendarError) in try ContentLine(unfolded, line: first) }
-            )
+            take(Result { () throws(ICalendarError) in try ContentLine(unfolded, line: first) })
         }
         var index = 0
         while index < bytes.count {
@@ -98,7 +102,6 @@ extension ContentLine {
             index = end + (isPair ? 2 : 1)
         }
         finish()
-        return lines
     }
 
     private init(_ bytes: [UInt8], line: Int) throws(ICalendarError) {

@@ -86,7 +86,7 @@ package struct AgentProcess {
             log.error("no session bus: \(error)")
             throw Failure()
         }
-        let hangUp = HangUp(of: bus.service, environment)
+        let hangUp = HangUp(of: bus.service)
         do {
             try serve(bus, on: executor, until: end, told: told, environment)
         } catch {

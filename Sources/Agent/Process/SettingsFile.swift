@@ -12,6 +12,8 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
     /// What of the file could not be used, a sentence each; empty when all is well or there is none.
     package private(set) var problems: [String] = []
     package private(set) var isThere = false
+    /// Whether there is a calendar in it.
+    package private(set) var hasCalendars = false
     private var watch: AwaitedFileWatch?
 
     package init(configFolder: String) { path = BaseFolders.settingsFile(in: configFolder) }
@@ -35,6 +37,7 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
         switch reading.file {
         case .success(let file):
             isThere = file != nil
+            hasCalendars = file?.entries.contains { $0.group == "calendars" } ?? false
             problems = []
             settings = file.map { Settings($0, problems: &problems) } ?? Settings()
         case .failure(let error):

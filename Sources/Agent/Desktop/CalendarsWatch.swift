@@ -1,0 +1,79 @@
+internal import AgentBus
+internal import Foundation
+internal import GLibSupport
+internal import Logging
+
+/// Starts carillon-calendars again when it is gone although calendars are configured: killed, or crashed.
+///
+/// It ends by itself when the settings have no calendar any more.
+final class CalendarsWatch {
+    /// How long it has been gone when it is started, in seconds: the first time, the second, and so on.
+    private static let delays = [2.0, 10, 60, 600]
+    /// After it has run for so long, it is the first time again.
+    private static let steady = Duration.seconds(600)
+
+    private let connection: BusConnection
+    private let programs: Programs
+    private let executor: MainContextExecutor
+    private let settings: SettingsFile?
+    private let log: Logger
+    private var since: ContinuousClock.Instant?
+    private var ends = 0
+    private var pause: EventSource?
+
+    init(
+        connection: BusConnection,
+        programs: Programs,
+        executor: MainContextExecutor,
+        settings: SettingsFile?,
+        log: Logger
+    ) {
+        self.connection = connection
+        self.programs = programs
+        self.executor = executor
+        self.settings = settings
+        self.log = log
+    }
+
+    func start() {
+        connection.watchName(BusNames.calendars, executor.confined { [weak self] in self?.changed(owner: $0) })
+    }
+
+    func stop() { (pause, since) = (nil, nil) }
+
+    private func changed(owner: String?) {
+        pause = nil
+        guard owner == nil else { return since = .now }
+        guard let since else { return }
+        if ContinuousClock.now - since > Self.steady { ends = 0 }
+        self.since = nil
+        let delay = Self.delays[min(ends, Self.delays.count - 1)]
+        ends += 1
+        let restart = executor.confined { [weak self] in self?.restart() }
+        pause = EventSource.timeout(after: delay, on: executor, restart)
+    }
+
+    private func restart() {
+        pause = nil
+        guard settings?.hasCalendars ?? false else { return }
+        log.warning("carillon-calendars has ended; it is started again")
+        connection.call(
+            .activation(of: BusNames.calendars),
+            [.dictionary([:])],
+            completion: executor.confined { [weak self] result in
+                // Where no service file is installed, it is this program under another name.
+                if case .failure = result { self?.startItself() }
+            }
+        )
+    }
+
+    private func startItself() {
+        guard connection.owner(of: BusNames.calendars) == nil else { return }
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        do {
+            try programs.launcher.start([path ?? "carillond", "--calendars"])
+        } catch {
+            log.warning("carillon-calendars can't be started: \(error)")
+        }
+    }
+}
