@@ -7,9 +7,12 @@ package let O_PATH: Int32 = 0o10_000_000
 package struct ProcessFacts: Sendable, Hashable {
     /// What its root folder says about a sandbox.
     package enum Root: Sendable, Hashable {
-        /// The text of `/.flatpak-info`, which only sandboxes have; nil when there is none.
+        /// What Flatpak says about the instance that it belongs to; nil when nothing tells of a sandbox.
         case seen(flatpakInfo: String?)
-        /// The kernel doesn't let us look: the program has file capabilities or another owner, or it hides itself.
+        /// It has a `/.flatpak-info` with this text, and Flatpak knows nothing of it.
+        case claimed(flatpakInfo: String)
+        /// The kernel doesn't let us look, since the program has file capabilities or another owner, or hides itself; or the root
+        /// folder is of the program's own making.
         case hidden
     }
 
@@ -72,7 +75,9 @@ package struct ProcessFacts: Sendable, Hashable {
         guard root >= 0 else { return errno == EACCES || errno == EPERM ? .hidden : nil }
         defer { close(root) }
         switch file(".flatpak-info", in: root) {
-        case .text(let text): return .seen(flatpakInfo: text)
+        case .text(let claim):
+            return FlatpakInstance.info(claimedBy: claim, root: root).map { .seen(flatpakInfo: $0) }
+                ?? .claimed(flatpakInfo: claim)
         case .missing: return ForeignRoot.isOne(root, of: folder) ? .hidden : .seen(flatpakInfo: nil)
         case .refused: return .hidden
         case .failed: return nil
@@ -113,7 +118,7 @@ package struct ProcessFacts: Sendable, Hashable {
         return text(descriptor)
     }
 
-    private static func text(_ descriptor: Int32) -> String? {
+    static func text(_ descriptor: Int32) -> String? {
         var bytes = [UInt8](repeating: 0, count: 16 * 1024)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
         return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)

@@ -4,7 +4,7 @@ package enum ProcessIdentity: Sendable, Hashable {
     case host(app: String)
     /// In a sandbox, which gives its app this id.
     case sandboxed(app: String)
-    /// It can't be told from a sandboxed one. The name is the program's own choice.
+    /// It can't be told from a sandboxed one. The name is the program's own choice, with that of the sandbox that it claims to be in.
     case unknown(name: String)
 
     /// - Parameter securityLabel: What the kernel's security module called the process when it connected, where there is one.
@@ -13,6 +13,10 @@ package enum ProcessIdentity: Sendable, Hashable {
             self = .sandboxed(app: Self.app(flatpakInfo: info) ?? Self.unnamedSandbox)
         } else if let snap = Self.snap(securityLabel: securityLabel) ?? facts.controlGroups.snap {
             self = .sandboxed(app: ProgramName.plain(snap))
+        } else if case .claimed(let info) = facts.root {
+            // Apart from the app, and from others that say they are it.
+            let app = Self.app(flatpakInfo: info) ?? Self.unnamedSandbox
+            self = .unknown(name: ProgramName.plain("\(facts.name).\(app)"))
         } else if facts.root == .hidden {
             self = .unknown(name: ProgramName.plain(facts.name))
         } else if let app = facts.controlGroups.app {
@@ -27,16 +31,8 @@ package enum ProcessIdentity: Sendable, Hashable {
 
     /// `name=` of the group `[Application]`; nil when it can't be an app's id.
     private static func app(flatpakInfo: String) -> String? {
-        var inApplication = false
-        for line in flatpakInfo.split(whereSeparator: \.isNewline) {
-            if line.hasPrefix("[") {
-                inApplication = line == "[Application]"
-            } else if inApplication, line.hasPrefix("name=") {
-                let name = String(line.dropFirst("name=".count))
-                return ProgramName.plain(name) == name ? name : nil
-            }
-        }
-        return nil
+        let name = KeyFile.value("name", of: "Application", in: flatpakInfo)
+        return name.flatMap { ProgramName.plain($0) == $0 ? $0 : nil }
     }
 
     /// AppArmor's label of a snap is `snap.NAME.PROGRAM (enforce)`.

@@ -112,6 +112,53 @@ import Testing
         try await expectNothingHappened(bench, marker)
     }
 
+    /// Any container may have a `/.flatpak-info`; only Flatpak can show it the folder of an instance.
+    @Test(arguments: [
+        ("instance-id=1", []), ("instance-id=1", ["--symlink", "RUNTIME/.flatpak", "/run/flatpak/.flatpak"]),
+        ("instance-id=1", ["--symlink", "RUNTIME/.flatpak/1", "/run/flatpak/.flatpak/1"]),
+        ("instance-id=1", ["--ro-bind", "COPY", "/run/flatpak/.flatpak/1/info"]), ("instance-id=../.flatpak/1", []),
+        ("", []),
+    ])
+    func aContainerIsNotTheAppThatItsFileNames(instance: String, places: [String]) async throws {
+        let (bench, _) = try await Bench.start()
+        let session = bench.session
+        // A Flatpak has something to hide.
+        let call =
+            ["call", "--address", session.busAddress, "-d", Bench.agentName, "-o", Bench.path, "-m"]
+        let center = "io.github.carillon.NotificationCenter1."
+        let soup =
+            "{'identifier': <'soup'>, 'content': <{'title': <'Soup'>}>, "
+            + "'trigger': <{'type': <'interval'>, 'seconds': <3600.0>}>}"
+        let own = try session.sandboxed("/usr/bin/gdbus", call + [center + "Add", soup])
+        let added = try await session.run("bwrap", own)
+        try #require(added.succeeded, "\(added)")
+        #expect(try await bench.done("list", "--all", "--json").contains("org.evil.App"))
+
+        let claim = session.folder + "/claim"
+        try "[Application]\nname=org.evil.App\n\n[Instance]\n\(instance)\n".write(
+            toFile: claim,
+            atomically: true,
+            encoding: .utf8
+        )
+        let usual = ["--ro-bind", "/usr", "/usr", "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64"]
+        let container =
+            ["--unshare-user"] + usual + ["--proc", "/proc", "--dev", "/dev", "--ro-bind", claim, "/.flatpak-info"]
+            + ["--bind", session.runtime + "/bus", session.runtime + "/bus"]
+            + places.map {
+                $0.replacing("RUNTIME", with: session.runtime).replacing("COPY", with: claim)
+            }
+        for member in ["GetPending", "RemoveAllPending"] {
+            let output = try await session.run("bwrap", container + ["/usr/bin/gdbus"] + call + [center + member])
+            #expect(output.succeeded && !output.stdout.contains("Soup"), "\(output)")
+        }
+        let registered = try await session.run(
+            "bwrap",
+            container + ["/usr/bin/gdbus"] + call + [center + "Register", "org.evil.App"]
+        )
+        #expect(registered.stderr.contains("NotPermitted"), "\(registered)")
+        #expect(try await bench.done("list", "--all", "--json").contains("Soup"))
+    }
+
     /// A sandbox that says it is Carillon doesn't become the person.
     @Test(arguments: [
         Agenda.ownApp, Agenda.calendarsApp, BusNames.agent, BusNames.search, BusNames.window,

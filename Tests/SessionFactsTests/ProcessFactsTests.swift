@@ -39,6 +39,23 @@ import Testing
         #expect(ProcessIdentity(facts(.seen(flatpakInfo: info), groups: unit)) == .sandboxed(app: app))
     }
 
+    /// Nothing that it says makes it that app, nor one that another program is.
+    @Test func aSandboxThatFlatpakDoesNotKnowIsUnknown() {
+        func identity(_ info: String, program: String = "pizza") -> ProcessIdentity {
+            ProcessIdentity(
+                facts(.claimed(flatpakInfo: info), groups: "0::/app-org.example.Host-7.scope", name: program)
+            )
+        }
+        let info = "[Application]\nname=org.example.Foo\n"
+        #expect(identity(info) == .unknown(name: "pizza.org.example.Foo"))
+        #expect(identity(info, program: "x y") == .unknown(name: "x_y.org.example.Foo"))
+        #expect(identity("") == .unknown(name: "pizza.unknown-sandbox"))
+        #expect(
+            ProcessIdentity(facts(.claimed(flatpakInfo: info)), securityLabel: "snap.firefox.firefox (enforce)")
+                == .sandboxed(app: "snap.firefox")
+        )
+    }
+
     @Test func aSnapIsASandboxByItsLabelOrItsControlGroup() {
         let group = "9:freezer:/snap.firefox"
         #expect(ProcessIdentity(facts(groups: group)) == .sandboxed(app: "snap.firefox"))
@@ -154,5 +171,63 @@ import Testing
         // Where a sandbox has a file, a link says at least that there is one.
         #expect(symlink("none", path + "/link") == 0)
         #expect(ProcessFacts.file("link", in: folder) == .text(""))
+    }
+
+    /// A container chooses all that its own root folder holds, but not which file of ours it sees.
+    @Test func onlyTheFileThatFlatpakWroteTellsOfAnInstance() throws {
+        let path = NSTemporaryDirectory() + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let (runtime, instance) = (path + "/runtime", path + "/runtime/.flatpak/17")
+        let info = "[Application]\nname=org.example.Foo\n\n[Instance]\ninstance-id=17\n"
+        try FileManager.default.createDirectory(atPath: instance, withIntermediateDirectories: true)
+        try Data(info.utf8).write(to: URL(filePath: instance + "/info"))
+        func seen(_ claim: String, runtime: String? = runtime, _ fill: (_ root: String) throws -> Void) throws
+            -> String?
+        {
+            let place = path + "/" + UUID().uuidString
+            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            try fill(place)
+            let root = open(place, O_PATH | O_DIRECTORY)
+            defer { close(root) }
+            return FlatpakInstance.info(claimedBy: claim, root: root, runtime: runtime)
+        }
+        func folder(_ name: String) throws {
+            try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
+        }
+        let today = "/run/flatpak/.flatpak/17"
+        // In the sandbox; and in the proxy, which sees the runtime folder itself.
+        for place in [today, instance] {
+            let claim = info.replacing("Foo", with: "Bar")
+            let text = try seen(claim) { root in
+                try folder(root + place)
+                #expect(link(instance + "/info", root + place + "/info") == 0)
+            }
+            // What Flatpak says counts.
+            #expect(text == info)
+        }
+        #expect(try seen(info) { _ in } == nil)
+        let copied = try seen(info) { root in
+            try folder(root + today)
+            try Data(info.utf8).write(to: URL(filePath: root + today + "/info"))
+        }
+        #expect(copied == nil)
+        let linked = try seen(info) { root in
+            try folder(root + today)
+            #expect(symlink(instance + "/info", root + today + "/info") == 0)
+        }
+        #expect(linked == nil)
+        let linkedAbove = try seen(info) { root in
+            try folder(root + "/run/flatpak")
+            #expect(symlink(runtime + "/.flatpak", root + "/run/flatpak/.flatpak") == 0)
+        }
+        #expect(linkedAbove == nil)
+        for claim in ["", "[Instance]\n", "[Instance]\ninstance-id=../.flatpak/17\n", "[Instance]\ninstance-id=18\n"] {
+            let text = try seen(claim) { root in
+                try folder(root + today)
+                #expect(link(instance + "/info", root + today + "/info") == 0)
+            }
+            #expect(text == nil, "\(claim)")
+        }
+        #expect(try seen(info, runtime: nil) { _ in } == nil)
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension PrivateSession {
-    /// The arguments of `bwrap` that run a program in a sandbox as Flatpak makes it, with `/.flatpak-info`; it sees the session's
-    /// own folders.
+    /// The arguments of `bwrap` that run a program in a sandbox as Flatpak makes it, with `/.flatpak-info` and the folder that
+    /// Flatpak keeps for each instance; it sees the session's own folders.
     ///
     /// - Parameter files: More files that it sees, each with its place inside.
     package func sandboxed(
@@ -10,8 +10,14 @@ extension PrivateSession {
         _ arguments: [String],
         files: [(file: String, place: String)] = []
     ) throws -> [String] {
-        let info = folder + "/flatpak-info"
-        try "[Application]\nname=org.evil.App\n".write(toFile: info, atomically: true, encoding: .utf8)
+        let instance = runtime + "/.flatpak/1"
+        try FileManager.default.createDirectory(atPath: instance, withIntermediateDirectories: true)
+        let info = instance + "/info"
+        // A sandbox that runs already belongs to the file that it saw.
+        if !FileManager.default.fileExists(atPath: info) {
+            let text = "[Application]\nname=org.evil.App\n\n[Instance]\ninstance-id=1\n"
+            try text.write(toFile: info, atomically: true, encoding: .utf8)
+        }
         return ["--ro-bind", "/usr", "/usr", "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64"]
             + ["--symlink", "usr/bin", "/bin", "--proc", "/proc", "--dev", "/dev", "--ro-bind", info, "/.flatpak-info"]
             + ["--bind", folder, folder, "--bind", runtime, runtime]
