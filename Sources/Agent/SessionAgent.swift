@@ -32,7 +32,7 @@ package actor SessionAgent {
 
         // What is outside.
         let alarms = GLibAlarms(clock: parts.clock, executor: executor)
-        let presenter = PresenterThread(executor: executor, make: parts.makePresenter)
+        let presenter = PresenterThread(executor: executor, log: log, make: parts.makePresenter)
         let server = BusServerLink(connection: bus.desktop, executor: executor, log: log)
         let identities = Identities(asking: bus.desktop)
         let callers = Callers(
@@ -83,6 +83,7 @@ package actor SessionAgent {
         )
         let icon = TrayIcon(executor: executor, calls: parts.calls, window: window, log: log)
         let pictures = Pictures(folder: parts.attachments, store: parts.store, alarms: alarms)
+        presenter.isOwnPicture = { [folder = pictures.folder] in folder.isInside($0) }
         let memory = MemoryKeeper(alarms: alarms)
         let settings = PersonSettings(file: parts.settings, executor: executor, alarms: alarms, log: log)
         let inspection = Inspection(executor: executor, alarms: alarms, log: log)

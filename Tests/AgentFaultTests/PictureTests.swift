@@ -160,6 +160,40 @@ import Testing
         #expect(answers.dropFirst(10).allSatisfy { $0 == "()" } && answers.count == 14, "\(answers)")
     }
 
+    /// Few bytes that a server would make gigabytes of; the reminder comes without them.
+    @Test func anIconByPathIsMeasuredBeforeTheServerDrawsIt() async throws {
+        let (bench, agent) = try await Bench.start()
+        let server = try #require(bench.server)
+        let folder = bench.session.folder
+        func png(_ side: UInt32) -> Data {
+            let four = [24, 16, 8, 0].map { UInt8(side >> $0 & 255) }
+            return Data(
+                [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + four + four
+            )
+        }
+        let files: [(name: String, data: Data, isShown: Bool)] = [
+            ("small.png", png(512), true), ("huge.png", png(30_000), false), ("large.png", png(2_100), false),
+            ("small.svg", Data("<svg width='16' height='16'/>".utf8), true),
+            ("huge.svg", Data("<svg width='30000' height='30000'/>".utf8), false),
+            ("any.svg", Data("<svg/>".utf8), false), ("text.png", Data("text".utf8), false),
+            ("cut.png", png(512).prefix(20), false), ("pipe.png", png(1), false), ("none.png", Data(), false),
+        ]
+        for (index, file) in files.enumerated() {
+            let path = "\(folder)/\(file.name)"
+            try file.data.write(to: URL(filePath: path))
+            try await bench.done("add", file.name, "--in", "1h", "--id", file.name, "--icon", path)
+            // What is there when it rings counts.
+            if file.name == "pipe.png" { #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0) }
+            if file.name == "none.png" { #expect(unlink(path) == 0) }
+            try await bench.done("snooze", file.name, "1s")
+            let popup = try #require(try await server.wait(forNotifications: index + 1).last)
+            #expect(popup.summary == file.name)
+            #expect((popup.hints["image-path"] != nil) == file.isShown, "\(file.name): \(popup.hints)")
+            #expect(agent.log.contains("is shown without the picture \(path): ") != file.isShown, "\(file.name)")
+            try await bench.done("dismiss", file.name)
+        }
+    }
+
     // MARK: - How much, and how long
 
     @Test func oneContentIsKeptOnceAndGoesWithTheLastRequest() async throws {

@@ -42,6 +42,35 @@ import Testing
         #expect(header?.size?.pixels == pixels)
     }
 
+    // A drawing, its width and its height; nil for one that doesn't give them in a way that is read.
+    @Test(
+        arguments: [
+            ("<svg width='30' height=\"40\"/>", 30, 40), ("<svg width='30000px' height='2in'/>", 30_000, 192),
+            ("<?xml version='1.0'?>\n<!-- <svg width='1' height='1'/> -->\n<svg\n width = '9' height='9' >", 9, 9),
+            ("<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"x\"><svg viewBox='0 0 64,32' xmlns='x'/>", 64, 32),
+            ("<svg width='100%' height='100%' viewBox='0 0 16 16'/>", 16, 16),
+            ("<svg:svg width='7' height='1e5' xmlns:svg='<svg'/>", 7, 100_000),
+            ("<!DOCTYPE svg [<!ENTITY w '30000'>]><svg width='&w;' height='1'/>", nil, nil),
+            ("<svg width='&#51;0000' height='1'/>", nil, nil),
+            ("<svg width='1' height='1' style='width:30000px'/>", nil, nil),
+            ("<svg width='1'/>", nil, nil), ("<svg width='-1' height='1'/>", nil, nil),
+            ("<svg width='1' height='2'", nil, nil),
+            ("<g><svg width='1' height='2'/></g>", nil, nil), ("<svg viewBox='0 0 1e300 1'/>", nil, nil),
+        ] as [(String, Int?, Int?)]
+    )
+    func aDrawingSaysItsSizeInItsFirstElement(_ text: String, _ width: Int?, _ height: Int?) {
+        let header = header(Array(text.utf8))
+        #expect(header?.suffix == "svg")
+        #expect(header?.size?.width == width && header?.size?.height == height)
+    }
+
+    /// Readers make room for a frame, whatever the size of the whole.
+    @Test func aFrameCountsThatIsLargerThanTheWhole() {
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 0x30, 0x75, 0x20, 0x4E, 0, 2, 2, 0x44, 1, 0]
+        let bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0] + frame + [0x3B]
+        #expect(header(bytes)?.size?.width == 30_000 && header(bytes)?.size?.height == 20_000)
+    }
+
     private static func gif(frames: Int, tail: [UInt8] = [0x3B]) -> [UInt8] {
         let palette: [UInt8] = [0, 0, 0, 255, 255, 255]
         // With a palette of its own, and a piece that says how long it is shown.

@@ -54,6 +54,21 @@ struct PictureReader: Sendable {
         }
     }
 
+    /// The reason not to have the server draw a file as an icon, or as the picture of a popup; nil if there is none.
+    static func flaw(ofIcon path: String) -> String? {
+        let number = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard number >= 0 else { return String(cString: strerror(errno)) }
+        let file = FileDescriptor(adopting: number)
+        var status = stat()
+        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return "not a regular file" }
+        guard status.st_size <= RequestCheck.Limit.picture else { return "\(status.st_size) bytes" }
+        guard let header = PictureHeader({ bytes(of: file, from: $0, $1) }) else {
+            return "not a picture of a known kind"
+        }
+        guard header.size != nil else { return "it doesn't say its size" }
+        return header.excess(pixels: RequestCheck.Limit.iconPixels).map { "\($0.count) \($0.unit)" }
+    }
+
     private func take(_ file: FileDescriptor, _ field: String, room: Int) throws(AgendaError) -> Picture {
         var status = stat()
         guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

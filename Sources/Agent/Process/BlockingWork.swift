@@ -16,10 +16,11 @@ final class BlockingWork: @unchecked Sendable {  // touched on the executor's th
         case refused
     }
 
-    /// How long work is waited for, in seconds.
+    /// How long work is waited for where nothing else is said, in seconds.
     static let patience = 5.0
     private let executor: MainContextExecutor
     private let most: Int
+    private let patience: Double
     private var waiting: [Job] = []
     private var running = 0
     private var hanging = 0
@@ -29,9 +30,10 @@ final class BlockingWork: @unchecked Sendable {  // touched on the executor's th
         let refuse: () -> Void
     }
 
-    init(on executor: MainContextExecutor, most: Int = 4) {
+    init(on executor: MainContextExecutor, most: Int = 4, patience: Double = patience) {
         self.executor = executor
         self.most = most
+        self.patience = patience
     }
 
     /// Does `work` on a thread, and then `completion` on the executor, once.
@@ -62,7 +64,7 @@ final class BlockingWork: @unchecked Sendable {  // touched on the executor's th
         _ completion: @escaping @Sendable (Outcome<Value>) -> Void
     ) {
         let call = Call()
-        call.deadline = EventSource.timeout(after: Self.patience, on: executor) { [self] in
+        call.deadline = EventSource.timeout(after: patience, on: executor) { [self] in
             call.isGivenUp = true
             call.deadline = nil
             hanging += 1

@@ -24,6 +24,32 @@ extension Popup {
         return hints
     }
 
+    // MARK: - Files that the server draws
+
+    private static let imageHints = ["image-path", "image_path"]
+
+    /// The files that the server would read to draw the icon and the image.
+    package var pictureFiles: Set<String> {
+        let images = Self.imageHints.compactMap { if case .string(let image)? = hints[$0] { image } else { nil } }
+        return Set(([icon] + images).compactMap(Self.file))
+    }
+
+    /// The popup without some of its pictures.
+    package func without(pictures files: Set<String>) -> Popup {
+        var popup = self
+        if Self.file(icon).map(files.contains) == true { popup.icon = "" }
+        for name in Self.imageHints {
+            if case .string(let image)? = hints[name], Self.file(image).map(files.contains) == true {
+                popup.hints[name] = nil
+            }
+        }
+        return popup
+    }
+
+    private static func file(_ image: String) -> String? { try? RequestCheck.namedFile(image, "image") }
+
+    // MARK: - Sounds
+
     /// - Parameter sound: What the server plays; nil for nothing. What comes back quietly has no sound at all.
     static func soundHints(of delivered: Delivered, _ sound: String?) -> [String: Hint] {
         guard let sound, delivered.presentation != .waiting(quietly: true) else {

@@ -5,7 +5,7 @@
 package struct PictureHeader: Equatable, Sendable {
     package let type: String
     package let suffix: String
-    /// Nil when it doesn't say, as vector graphics and pictures that are cut short.
+    /// Nil when it doesn't say, as pictures that are cut short, and many drawings.
     package let size: Size?
     /// Of an animated GIF picture; else 1.
     package let frames: Int
@@ -45,13 +45,16 @@ package struct PictureHeader: Equatable, Sendable {
             self.init("image/jpeg", "jpg", size?.width, size?.height)
         } else if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) {
             // https://www.w3.org/Graphics/GIF/spec-gif89a.txt, section 18
-            let frames = Self.framesOfGIF(bytes)
-            self.init("image/gif", "gif", head.littleEndian(6, 2), head.littleEndian(8, 2), frames: frames)
+            let (frames, width, height) = Self.framesOfGIF(bytes)
+            // Some readers make room for a frame that is larger than the whole.
+            let size = head.littleEndian(6, 2).flatMap { across in head.littleEndian(8, 2).map { (across, $0) } }
+            self.init("image/gif", "gif", size.map { max($0.0, width) }, size.map { max($0.1, height) }, frames: frames)
         } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
             let size = Self.canvasOfWebP(head)
             self.init("image/webp", "webp", size?.width, size?.height)
         } else if String(decoding: head, as: UTF8.self).contains("<svg") {
-            self.init("image/svg+xml", "svg", nil, nil)
+            let size = DrawingSize(String(decoding: bytes(0, 1 << 16), as: UTF8.self))
+            self.init("image/svg+xml", "svg", size?.width, size?.height)
         } else {
             return nil
         }
@@ -64,9 +67,9 @@ package struct PictureHeader: Equatable, Sendable {
         size = width.flatMap { width in height.map { Size(width: width, height: $0) } }
     }
 
-    /// How many pictures follow each other, as far as they are looked for: one more than are allowed, or as many as there can be in a
+    /// How many pictures follow each other, and the largest sides of any, as far as they are looked for: one more than are allowed, or as many as there can be in a
     /// file of so many small pieces that nobody should read it.
-    private static func framesOfGIF(_ bytes: (Int, Int) -> [UInt8]) -> Int {
+    private static func framesOfGIF(_ bytes: (Int, Int) -> [UInt8]) -> (count: Int, width: Int, height: Int) {
         var (start, window) = (0, bytes(0, 1 << 16))
         func byte(_ place: Int) -> UInt8? {
             if !(start..<start + window.count).contains(place) { (start, window) = (place, bytes(place, 1 << 16)) }
@@ -75,17 +78,19 @@ package struct PictureHeader: Equatable, Sendable {
         // A palette of two colours or more follows where the first bit says so.
         func palette(_ flags: UInt8?) -> Int { flags.map { $0 & 0x80 == 0 ? 0 : 3 << (Int($0 & 7) + 1) } ?? 0 }
         var place = 13 + palette(byte(10))
-        var (frames, pieces) = (0, 0)
+        func number(_ place: Int) -> Int { Int(byte(place) ?? 0) | Int(byte(place + 1) ?? 0) << 8 }
+        var (frames, pieces, width, height) = (0, 0, 0, 0)
         while pieces <= RequestCheck.Limit.gifPieces {
             pieces += 1
             switch byte(place) {
             case 0x21: place += 2
             case 0x2C:
                 frames += 1
-                guard frames <= RequestCheck.Limit.pictureFrames else { return frames }
+                guard frames <= RequestCheck.Limit.pictureFrames else { return (frames, width, height) }
+                (width, height) = (max(width, number(place + 5)), max(height, number(place + 7)))
                 place += 11 + palette(byte(place + 9))
             // The end, or nothing that a reader knows.
-            default: return frames
+            default: return (frames, width, height)
             }
             while let length = byte(place), length > 0, pieces <= RequestCheck.Limit.gifPieces {
                 place += 1 + Int(length)
@@ -93,7 +98,7 @@ package struct PictureHeader: Equatable, Sendable {
             }
             place += 1
         }
-        return .max
+        return (.max, width, height)
     }
 
     /// The size is in the frame header, after any number of segments that cameras fill as they like.

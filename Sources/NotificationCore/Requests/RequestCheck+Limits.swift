@@ -16,6 +16,8 @@ extension RequestCheck {
         package static let picturePixels = 64 << 20
         /// Its width and its height: drawing programs can handle no more.
         package static let pictureSide = 32_767
+        /// The points of an icon's file.
+        package static let iconPixels = 4 << 20
         /// Of an animation: some readers take ever longer for each.
         package static let pictureFrames = 1000
         /// How far into a JPEG its size is looked for.
