@@ -13,6 +13,7 @@ extension Shell: Recorder.Observer {
         ports.outside.committed(plan.changes, count: plan.count)
         inbox.put(plan.consequences)
         if plan.shrinksCrowd(rows) { crowds.hasShrunk() }
+        if queue.waitsForOwn { inbox.isToShow = true }
         if clocks.follow(plan, rows) { inbox.isToArm = true }
         if waking.follow(plan, rows) { inbox.isToArm = true }
         for change in plan.changes where change.isOfPauses {

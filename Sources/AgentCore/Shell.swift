@@ -145,6 +145,7 @@ package final class Shell {
         refusals.screen = self
         delegates.screen = self
         closing.screen = self
+        queue.screen = self
         screen.showing = self
     }
 

@@ -255,6 +255,105 @@ struct ScreenTests {
         #expect(bench.closed.isEmpty)
     }
 
+    // What an app may have on the screen for long: the question about it, or a popup that stays.
+    @Test(arguments: ["question", "critical", "stays", "for a minute"])
+    func whereOnePopupHidesTheOthersAnAppsMakesWayForThePersonsOwn(_ kind: String) throws {
+        let (bench, app) = (try ShellBench(), "org.example.App")
+        bench.bringServer(name: "Notification Daemon", vendor: "GNOME")
+        var answers: [Bool] = []
+        let ofApp = kind == "question" ? "Allow notifications from \(app)?" : "alarm"
+        if kind == "question" {
+            try bench.shell.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
+        } else {
+            try bench.shell.permissions.set(app, to: .authorized)
+            try bench.ring("alarm", of: app, level: kind == "critical" ? .critical : .active) {
+                if kind == "stays" { $0.stays = true }
+                if kind == "for a minute" { $0.stayFor = 60 }
+            }
+        }
+        bench.answer(.success(1))
+        #expect(bench.shown == [ofApp])
+        // It is let go at once, and comes back when the reminder's time must be over.
+        try bench.ring("tea")
+        #expect(bench.shown == [ofApp, "tea"])
+        bench.answer(.success(2))
+        bench.time.pass(0.3)
+        #expect(bench.expired == [1])
+        bench.time.pass(14)
+        #expect(bench.shown.count == 2)
+        bench.time.pass(2)
+        #expect(bench.shown == [ofApp, "tea", ofApp])
+        bench.answer(.success(3))
+        // One that stays is waited for.
+        try bench.ring("fire", level: .critical)
+        bench.answer(.success(4))
+        bench.time.pass(200)
+        #expect(bench.count(ofApp) == 2)
+        #expect(answers.isEmpty)
+        bench.press("default", on: 4)
+        #expect(bench.count(ofApp) == 3)
+        bench.answer(.success(5))
+        guard kind == "question" else { return }
+        bench.press("allow", on: 5)
+        #expect(answers == [true])
+    }
+
+    /// A program waits no longer than for one that is seen.
+    @Test func aQuestionThatNobodyHasSeenIsOverAfterFiveMinutes() throws {
+        let (bench, app) = (try ShellBench(), "org.example.App")
+        bench.bringServer(name: "Notification Daemon", vendor: "GNOME")
+        try bench.ring("fire", level: .critical)
+        bench.answer(.success(1))
+        var answers: [Bool] = []
+        try bench.shell.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
+        bench.time.pass(299)
+        #expect(answers.isEmpty)
+        bench.time.pass(2)
+        #expect(answers == [false])
+        bench.press("default", on: 1)
+        #expect(bench.shown == ["fire"])
+        #expect(try bench.shell.permissions.authorization(of: app) == .notDetermined)
+    }
+
+    /// What comes while one of the person's own is there waits for that; and what doesn't stay hides nothing.
+    @Test func anAppsPopupComesBehindThePersonsOwn() throws {
+        let (bench, app) = (try ShellBench(), "org.example.App")
+        bench.bringServer(name: "Notification Daemon", vendor: "GNOME")
+        try bench.shell.permissions.set(app, to: .authorized)
+        try bench.ring("fire", level: .critical)
+        bench.answer(.success(1))
+        try bench.ring("mail", of: app)
+        bench.answer(.success(2))
+        try bench.ring("alarm", of: app, level: .critical)
+        try bench.shell.permissions.request("org.example.Other", [], .init(sender: ":1.5") { _ in })
+        #expect(bench.shown == ["fire", "mail"])
+        try bench.ring("tea")
+        bench.answer(.success(3))
+        #expect(bench.shown == ["fire", "mail", "tea"])
+        #expect(bench.expired.isEmpty && bench.closed.isEmpty)
+        bench.close(1, reason: 2)
+        #expect(bench.shown.count == 3)
+        bench.close(3, reason: 2)
+        #expect(bench.shown.count == 4)
+        bench.answer(.success(4))
+        #expect(bench.shown.count == 5)
+    }
+
+    /// A click that was on its way counts.
+    @Test func aQuestionThatMakesWayIsStillAnswered() throws {
+        let (bench, app) = (try ShellBench(), "org.example.App")
+        bench.bringServer(name: "Notification Daemon", vendor: "GNOME")
+        var answers: [Bool] = []
+        try bench.shell.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
+        bench.answer(.success(1))
+        try bench.ring("tea")
+        bench.press("deny", on: 1)
+        bench.answer(.success(2))
+        bench.time.pass(60)
+        #expect(answers == [false])
+        #expect(bench.shown.count == 2)
+    }
+
     @Test(arguments: [(9.9, true), (10.1, false)])
     func aClickOnAPopupThatWasReplacedCountsForTenSeconds(_ after: Double, _ counts: Bool) throws {
         let bench = try ShellBench()

@@ -221,6 +221,8 @@ struct Ledger {
                 delivered[key]?.isSeen = true
                 fates.expired += 1
             }
+        case .popupMakesWay(let ring):
+            if let key = key(ofRing: ring), case .up? = delivered[key]?.state { delivered[key]?.state = .waiting }
         case .popupInvoked(let address, let popupKey):
             guard let key = key(of: address) else { break }
             _ = press(key, PopupKey(popupKey), setting)

@@ -18,6 +18,8 @@ final class SimulatedServer {
     private(set) var unheard: Set<UInt32> = []
     /// Popups that were closed and stand there all the same, with those that come later behind them; until when.
     private(set) var standing: [UInt32: Int64] = [:]
+    /// Until when each popup may be taken to be there on a server that doesn't say when it goes.
+    private(set) var mayStand: [UInt32: Int64] = [:]
     /// Until when the window of the last popup is on its way out.
     private var leavingUntil: Int64 = 0
     private unowned let world: World
@@ -109,6 +111,8 @@ final class SimulatedServer {
         lastID += 1
         let id = lastID
         titles[id] = title
+        mayStand[id] =
+            popup.timeout == 0 ? .max : world.now.boot.microseconds + 15_000_000 + Int64(popup.timeout) * 1000
         if world.doNotDisturb == true, kind.losesQuiet {
             // Nobody sees it, and it may be said to have expired.
             unheard.insert(id)

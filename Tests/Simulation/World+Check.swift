@@ -29,7 +29,7 @@ extension World {
             case .waiting:
                 guard
                     ledger.permission(key.app) != .authorized || isHeld(rung.request, of: key.app, due: rung.due)
-                        || server.hasRefused(rung.ring)
+                        || server.hasRefused(rung.ring) || isBehindOwn(key, rung.request, on: server)
                 else {
                     throw Violation("\(name) waits for nothing")
                 }
@@ -56,6 +56,7 @@ extension World {
             }
         }
         clicks = [:]
+        try checkHiding(on: server)
         for (id, shown) in server.popups where !shown.isOrphan {
             guard let key = ledger.key(of: server.address(id)) else {
                 throw Violation("popup \(id), \(shown.title), is on the screen, and nobody knows of it")
@@ -63,6 +64,38 @@ extension World {
             guard ledger.delivered[key]?.request.content.title == shown.title else {
                 throw Violation("popup \(id), \(shown.title), is taken for another")
             }
+        }
+    }
+
+    // MARK: - Servers that show one popup at a time
+
+    private func isOfPerson(_ key: RequestKey) -> Bool {
+        key.app == Agenda.ownApp || key.app == Agenda.agentApp && !key.identifier.hasPrefix("permission:")
+    }
+
+    /// Whether an app's popup that would stay waits since one of the person's may be there.
+    private func isBehindOwn(_ key: RequestKey, _ request: Request, on server: SimulatedServer) -> Bool {
+        let content = request.content
+        let stays = content.stays == true || content.interruptionLevel == .critical || content.stayFor ?? -1 >= 0
+        guard server.kind.leavesClosed, stays, !isOfPerson(key) else { return false }
+        return ledger.delivered.contains { key, rung in
+            guard isOfPerson(key), case .up(let address) = rung.state, address.server == server.name else {
+                return false
+            }
+            return server.mayStand[address.id] ?? 0 > now.boot.microseconds
+        }
+    }
+
+    /// Throws when a question about an app is there before one of the person's that came after it.
+    private func checkHiding(on server: SimulatedServer) throws {
+        guard server.kind.leavesClosed else { return }
+        let there = server.popups.values.filter { !$0.isOrphan && $0.agent == agent?.run }
+        let own = there.filter { shown in ledger.key(of: server.address(shown.id)).map(isOfPerson) ?? false }
+        for shown in there where own.contains(where: { $0.id > shown.id }) {
+            guard let key = ledger.key(of: server.address(shown.id)), key.identifier.hasPrefix("permission:") else {
+                continue
+            }
+            throw Violation("the question \(shown.title) hides one of the person's own")
         }
     }
 }

@@ -136,14 +136,19 @@ package final class Closing {
     private var leavesClosedPopups: Bool? { server.state.profile?.leavesClosedPopups }
 
     /// Remembers how long a popup may be there on a server that would leave it there.
-    func noteStanding(_ address: PopupAddress, leavesByItself: Bool) {
+    ///
+    /// - Parameter timeout: Its time in milliseconds, as ``Popup/timeout`` has it.
+    func noteStanding(_ address: PopupAddress, timeout: Int32) {
         // A server that has just come may have shown it before it has said what it does.
         guard address.server != server.state.owner || leavesClosedPopups != false else { return }
         let now = alarms.now().boot
         standing = standing.filter { $0.key.server == address.server && $0.value > now }
-        standing[address] =
-            leavesByItself ? now.advanced(byMicroseconds: Self.longestStay) : BootTime(microseconds: .max)
+        let longest = Self.longestStay + Int64(max(0, timeout)) * 1000
+        standing[address] = timeout == 0 ? BootTime(microseconds: .max) : now.advanced(byMicroseconds: longest)
     }
+
+    /// Until when a popup may be on the screen; nil if that isn't known, or it has gone.
+    func standsUntil(_ address: PopupAddress) -> BootTime? { standing[address] }
 
     /// The server says that a popup is gone.
     func hasGone(_ address: PopupAddress) { standing[address] = nil }

@@ -15,12 +15,18 @@ final class PopupQueue {
         /// It comes as one popup with others, the first of these crowds that can be written down.
         case join([Crowd], Delivered, ServerProfile)
         case show(Delivered, ServerProfile)
+        /// It is shown, and before that others are taken down, which come back after it.
+        case showInsteadOf([Delivered], Delivered, ServerProfile)
     }
 
     /// The ring whose popup is with the presenter.
     var inFlight: Int64?
     /// No popup is begun any more.
     var isEnding = false
+    /// Whether something waits until one of the person's own has left the screen.
+    private(set) var waitsForOwn = false
+    weak var screen: (any Showing)?
+    private let ownPopup: Wait
     private let settling: Wait
     private let recorder: Recorder
     private let server: ServerState
@@ -53,6 +59,7 @@ final class PopupQueue {
         self.link = link
         self.alarms = alarms
         settling = Wait(alarms)
+        ownPopup = Wait(alarms)
     }
 
     /// Holds popups back for a moment, and calls `body` then.
@@ -66,22 +73,48 @@ final class PopupQueue {
     /// So many rings that wait for the popup that stands for many are passed by, for others that come alone.
     private static let mostPassedBy = 100
 
-    /// What is to be done about the oldest ring that waits and can be shown. It changes nothing.
+    /// What is to be done about the oldest ring that waits and can be shown.
     func next() throws(AgendaError) -> Step {
+        waitsForOwn = false
         guard canShow, let resting = refusals.resting else { return .rest }
         var others = resting.union(delegates.deciding).union(hold.rings).union(recorder.kept.rings)
+        var hiding: Delivered?
         for _ in 0...Self.mostPassedBy {
-            guard let ring = try recorder.store.nextWaiting(except: others) else { return .rest }
+            guard let ring = try recorder.store.nextWaiting(except: others) else { break }
             switch server.state {
             case .absent: return .startServer
             case .asking, .hung: return .rest
             case .ready(_, let profile):
-                let step = try step(with: ring, on: profile)
-                guard case .join([.apps], _, _) = step, crowds.isToSummarise else { return step }
+                if recorder.agenda.hidesOwn(ring, on: profile) {
+                    hiding = hiding ?? ring
+                } else {
+                    let step = try step(with: ring, on: profile)
+                    guard case .join([.apps], _, _) = step, crowds.isToSummarise else { return step }
+                }
                 others.insert(ring.id)
             }
         }
+        guard let hiding, case .ready(_, let profile) = server.state else { return .rest }
+        let own = try onScreen(profile).filter { Agenda.isOfPerson($0.ring.key) }.map(\.until)
+        guard let until = own.max() else { return try step(with: hiding, on: profile) }
+        waitsForOwn = true
+        // Such a server doesn't say when the time of a popup is over.
+        let seconds = Double(until.microseconds(since: alarms.now().boot)) / 1_000_000
+        if until.microseconds < .max { ownPopup.start(seconds: seconds) { [weak self] in self?.screen?.showWaiting() } }
         return .rest
+    }
+
+    /// The rings whose popups may be on the screen, each with the time from which it isn't there.
+    private func onScreen(_ profile: ServerProfile) throws(AgendaError) -> [(ring: Delivered, until: BootTime)] {
+        let now = alarms.now().boot
+        return try recorder.store.rows(.onScreen).delivered.compactMap { ring in
+            guard case .shown(let address) = ring.presentation else { return nil }
+            let never = BootTime(microseconds: .max)
+            let stays = Popup.timeout(of: ring, on: profile, recorder.agenda.settings) == 0
+            // Of one that was there before the agent, or came up late, no more is known than whether it stays.
+            let until = closing.standsUntil(address) ?? never
+            return until == never && !stays || until <= now ? nil : (ring, until)
+        }
     }
 
     private func step(with ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
@@ -89,11 +122,18 @@ final class PopupQueue {
         if delegates.mustAsk(ring) { return .ask([ring]) }
         if hold.holds(ring) { return .hold(ring) }
         return switch try crowds.answer(about: ring, on: profile) {
-        case .none: .show(ring, profile)
+        case .none: try show(ring, on: profile)
         case .ask(let rings): .ask(rings)
         case .wait: .rest
         case .join(let crowds): .join(crowds, ring, profile)
         }
+    }
+
+    /// Where one popup hides the others, those of apps make way for the person's own.
+    private func show(_ ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
+        guard !profile.showsSeveral, Agenda.isOfPerson(ring.key) else { return .show(ring, profile) }
+        let hiding = try onScreen(profile).map(\.ring).filter { recorder.agenda.hidesOwn($0, on: profile) }
+        return hiding.isEmpty ? .show(ring, profile) : .showInsteadOf(hiding, ring, profile)
     }
 
     // MARK: - Handing over
@@ -106,7 +146,10 @@ final class PopupQueue {
 
     /// A ring that is shown at once is handed over in its own transaction.
     func noteHandover(_ plan: inout Plan, _ rows: Rows) {
-        guard canShow, !hold.holdsRings, recorder.kept.isEmpty, let handover else { return }
+        guard canShow, !hold.holdsRings, recorder.kept.isEmpty, let handover,
+            // Elsewhere it may have to wait for another to go.
+            server.state.profile?.showsSeveral == true
+        else { return }
         plan.handOver(to: handover, rows: rows) { delegates.delegate(of: $0.app) == nil }
     }
 }

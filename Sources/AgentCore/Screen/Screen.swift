@@ -97,6 +97,11 @@ final class Screen {
                     parts.hold.keep(ring)
                     showing?.arm()
                 case .join(let crowds, let ring, let profile): return join(crowds, ring, profile)
+                case .showInsteadOf(let others, let ring, let profile):
+                    for other in others { recorder.record(.popupMakesWay(ring: other.id)) }
+                    parts.crowds.note(ring)
+                    show(ring, on: profile)
+                    return false
                 case .show(let ring, let profile):
                     parts.crowds.note(ring)
                     show(ring, on: profile)
@@ -190,7 +195,7 @@ final class Screen {
     /// The popup of a ring is on the screen.
     private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
         parts.sounds.play(delivered, at: address, quietly: parts.delegates.wantsQuiet(delivered.id))
-        parts.closing.noteStanding(address, leavesByItself: asked.timeout != 0)
+        parts.closing.noteStanding(address, timeout: asked.timeout)
     }
 
     /// The server has shown a popup after all, long after its call had timed out.
@@ -201,7 +206,7 @@ final class Screen {
         // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
         guard ring != UnsavedRings.number else { return parts.closing.close(address) }
         // How long it may stay isn't known here.
-        parts.closing.noteStanding(address, leavesByItself: false)
+        parts.closing.noteStanding(address, timeout: 0)
         recorder.record(.popupShown(ring: ring, address))
         takeEarly()
     }

@@ -58,6 +58,30 @@ extension Agenda {
         return plan
     }
 
+    // MARK: - One at a time
+
+    /// Whether a popup belongs to the person: a reminder of their own, a calendar's, or a message of the agent's that isn't a
+    /// question about an app.
+    package static func isOfPerson(_ key: RequestKey) -> Bool {
+        (isAlwaysAllowed(key.app) || key.app == calendarsApp) && permissionApp(key) == nil
+    }
+
+    /// Whether the popup of a ring would hide the person's own for longer than a moment.
+    package func hidesOwn(_ ring: Delivered, on server: ServerProfile) -> Bool {
+        !server.showsSeveral && !Self.isOfPerson(ring.key) && Popup.timeout(of: ring, on: server, settings) >= 0
+    }
+
+    /// Nobody has answered it, and it comes back without a sound.
+    func makesWay(_ row: Delivered?) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        guard let row, case .shown(let address) = row.presentation else { return plan }
+        plan.count = 1
+        plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
+        plan.consequences = [.withdraw(address, row.key, answerable: true)]
+        return plan
+    }
+
     // MARK: - Going away
 
     /// Takes a popup off the screen while its notification stays: a close that the server reports then isn't a

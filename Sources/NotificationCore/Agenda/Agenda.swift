@@ -123,6 +123,7 @@ package struct Agenda: Sendable {
         case .popupCameAndWent(let key, let ring, let address, let reason):
             cameAndWent(ring, of: rows.request(key), at: address, reason: reason, now: now)
         case .popupWithheld(let ring): withheld(rows.ring(ring), at: now)
+        case .popupMakesWay(let ring): makesWay(rows.ring(ring))
         case .popupInvoked(let address, let key): invoked(key, on: rows.popup(address), at: now)
         case .popupClosed(let address, let reason): closed(address, of: rows.popup(address), reason: reason, at: now)
         case .serverChanged(let bus, let server, let toOthers):

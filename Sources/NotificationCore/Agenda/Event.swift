@@ -78,6 +78,8 @@ package enum Event: Sendable {
     case popupCameAndWent(RequestKey, ring: Int64, PopupAddress, reason: UInt32)
     /// The popup of a ring can't be shown, or no longer may.
     case popupWithheld(ring: Int64)
+    /// The popup of a ring leaves the screen for one of the person's own, and comes back after that.
+    case popupMakesWay(ring: Int64)
     /// The server said that a button of the popup was pressed.
     case popupInvoked(PopupAddress, key: String)
     /// The server said that the popup is gone.
@@ -140,7 +142,9 @@ package enum Event: Sendable {
         case .crowdShrunk: .summarised
         case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
         case .moved: .watchingRegions
-        case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _): .ring(ring)
+        case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _),
+            .popupMakesWay(let ring):
+            .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)
         case .serverChanged, .windowChanged: .onScreen

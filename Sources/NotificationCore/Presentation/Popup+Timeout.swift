@@ -4,7 +4,7 @@ extension Popup {
     ///
     /// A person's own reminders and time-sensitive ones stay until answered, unless the settings or the request say
     /// otherwise; passive ones are not to be in the way.
-    static func timeout(of delivered: Delivered, on server: ServerProfile, _ settings: Settings) -> Int32 {
+    package static func timeout(of delivered: Delivered, on server: ServerProfile, _ settings: Settings) -> Int32 {
         let content = delivered.request.content
         let untilAnswered: Int32 = server.takesNoTimeoutForItsOwn ? .max : 0
         if content.interruptionLevel == .critical || content.stays == true { return untilAnswered }
