@@ -101,7 +101,7 @@ package struct FolderSetting: Sendable, Hashable {
             parts.append("default-alarm=" + Self.length(eventAlarm))
         }
         if isPaused { parts.append("paused") }
-        return parts.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }.joined(separator: ";")
+        return parts.map { $0.escaping("\\", as: "\\\\").escaping(";", as: "\\;") }.joined(separator: ";")
     }
 
     private static func length(_ seconds: Int) -> String {

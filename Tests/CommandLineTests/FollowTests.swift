@@ -4,6 +4,19 @@ import Testing
 
 /// `carillon next --follow` and `--format`: a line for a status bar. What it says, and when, is in OutlookTests.
 @Suite struct FollowTests {
+    // A format, and what it makes of a title in which a mark stands behind each letter that means something.
+    @Test(arguments: [("waybar", "&lt;\u{301}b&gt;"), ("polybar", "% {\u{301}F-}"), ("tmux", "##\u{301}(x)")])
+    func aTitleHasNoTagsAndNoCommands(_ format: String, _ part: String) async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let title = "<\u{301}b> %{\u{301}F-} #\u{301}(x)"
+        let added = try await session.run(try Binaries.carillon, ["add", title, "--in", "1h"])
+        #expect(added.succeeded, "\(added)")
+        let output = try await session.run(try Binaries.carillon, ["next", "--format", format])
+        let text = format == "waybar" ? try JSONValue(parsing: output.stdout)["text"]?.string ?? "" : output.stdout
+        #expect(text.unicodeScalars.contains(part.unicodeScalars), "\(output)")
+    }
+
     /// Waits until all that was written so far is this.
     private func wait(_ process: RunningProcess, for written: String) async throws {
         do {

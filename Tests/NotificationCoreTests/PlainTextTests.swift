@@ -4,6 +4,15 @@ import Testing
 
 /// Characters that text for people may hold (decision 21).
 @Suite struct PlainTextTests {
+    /// A mark behind a character makes another one of the two, and no other text: whatever reads it sees the first.
+    @Test(arguments: ["", "\u{301}", "\u{FE0F}", "\u{200D}", "\u{20E3}", "\u{E0041}"])
+    func whatIsEscapedIsSoWithAMarkBehindItToo(_ mark: String) {
+        #expect("<\(mark)b>\(mark)&\(mark)".asMarkup == "&lt;\(mark)b&gt;\(mark)&amp;\(mark)")
+        #expect("%{\(mark)A}".escaping("%{", as: "% {") == "% {\(mark)A}")
+        #expect("#\(mark)(x)".escaping("#", as: "##") == "##\(mark)(x)")
+        #expect("a\r\nb".escaping("\n", as: "<br>") == "a\r<br>b")
+    }
+
     @Test(arguments: [
         "", "Pizza Time!!", "Tab\tand\nlines\r\n", "caf\u{E9} \u{A0}\u{1F468}\u{200D}\u{1F469}",
         "\u{5D0}\u{200F}\u{200E}",

@@ -24,16 +24,16 @@ struct WordsDialog {
             PlainText.onOneLine(content.title), PlainText.onOneLine(content.subtitle), Self.shortened(content.body),
             PlainText.onOneLine(action.textInput?.placeholder ?? ""),
         ]
-        let text = lines.filter { !$0.isEmpty }.joined(separator: "\n").replacing("\\", with: "\\\\")
+        let text = lines.filter { !$0.isEmpty }.joined(separator: "\n").escaping("\\", as: "\\\\")
         let send = PlainText.onOneLine(action.textInput?.buttonTitle ?? "")
         switch kind {
         case .zenity:
             let label = send.isEmpty ? [] : ["--ok-label=" + send]
-            return ["zenity", "--entry", title, "--text=" + text.replacing("_", with: "__")] + label
+            return ["zenity", "--entry", title, "--text=" + text.escaping("_", as: "__")] + label
         case .yad:
             // "!" parts a label from its icon.
             func label(_ text: String) -> String {
-                text.replacing("_", with: "__").replacing("!", with: "\u{FF01}")
+                text.escaping("_", as: "__").escaping("!", as: "\u{FF01}")
             }
             let buttons = [
                 "--button=\(label(send.isEmpty ? words.translated("OK") : send)):0",
@@ -42,8 +42,8 @@ struct WordsDialog {
             return ["yad", "--entry", "--no-markup", title, "--text=" + text] + buttons
         case .kdialog:
             // It has no label for the button of this window.
-            let rich = text.replacing("&", with: "&amp;&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            return ["kdialog", title, "--inputbox=<qt>\(rich.replacing("\n", with: "<br>"))</qt>"]
+            let rich = text.asMarkup.escaping("&amp;", as: "&amp;&amp;").escaping("\n", as: "<br>")
+            return ["kdialog", title, "--inputbox=<qt>\(rich)</qt>"]
         }
     }
 

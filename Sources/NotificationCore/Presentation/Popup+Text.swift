@@ -17,7 +17,7 @@ extension Popup {
         content.body = drawable(content.body)
         // The agent gives words back that are nowhere else.
         let isOwnMessage = Agenda.isOwnMessage(delivered.key)
-        let escape = server.readsMarkup ? Self.escape : { $0 }
+        let escape: (String) -> String = server.readsMarkup ? { $0.asMarkup } : { $0 }
         func marked(_ text: String, _ tag: String) -> String {
             server.readsMarkup ? "<\(tag)>\(escape(text))</\(tag)>" : text
         }
@@ -108,22 +108,6 @@ extension Popup {
                 }
             }
         guard !isPlain else { return word }
-        let inner = word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-        return "'\(inner)'"
-    }
-
-    /// Titles and bodies are plain text (decision 21).
-    static func escape(_ text: String) -> String {
-        var escaped = ""
-        escaped.reserveCapacity(text.utf8.count)
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
+        return "'\(word.escaping("'", as: #"'\''"#))'"
     }
 }

@@ -120,3 +120,28 @@ package enum PlainText {
         0x202A...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value
     }
 }
+
+// MARK: - Escaping
+
+extension String {
+    /// The text with each occurrence of `text` replaced, also before a combining mark: it makes another character of `<`, and what
+    /// reads markup, a shell's words or a menu's labels sees `<` all the same.
+    package func escaping(_ text: String, as replacement: String) -> String {
+        String(unicodeScalars.replacing(text.unicodeScalars, with: replacement.unicodeScalars))
+    }
+
+    /// The text in markup, in which it is shown as it is.
+    package var asMarkup: String {
+        var markup = ""
+        markup.reserveCapacity(utf8.count)
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": markup += "&amp;"
+            case "<": markup += "&lt;"
+            case ">": markup += "&gt;"
+            default: markup.unicodeScalars.append(scalar)
+            }
+        }
+        return markup
+    }
+}

@@ -116,7 +116,7 @@ struct AutostartFiles {
             Name=\(name)
             Comment=Lets reminders ring in this session
             Exec=\(words)
-            TryExec=\(program.replacing("\\", with: "\\\\"))
+            TryExec=\(program.escaping("\\", as: "\\\\"))
             Icon=\(Agenda.ownApp)
             NoDisplay=true
             StartupNotify=false

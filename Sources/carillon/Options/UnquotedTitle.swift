@@ -63,6 +63,6 @@ struct UnquotedTitle {
     /// In double quotes, or in single ones where a shell would change something inside double quotes.
     private static func quoted(_ text: String) -> String {
         guard text.contains(where: { "\"$`\\!".contains($0) }) else { return "\"\(text)\"" }
-        return "'\(text.replacing("'", with: "'\\''"))'"
+        return "'\(text.escaping("'", as: "'\\''"))'"
     }
 }

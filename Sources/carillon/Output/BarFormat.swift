@@ -46,7 +46,7 @@ enum BarFormat: String, ExpressibleByArgument, CaseIterable {
     private func waybar(_ line: BarLine) -> JSONValue {
         let stage = JSONValue.string(line.stage.rawValue)
         return .object([
-            "text": .string(Self.markup(line.text)), "tooltip": .string(Self.markup(line.tooltip)), "class": stage,
+            "text": .string(line.text.asMarkup), "tooltip": .string(line.tooltip.asMarkup), "class": stage,
             "alt": stage, "percentage": .integer(line.percentage),
         ])
     }
@@ -69,13 +69,8 @@ enum BarFormat: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Pango's markup, which waybar reads.
-    private static func markup(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
-
     /// It has no escape for a formatting tag, so a tag in a title loses its form.
-    private func polybar(_ text: String) -> String { text.replacing("%{", with: "% {") }
+    private func polybar(_ text: String) -> String { text.escaping("%{", as: "% {") }
 
-    private func tmux(_ text: String) -> String { text.replacing("#", with: "##") }
+    private func tmux(_ text: String) -> String { text.escaping("#", as: "##") }
 }

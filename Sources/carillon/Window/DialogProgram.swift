@@ -1,3 +1,4 @@
+internal import NotificationCore
 internal import FoundationEssentials
 internal import GLibSupport
 
@@ -108,12 +109,11 @@ struct DialogProgram {
 
     /// Each of them reads backslashes, and accelerators or markup of its own; zenity none of these with --no-markup.
     private func plain(_ text: String, accelerators: Bool = false) -> String {
-        let text = text.replacing("\\", with: "\\\\")
+        let text = text.escaping("\\", as: "\\\\")
         switch kind {
-        case .zenity, .yad: return accelerators ? text.replacing("_", with: "__") : text
+        case .zenity, .yad: return accelerators ? text.escaping("_", as: "__") : text
         case .kdialog:
-            let rich = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            return "<qt>\(rich.replacing("\n", with: "<br>"))</qt>"
+            return "<qt>\(text.asMarkup.escaping("\n", as: "<br>"))</qt>"
         }
     }
 }
