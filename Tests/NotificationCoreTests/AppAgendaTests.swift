@@ -69,8 +69,25 @@ import Testing
     @Test(
         arguments: [
             (nil, "org.example.app"), ("Mail", "Mail"), ("  Two\n words\t", "Two words"), ("", "org.example.app"),
-            ("\u{2800}", "org.example.app"), ("\u{200B}", "\\u{200b}"), ("Carillon", "org.example.app"),
-            (" carillon. ", "org.example.app"), ("Carillon Mail", "Carillon Mail"),
+            ("\u{2800}", "org.example.app"), ("\u{200B}", "org.example.app"), ("\u{3164}", "org.example.app"),
+            ("Carillon", "org.example.app"),
+            (" carillon. ", "org.example.app"), ("Carillon Mail", "org.example.app"),
+            // Letters that look like others, in other alphabets, forms and scripts; and what can't be seen.
+            ("\u{421}arillon", "org.example.app"), ("C\u{430}r\u{456}ll\u{43E}n", "org.example.app"),
+            ("\u{421}\u{430}\u{433}\u{456}\u{4CF}\u{4CF}\u{43E}\u{43F}", "org.example.app"),
+            ("C\u{3B1}rill\u{3BF}n", "org.example.app"), ("\u{FF23}arillon", "org.example.app"),
+            ("\u{1D402}\u{1D41A}\u{1D42B}\u{1D422}\u{1D425}\u{1D425}\u{1D428}\u{1D427}", "org.example.app"),
+            ("\u{24B8}arillon", "org.example.app"), ("C\u{E1}rillo\u{148}", "org.example.app"),
+            ("Car\u{131}ll\u{585}n", "org.example.app"), ("CarlIl0n", "org.example.app"),
+            ("Cari11on", "org.example.app"),
+            ("Caril\u{301}lon", "org.example.app"), ("C a r i l l o n", "org.example.app"),
+            ("Caril\u{200B}lon", "org.example.app"), ("Caril\u{3164}lon", "org.example.app"),
+            ("Your Car\u{456}llon", "org.example.app"),
+            // An alphabet by itself is a language; two in a word are none.
+            ("\u{41F}\u{43E}\u{447}\u{442}\u{430}", "\u{41F}\u{43E}\u{447}\u{442}\u{430}"),
+            ("Mail \u{41F}\u{43E}\u{447}\u{442}\u{430}", "Mail \u{41F}\u{43E}\u{447}\u{442}\u{430}"),
+            ("M\u{430}il", "org.example.app (M\u{430}il)"), ("\u{3A1}aypal", "org.example.app (\u{3A1}aypal)"),
+            ("\u{5929}\u{6C17}Weather", "\u{5929}\u{6C17}Weather"), ("Caril", "Caril"), ("M\u{FC}sli", "M\u{FC}sli"),
             ("Your session ends. Press Allow to go on with it.", "Your session ends. Press Allow to go on…"),
         ] as [(String?, String)]
     )
@@ -86,6 +103,10 @@ import Testing
         let bodies = try desk.store.rows(.app(Agenda.agentApp)).delivered.map(\.request.content.body)
         #expect(bodies.contains { $0.hasPrefix("Mail (\(app)) wants to") })
         #expect(bodies.contains { $0.hasPrefix("org.example.other wants to") })
+        let mixed = Agenda.shownName("M\u{430}il", of: "org.example.third")
+        try desk.handle(.askPermission(app: "org.example.third", name: mixed))
+        let body = try desk.store.rows(.app(Agenda.agentApp)).delivered.map(\.request.content.body)
+        #expect(body.contains { $0.hasPrefix("org.example.third (M\u{430}il) wants to") }, "\(body)")
     }
 
     @Test func noAppHasAnIconOfCarillon() {

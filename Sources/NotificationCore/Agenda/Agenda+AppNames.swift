@@ -7,16 +7,22 @@ extension Agenda {
 
     /// What an app is called: its name on one line, or else its id.
     ///
-    /// - Parameter name: As its desktop file has it. One that says nothing isn't taken, and neither is Carillon's own.
+    /// A name whose words mix alphabets that look alike comes behind the id, which the app can't choose.
+    ///
+    /// - Parameter name: As its desktop file has it. One that says nothing isn't taken, and neither is one that looks as if it were
+    ///   Carillon's own.
     package static func shownName(_ name: String?, of app: String) -> String {
         let line = (name ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let words = PlainText.visible(line, lines: false)
-        let isOwnName = words.lowercased().filter { $0.isLetter || $0.isNumber } == "carillon"
-        guard words.contains(where: { $0.isLetter || $0.isNumber }), !isOwnName || app.hasPrefix(ownPrefix) else {
+        let skeleton = PlainText.skeleton(line)
+        guard !skeleton.isEmpty, !skeleton.contains(ownSkeleton) || app.hasPrefix(ownPrefix) else {
             return PlainText.visible(app, lines: false)
         }
-        return words.count > longestAppName ? words.prefix(longestAppName - 1) + "\u{2026}" : words
+        let words = PlainText.visible(line, lines: false)
+        let cut = words.count > longestAppName ? words.prefix(longestAppName - 1) + "\u{2026}" : words
+        return PlainText.mixesScripts(line) ? "\(PlainText.visible(app, lines: false)) (\(cut))" : cut
     }
+
+    private static let ownSkeleton = PlainText.skeleton("Carillon")
 
     /// Whether an app may have an icon: no app's popups look like those of the agent.
     package static func mayHave(_ icon: String, _ app: String) -> Bool {

@@ -23,7 +23,7 @@ extension Agenda {
         plan.count = 1
         guard !isAsked else { return plan }
         // Its own desktop file says what it is called; its id it can't choose.
-        let whole = name == app ? name : "\(name) (\(app))"
+        let whole = name.hasPrefix(app) ? name : "\(name) (\(app))"
         var content = Content(
             title: words.translated("Allow notifications from %s?", name),
             body: words.translated("%s wants to remind and notify you on this desktop.", whole),

@@ -97,7 +97,7 @@ package enum PlainText {
     /// Marks on a letter beyond these would be drawn over what stands above and below it. No language has as many.
     private static let mostMarks = 8
 
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         // The first of them.
         guard scalar.value >= 0x300 else { return false }
         return [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
