@@ -92,16 +92,22 @@ package final class AgentClient: Sendable {
         }
     }
 
-    /// - Parameter files: One open file for each attachment, in order, for each of the requests; empty when none has any.
+    /// So many open files go with one message: dbus-daemon passes no more on.
+    package static let mostFiles = 16
+
+    /// - Parameter files: One open file for each attachment, in order, for each of the requests; empty when none has any. One that
+    ///   several have is sent once, and there are ``mostFiles`` at most.
     package func add(_ requests: [Request], files: [[FileDescriptor]] = []) throws(Failure) {
-        var handles: [[Int32]] = []
-        var count: Int32 = 0
-        for files in files {
-            handles.append(files.indices.map { count + Int32($0) })
-            count += Int32(files.count)
+        var sent: [FileDescriptor] = []
+        let handles = files.map { files in
+            files.map { file in
+                if let index = sent.firstIndex(where: { $0 === file }) { return Int32(index) }
+                sent.append(file)
+                return Int32(sent.count - 1)
+            }
         }
         let unread = UnreadRequests(requests, attachmentHandles: handles)
-        try call(CenterCall.addMany(unread), descriptors: files.flatMap(\.self))
+        try call(CenterCall.addMany(unread), descriptors: sent)
     }
 
     @discardableResult

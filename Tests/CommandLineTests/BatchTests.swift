@@ -54,11 +54,12 @@ import Testing
             ),
             "\(group)"
         )
-        let lines = (1...251).map { line.replacing("\"a\"", with: "\"a\($0)\"") }.joined(separator: "\n")
+        let lines = (1...17).map { line.replacing("\"a\"", with: "\"a\($0)\"").replacing("/x", with: "/x\($0)") }
+            .joined(separator: "\n")
         let many = try await carillon(session, "add", "--batch", input: lines)
         #expect(
             many.stderr.hasPrefix(
-                "carillon: stdin, line 251: \"image\": a batch takes at most 250 pictures; split the batch\n"
+                "carillon: stdin, line 17: \"image\": a batch takes at most 16 different pictures; split the batch\n"
             ),
             "\(many)"
         )

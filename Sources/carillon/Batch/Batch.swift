@@ -18,8 +18,8 @@ struct Batch {
     /// How long a line may be, in bytes.
     static let longestLine = RequestCheck.Limit.call
     static let mostLines = RequestCheck.Limit.pendingPerApp
-    /// How many open files the kernel takes along with one message is 253, man:unix(7).
-    static let mostPictures = 250
+    /// How many pictures there may be; one that several lines name counts once.
+    static let mostPictures = AgentClient.mostFiles
 
     /// - Parameters:
     ///   - file: A file; nil or - for stdin.
@@ -30,6 +30,7 @@ struct Batch {
         source = input.name
         let reading = Reading(group: group, zones: zones, now: now, plain: try Add.parse(["--", "x"]))
         var seen: [String: Int] = [:]
+        var named: Set<String> = []
         for (index, line) in try Self.lines(of: input).enumerated() {
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             let number = index + 1
@@ -41,8 +42,12 @@ struct Batch {
             requests.append(request)
             pictures.append(picture)
             lines.append(number)
-            guard picture == nil || pictures.count(where: { $0 != nil }) <= Self.mostPictures else {
-                throw refusal(number, "\"image\": a batch takes at most \(Self.mostPictures) pictures; split the batch")
+            if let picture { named.insert(picture) }
+            guard named.count <= Self.mostPictures else {
+                throw refusal(
+                    number,
+                    "\"image\": a batch takes at most \(Self.mostPictures) different pictures; split the batch"
+                )
             }
         }
     }
@@ -51,10 +56,14 @@ struct Batch {
     ///
     /// - Throws: A refusal that names the line.
     func files() throws -> [[FileDescriptor]] {
-        try zip(pictures, lines).map { picture, line in
+        var opened: [String: FileDescriptor] = [:]
+        return try zip(pictures, lines).map { picture, line in
             guard let picture else { return [] }
             do throws(Files.Failure) {
-                return [try Files.picture(picture)]
+                if let file = opened[picture] { return [file] }
+                let file = try Files.picture(picture)
+                opened[picture] = file
+                return [file]
             } catch {
                 throw refusal(line, "\"image\": \"\(picture)\" can't be read: \(error)")
             }
