@@ -81,7 +81,8 @@ let package = Package(
         .target(
             name: "NotificationStore",
             dependencies: [
-                "Geography", "NotificationCore", "Recurrence", .product(name: "GRDB", package: "GRDB.swift"),
+                "Geography", "NotificationCore", "Recurrence", "SessionFacts",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
         // Calendar files on disk: listed, read, and written only if nobody has changed them

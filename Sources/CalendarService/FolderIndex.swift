@@ -5,6 +5,7 @@ internal import Foundation
 internal import GRDB
 internal import ICalendar
 internal import NotificationCore
+internal import SessionFacts
 
 /// What the items of the folders hold, so that a start reads none that hasn't changed. It may be lost.
 final class FolderIndex: Sendable {
@@ -27,6 +28,7 @@ final class FolderIndex: Sendable {
 
     init(path: String) throws {
         self.path = path
+        _ = try DatabaseFiles.clear(path, suffix: ".damaged-\(Int(Date().timeIntervalSince1970))")
         do {
             queue = try Self.open(path)
         } catch {

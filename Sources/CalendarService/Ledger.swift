@@ -3,6 +3,7 @@ internal import Foundation
 internal import GRDB
 internal import ICalendar
 package import NotificationCore
+internal import SessionFacts
 
 /// What this machine knows of the alarms of its folders that must not be lost: the answers, and which alarms the agent has.
 ///
@@ -55,11 +56,13 @@ package final class Ledger {
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
             try database.execute(sql: "PRAGMA synchronous = FULL")
         }
+        // What it knew can't be had back; it stays for whoever wants to look.
+        let suffix = ".damaged-\(Int(Date().timeIntervalSince1970))"
+        damaged = try DatabaseFiles.clear(path, suffix: suffix)
         do {
             queue = try Self.open(path, configuration)
         } catch let error as DatabaseError where error.isOfDamage {
-            // What it knew can't be had back; it stays for whoever wants to look.
-            let aside = "\(path).damaged-\(Int(Date().timeIntervalSince1970))"
+            let aside = path + suffix
             for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
                 try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
             }

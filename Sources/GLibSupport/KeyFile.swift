@@ -32,16 +32,7 @@ package struct KeyFile: Sendable, Hashable {
     /// - Throws: `GLibError` when it can't be read, isn't a regular file, or a line of it is neither group, key nor
     ///   comment.
     package init?(path: String) throws(GLibError) {
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw GLibError(domain: "errno", code: Int(errno), message: String(cString: strerror(errno)))
-        }
-        // Opening a pipe would wait for a writer.
-        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.largest else {
-            throw GLibError(domain: "carillon", code: 0, message: "is not a regular file of 1 MiB at most")
-        }
-        guard let file = g_key_file_new() else { return nil }
+        guard try Self.isFile(path), let file = g_key_file_new() else { return nil }
         defer { g_key_file_unref(file) }
         _ = try withGError { g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, $0) }
         groups = Self.strings(g_key_file_get_groups(file, nil))
@@ -55,6 +46,21 @@ package struct KeyFile: Sendable, Hashable {
             }
         }
         self.entries = entries
+    }
+
+    /// Whether there is a file; opening a pipe would wait for a writer.
+    ///
+    /// - Throws: `GLibError` when what is there can't be read, or isn't a regular file.
+    static func isFile(_ path: String) throws(GLibError) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return false }
+            throw GLibError(domain: "errno", code: Int(errno), message: String(cString: strerror(errno)))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= largest else {
+            throw GLibError(domain: "carillon", code: 0, message: "is not a regular file of 1 MiB at most")
+        }
+        return true
     }
 
     /// The value of a key, or nil.

@@ -28,7 +28,7 @@ package enum KeyFileEdit {
         let keep = GKeyFileFlags(
             rawValue: G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue
         )
-        if access(target, F_OK) == 0 { _ = try withGError { g_key_file_load_from_file(file, target, keep, $0) } }
+        if try KeyFile.isFile(target) { _ = try withGError { g_key_file_load_from_file(file, target, keep, $0) } }
         if let value {
             g_key_file_set_value(file, group, key, value)
         } else {

@@ -25,7 +25,8 @@ enum PrivateFiles {
     /// Whether the file system takes `count` bytes more in `folder`, quotas and all.
     static func hasRoom(for count: Int, in folder: String) -> Bool {
         let path = folder + "/room"
-        let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        unlink(path)
+        let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard number >= 0 else { return false }
         defer {
             close(number)

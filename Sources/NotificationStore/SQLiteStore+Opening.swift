@@ -60,9 +60,13 @@ extension SQLiteStore {
         [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode.primaryResultCode)
     }
 
+    /// What is put behind the name of a damaged file.
+    static var damagedSuffix: String {
+        ".damaged-" + Date().formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
+    }
+
     static func setAside(_ path: String) throws(AgendaError) -> String {
-        let stamp = Date().formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
-        let target = "\(path).damaged-\(stamp)"
+        let target = path + damagedSuffix
         do {
             try FileManager.default.moveItem(atPath: path, toPath: target)
         } catch {

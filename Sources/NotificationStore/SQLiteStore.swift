@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 package import NotificationCore
+internal import SessionFacts
 internal import Synchronization
 
 /// The agenda on disk: `schedule.sqlite` in a folder of its own, in write-ahead-log mode.
@@ -47,6 +48,11 @@ package final class SQLiteStore: AgendaStore {
         isSuspect = Mutex(lock.wasLeftBehind)
         for suffix in ["", "-wal", "-shm"] { PrivateFiles.restrict(file: path + suffix) }
         var setAside: String?
+        do throws(DatabaseFiles.Obstacle) {
+            setAside = try DatabaseFiles.clear(path, suffix: Self.damagedSuffix)
+        } catch {
+            throw AgendaError(.storeFailed, "\(error)")
+        }
         do {
             queue = try Self.open(path, checked: lock.wasLeftBehind)
         } catch let error as DatabaseError where Self.isDamage(error) {

@@ -191,7 +191,7 @@ package final class SystemZones: ZoneSource {
 
     /// The first bytes of a file, in which it says what it is.
     private static func start(of path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 64)
@@ -200,10 +200,9 @@ package final class SystemZones: ZoneSource {
     }
 
     private static func contents(_ path: String) -> [UInt8]? {
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder else {
-            return nil
-        }
+        var status = stat()
+        // A pipe would be waited for, and a device has no end.
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return FileManager.default.contents(atPath: path).map { [UInt8]($0) }
     }
 }

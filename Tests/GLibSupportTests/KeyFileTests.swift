@@ -38,6 +38,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         #expect(throws: GLibError.self) { try KeyFile(path: folder) }
         #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+        #expect(throws: GLibError.self) { try KeyFileEdit.set("x", of: "a", to: "1", in: folder + "/pipe") }
         #expect(throws: GLibError.self) { try KeyFile(path: folder + "/pipe") }
         #expect(throws: GLibError.self) { try read(Data(count: (1 << 20) + 1)) }
     }

@@ -155,6 +155,46 @@ import Testing
         #expect(third.inspect() == .damaged(finding))
     }
 
+    /// To open a pipe, or to read from a device, would take for ever.
+    @Test(arguments: ["pipe", "folder", "socket", "device"], ["", "-wal", "-shm", "-journal"])
+    func whatIsNoFileIsSetAside(_ kind: String, _ suffix: String) throws {
+        let folder = try TemporaryFolder()
+        let first = try SQLiteStore(folder: folder.path)
+        try first.commit([.put(row)], durability: .full)
+        first.close()
+        let path = folder.path + "/schedule.sqlite" + suffix
+        try? FileManager.default.removeItem(atPath: path)
+        switch kind {
+        case "pipe": #expect(mkfifo(path, 0o600) == 0)
+        case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        case "device": #expect(symlink("/dev/zero", path) == 0)
+        default:
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            let size = MemoryLayout.size(ofValue: address.sun_path)
+            let name = "s" + suffix
+            withUnsafeMutableBytes(of: &address.sun_path) {
+                $0.copyBytes(from: (folder.path + "/" + name).utf8.prefix(size - 1))
+            }
+            let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(number) }
+            let bound = withUnsafePointer(to: address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+            #expect(bound == 0)
+            #expect(rename(folder.path + "/" + name, path) == 0)
+        }
+        let store = try SQLiteStore(folder: folder.path)
+        defer { store.close() }
+        let aside = try #require(store.setAside)
+        #expect(aside.hasPrefix(path + ".damaged-"))
+        // The schedule itself is there where only what belongs to it was no file.
+        #expect(try store.rows(.app(nil)).pending.count == (suffix.isEmpty ? 0 : 1))
+        #expect(store.inspect() == .sound)
+    }
+
     @Test func aDamagedFileIsSetAsideAndNotOverwritten() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/schedule.sqlite"
