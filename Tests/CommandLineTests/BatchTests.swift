@@ -65,6 +65,60 @@ import Testing
         )
     }
 
+    /// As many as the bus takes, and one of them for any number of lines.
+    @Test func sixteenPicturesComeInOneBatch() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        for number in 1...16 {
+            let made = try await session.run(
+                "convert",
+                ["-size", "\(number)x9", "xc:red", "\(session.folder)/\(number).png"]
+            )
+            #expect(made.succeeded, "\(made)")
+        }
+        let lines = (0..<40).map { number in
+            "{\"id\": \"\(number)\", \"title\": \"A\", \"in\": \"1h\", \"image\": \"\(session.folder)/\(number % 16 + 1).png\"}\n"
+        }
+        let added = try await carillon(session, "add", "--batch", input: lines.joined())
+        #expect(added.stdout == "40 reminders added\n", "\(added)")
+    }
+
+    /// A file may come from anybody.
+    @Test func noCommandIsTakenFromAFileSilently() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let line =
+            "{\"id\": \"a\", \"title\": \"A\", \"every\": \"day\", \"at\": \"9:00\", \"button\": [\"Go=run:touch x\"]}\n"
+        let file = session.folder + "/lines"
+        try Data(line.utf8).write(to: URL(filePath: file))
+        let list = "\"Go\" runs touch x"
+        for (arguments, name) in [(["add", "--batch"], "a"), (["sync", "work"], "work/a")] {
+            let refused = try await session.run(try Binaries.carillon, arguments + [file])
+            #expect(refused.status == .exited(1) && refused.stdout.isEmpty, "\(refused)")
+            #expect(refused.stderr.contains("brings a button that runs a command; --yes takes it"), "\(refused)")
+            #expect(refused.stderr.contains("\(name): \(list)"), "\(refused)")
+            #expect(try await !ids(session).contains(name))
+            let no = try await session.onTerminal(answer: "n", try Binaries.carillon, arguments + [file])
+            #expect(no.text.contains("\(name): \(list)\n") && no.text.contains("Take it? [y/N]"), "\(no)")
+            #expect(try await !ids(session).contains(name))
+            let yes = try await session.run(try Binaries.carillon, arguments + ["--yes", file])
+            #expect(yes.succeeded, "\(yes)")
+            // What it runs already needs no question, and anything else does.
+            let again = try await session.run(try Binaries.carillon, arguments + [file])
+            #expect(again.succeeded, "\(again)")
+            let other = try await carillon(
+                session,
+                arguments[0],
+                arguments[1],
+                input: line.replacing("touch", with: "rm")
+            )
+            #expect(other.status == .exited(1), "\(other)")
+            #expect(other.stderr.contains("\(name): \"Go\" runs rm x"), "\(other)")
+        }
+        let dry = try await session.run(try Binaries.carillon, ["add", "--batch", "--dry-run", file])
+        #expect(dry.stdout.hasPrefix("a: \(list)\n"), "\(dry)")
+    }
+
     /// Each line does what `add` does with the same options.
     @Test func aLineIsWhatAddWouldBeGiven() async throws {
         let session = try await PrivateSession.withAgent()

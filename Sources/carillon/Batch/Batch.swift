@@ -134,6 +134,14 @@ struct Batch {
         }
     }
 
+    /// Asks whether buttons may come that run commands, unless the reminders of these names have them already.
+    func ask(_ client: AgentClient, yes: Bool) throws {
+        guard !yes, RunButtons(requests).words != nil else { return }
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let known = Dictionary(pending.map { ($0.request.identifier, $0.request) }) { first, _ in first }
+        try RunButtons(requests, besides: known).ask(about: source)
+    }
+
     // MARK: - Refusals
 
     private func ofLine<Value>(_ number: Int, _ body: () throws -> Value) throws -> Value {
@@ -176,7 +184,9 @@ struct Batch {
     static func refuseOptions(_ arguments: some Sequence<String>) throws {
         let names = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && $0 != "-" }
             .map { String($0.prefix { $0 != "=" }) }
-        guard let other = names.first(where: { !["--batch", "--dry-run", "--json"].contains($0) }) else { return }
+        guard let other = names.first(where: { !["--batch", "--dry-run", "--json", "--yes", "-y"].contains($0) }) else {
+            return
+        }
         throw ValidationError("--batch can't be combined with \(other); write it into the lines.")
     }
 }

@@ -75,7 +75,8 @@ struct Add: ParsableCommand {
             MANY AT ONCE
               carillon add --batch reminders.jsonl
             Each line of the file, or of stdin, is a JSON object: {"title": "Tea", "in": "4m"}. Its keys are these options \
-            without their dashes. If a line is wrong, nothing is added.
+            without their dashes. If a line is wrong, nothing is added. Buttons that run commands are listed and asked about; where \
+            nobody can answer, such as in a script, they need --yes.
 
             EXAMPLES
               carillon add call mum tomorrow 5pm
@@ -124,6 +125,9 @@ struct Add: ParsableCommand {
     @Flag(help: "Add the reminders of a file, or of stdin, one JSON object a line: all of them or none.")
     var batch = false
 
+    @Flag(name: .shortAndLong, help: "With --batch: take buttons that run commands, without a question.")
+    var yes = false
+
     @Flag(help: "Show when it would ring, without adding it. Needs no agent.")
     var dryRun = false
 
@@ -139,6 +143,7 @@ struct Add: ParsableCommand {
 
     func validate() throws {
         guard !batch else { return }
+        guard !yes else { throw ValidationError("--yes goes with --batch.") }
         guard title != nil || template != nil else { throw ValidationError("Missing expected argument '<title>'") }
         if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
@@ -234,9 +239,13 @@ struct Add: ParsableCommand {
         let batch = try Batch(title, zones: zones, now: now)
         let output = TimeOutput(zone: zones.local, now: now)
         let count = batch.requests.count == 1 ? "1 reminder" : "\(batch.requests.count) reminders"
-        guard !dryRun else { return print("\(count) could be added. Nothing was added.") }
+        guard !dryRun else {
+            RunButtons(batch.requests).lines.forEach(Line.print)
+            return print("\(count) could be added. Nothing was added.")
+        }
         let files = try batch.files()
         let client = try Session.client()
+        try batch.ask(client, yes: yes)
         try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests, files: files) }
         let waking = batch.requests.filter(\.wake).count
         let wake = waking > 0 ? WakeOutlook(client) : nil

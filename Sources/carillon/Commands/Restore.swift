@@ -71,38 +71,25 @@ struct Restore: ParsableCommand {
             }
         }
         if json { return try plan.json.print() }
-        if dryRun { Self.commands(plan).forEach(Line.print) }
+        if dryRun { RunButtons(plan.added).lines.forEach(Line.print) }
         plan.lines.forEach(Line.print)
         print(plan.summary + (dryRun ? " (nothing was done)" : ""))
     }
 
     /// Asks where reminders would be replaced, or buttons come that run commands; where nobody can answer, it needs `--yes`.
     private func ask(_ plan: ImportPlan, _ input: InputFile) throws {
-        let commands = Self.commands(plan)
+        let commands = RunButtons(plan.added)
         let replaced = plan.count(.updated)
-        guard !yes, replaced > 0 || !commands.isEmpty else { return }
-        let parts = [
-            replaced > 0 ? "replaces \(Count.of(replaced, "reminder"))" : nil,
-            commands.isEmpty
-                ? nil
-                : "brings \(commands.count == 1 ? "a button that runs a command" : "\(commands.count) buttons that run commands")",
-        ]
-        let what = parts.compactMap(\.self).joined(separator: " and ")
+        let parts = [replaced > 0 ? "replaces \(Count.of(replaced, "reminder"))" : nil, commands.words].compactMap(
+            \.self
+        )
+        guard !yes, !parts.isEmpty else { return }
+        let what = parts.joined(separator: " and ")
         guard Question.isPossible else {
             throw Session.refusal("\(input.name) \(what); --yes takes it, --dry-run shows it. Nothing was changed.")
         }
-        commands.forEach(Line.print)
+        commands.lines.forEach(Line.print)
         try Question.ask("\(input.name) \(what). Take it?", yes: yes)
-    }
-
-    /// The buttons that run commands, a line each.
-    private static func commands(_ plan: ImportPlan) -> [String] {
-        plan.added.flatMap { request in
-            request.content.actions.compactMap { action in
-                guard case .run(let command)? = action.effect else { return nil }
-                return "\(request.identifier): \"\(action.title)\" runs \(command)"
-            }
-        }
     }
 
     private func add(_ request: Request, _ entry: RestoredRequest, _ client: AgentClient) throws {

@@ -16,6 +16,9 @@ struct Sync: ParsableCommand {
             The ids begin with the name of the group: "standup" in the group work is work/standup. Other reminders are never \
             touched. An empty file removes the group.
 
+            Buttons that run commands are listed and asked about, unless the reminder has them already; where nobody can answer, \
+            such as in cron, they need --yes.
+
             EXAMPLES
               carillon sync work meetings.jsonl
               carillon sync work < meetings.jsonl
@@ -28,6 +31,9 @@ struct Sync: ParsableCommand {
     @Argument(help: "The file; - or nothing for stdin.")
     var file: String?
 
+    @Flag(name: .shortAndLong, help: "Take buttons that run commands, without a question.")
+    var yes = false
+
     @Flag(help: "Print a JSON object.")
     var json = false
 
@@ -38,6 +44,7 @@ struct Sync: ParsableCommand {
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let batch = try Batch(file, group: name, zones: SystemZones(), now: now)
         let client = try Session.client()
+        try batch.ask(client, yes: yes)
         let replaced = try batch.refusing { () throws(AgentClient.Failure) in
             try client.replace(name, with: batch.requests)
         }

@@ -1,0 +1,41 @@
+internal import NotificationCore
+
+/// The buttons that run commands among reminders from a file, which may have come from anybody.
+struct RunButtons {
+    /// Each with its reminder and its command, as people see them.
+    let lines: [String]
+
+    /// - Parameter known: What is scheduled, by its id: what a reminder of that id runs already is left out.
+    init(_ requests: [Request], besides known: [String: Request] = [:]) {
+        func run(_ request: Request) -> [String] {
+            request.content.actions.compactMap { action in
+                guard case .run(let command)? = action.effect else { return nil }
+                return "\(request.identifier): \"\(action.title)\" runs \(command)"
+            }
+        }
+        lines = requests.flatMap { request in
+            let old = known[request.identifier].map(run) ?? []
+            return run(request).filter { !old.contains($0) }
+        }
+    }
+
+    /// What a file does that has them; nil if there are none.
+    var words: String? {
+        switch lines.count {
+        case 0: nil
+        case 1: "brings a button that runs a command"
+        default: "brings \(lines.count) buttons that run commands"
+        }
+    }
+
+    /// Asks whether they may come; where nobody can answer, it needs `--yes`.
+    func ask(about source: String) throws {
+        guard let words else { return }
+        guard Question.isPossible else {
+            let list = lines.map { "\n  \($0)" }.joined()
+            throw Session.refusal("\(source) \(words); --yes takes it. Nothing was changed.\(list)")
+        }
+        lines.forEach(Line.print)
+        try Question.ask("\(source) \(words). Take it?", yes: false)
+    }
+}
