@@ -24,6 +24,8 @@ package final class Clocks {
     private let log: AgentLog
     /// Is told when the clock was set, or the machine has resumed.
     var onChange: () -> Void = {}
+    /// Is told when all has rung that was due.
+    var onAllRung: () -> Void = {}
     /// The earliest deadlines, as far as they are known.
     private var next = Known()
 
@@ -141,15 +143,16 @@ package final class Clocks {
         recorder.writeDownKept()
         guard !recorder.kept.awaitsReboot else { return unsaved.showDueByWallClock() }
         do throws(AgendaError) {
-            let count = try recorder.perform(.deadline)
-            guard count < Event.batch else {
+            let plan = try recorder.performed(.deadline)
+            guard !plan.isCutShort else {
                 return moreRings.start(seconds: 0) { [weak self] in self?.ringWhatIsDue() }
             }
             unsaved.drop()
+            onAllRung()
             // What came due during the pause has been held, and rings late.
             if !recorder.agenda.pauses.ended(at: alarms.now().wall).isEmpty { recorder.record(.pausesEnded) }
             // What has rung has armed the clock already.
-            if count == 0 { arm() }
+            if plan.count == 0 { arm() }
         } catch {
             // A full disk: the rings stay due and are tried again.
             log.error("\(error.message)")

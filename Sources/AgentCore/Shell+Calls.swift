@@ -3,9 +3,11 @@ package import NotificationCore
 /// Requests of callers that take more than one event.
 extension Shell {
     /// Adds requests of an app.
-    package func add(_ requests: [Request], of app: String) throws(AgendaError) {
+    ///
+    /// - Parameter isConfined: Whether a program in a sandbox asks, or one that can't be told from that.
+    package func add(_ requests: [Request], of app: String, isConfined: Bool = false) throws(AgendaError) {
         try regions.requireSource(for: requests)
-        try recorder.perform(.add(app: app, requests))
+        try recorder.perform(.add(app: app, requests, isConfined: isConfined))
     }
 
     /// Changes one of the person's own pending reminders in place.

@@ -13,9 +13,12 @@ extension Shell: Recorder.Observer {
         ports.outside.committed(plan.changes, count: plan.count)
         inbox.put(plan.consequences)
         if plan.shrinksCrowd(rows) { crowds.hasShrunk() }
+        recorder.agenda.budget.follow(plan, at: now.boot)
+        plan.restingApps.sorted().forEach(releaseLater)
         if queue.waitsForOwn { inbox.isToShow = true }
         if clocks.follow(plan, rows) { inbox.isToArm = true }
         if waking.follow(plan, rows) { inbox.isToArm = true }
+        for case .authorize(let app, .authorized) in plan.changes { crowds.gather(app) }
         for change in plan.changes where change.isOfPauses {
             recorder.agenda.pauses.follow(change)
             waking.forget()
@@ -65,7 +68,9 @@ extension Shell: Recorder.Observer {
         case .showInWindow(let key): showInWindow(key)
         case .turnPage(let ring, let page): composer.turn(ring, to: page)
         case .permissionNeeded(let app): permissions.ask(about: app)
-        case .permissionSettled(let app): permissions.settled(app)
+        case .permissionSettled(let app):
+            permissions.settled(app)
+            clocks.ringWhatIsDue()
         case .respond(let app): responses.respond(app)
         case .badge(let app, let count):
             // An app that is there says whether it is shown.

@@ -31,6 +31,8 @@ package final class Shell {
     let composer: PopupComposer
     let changes: ChangeSignals
     let ports: ShellPorts
+    /// Until apps may ring again that have rung too much.
+    private let releases: Waits<String>
 
     /// What the last run has noted.
     private var notes: [AgendaNote: String] = [:]
@@ -40,6 +42,7 @@ package final class Shell {
     package init(_ agenda: Agenda, store: any AgendaStore, _ ports: ShellPorts) {
         self.ports = ports
         let (alarms, log, outside) = (ports.alarms, ports.log, ports.outside)
+        releases = Waits(alarms)
         recorder = Recorder(agenda: agenda, store: store, alarms: alarms, log: log)
         server = ServerState(link: ports.server, alarms: alarms, log: log)
         hold = Hold(port: ports.disturbance, server: server, recorder: recorder, alarms: alarms, log: log)
@@ -138,6 +141,7 @@ package final class Shell {
             self?.refusals.forget()
             self?.showWaiting()
         }
+        clocks.onAllRung = { [weak self] in if self?.crowds.gathered() ?? false { self?.showWaiting() } }
         unsaved.showInWindow = { [weak self] in self?.showInWindow($0) }
         recorder.observer = self
         server.observer = self
@@ -170,9 +174,27 @@ package final class Shell {
     package func takeUp(suspect: RequestKey?) {
         clocks.takeUp(notes, suspect: suspect)
         recorder.record(.undoLapsed)
+        releaseResting()
         responses.respondToAll()
         clocks.compareRules()
         pruneHistory()
+    }
+
+    /// Requests go on that rest; those of an app that nobody has decided about ask once more.
+    private func releaseResting() {
+        for app in (try? recorder.store.restingApps()) ?? []
+        where (try? permissions.authorization(of: app)) ?? .denied != .denied {
+            recorder.record(.released(app: app))
+        }
+    }
+
+    /// An app whose requests rest, because they are too many, may ring again in a while.
+    func releaseLater(_ app: String) {
+        guard !releases.isRunning(app) else { return }
+        let pause = recorder.agenda.budget.pause(of: app, at: now.boot)
+        releases.start(app, seconds: Double(pause) / 1_000_000) { [weak self] in
+            self?.recorder.record(.released(app: app))
+        }
     }
 
     /// What is decided once the files of the zones and the machine are watched.
@@ -212,6 +234,7 @@ package final class Shell {
         ports.log.info("the settings have changed")
         pruneHistory()
         permissions.settleBySettings()
+        releaseResting()
         waking.forget()
         inbox.isToArm = true
         changes.everythingChanged()

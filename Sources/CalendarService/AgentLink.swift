@@ -25,9 +25,11 @@ final class AgentLink {
     /// Has the agent tell of answers.
     ///
     /// - Parameters:
+    ///   - name: The connection with our name, where others who call the same object are refused too.
     ///   - didReceive: From a thread of its own.
     ///   - onNewAgent: The same, when another agent runs.
     func listen(
+        beside name: BusConnection,
         didReceive: @escaping @Sendable (ResponseSummary, _ done: @escaping @Sendable () -> Void) -> Void,
         onNewAgent: @escaping @Sendable () -> Void
     ) throws {
@@ -44,7 +46,7 @@ final class AgentLink {
         )
         self.delegate = delegate
         // The first agent may come later than we.
-        try delegate.export(on: connection)
+        for connection in [connection, name] { try delegate.export(on: connection) }
     }
 
     /// Makes itself known to the agent that runs now.

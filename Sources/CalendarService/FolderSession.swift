@@ -85,6 +85,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         zoneWatch = ZoneWatch(of: service, on: executor) { [weak self] in self?.look() }
         do {
             try service.agent.listen(
+                beside: connection,
                 didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
                 onNewAgent: { [executor] in
                     executor.perform {

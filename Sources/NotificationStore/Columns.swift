@@ -40,11 +40,11 @@ extension TableColumn {
 
 /// The columns of `pending`.
 enum PendingColumn: Int, TableColumn {
-    case id, app, identifier, request, radius, wake
+    case id, app, identifier, request, radius, wake, confined
     // Where the request stands in its series
     case wallDue, bootDue, anchorBoot, anchorWall, anchorRebased, consumed
     case snoozeBoot, snoozeWall, snoozeRebased, snoozeDelay
-    case lastDue, lastSkipped, untilAnswered, region, zone, setAside, held
+    case lastDue, lastSkipped, untilAnswered, region, zone, setAside, held, lane
 
     static let names = findNames()
     static let list = spelled(allCases)
@@ -110,6 +110,21 @@ enum StoredWake: Int {
         guard pending.request.wake else { return nil }
         self = pending.app == Agenda.ownApp ? .own : .app
     }
+}
+
+/// What `pending.lane` says about whose turn it is when several are due: the person's own come first.
+enum Lane: Int, CaseIterable {
+    case own = 0
+    case app = 1
+    /// Its app may not ring.
+    case resting = 2
+
+    init(_ app: String) { self = app == Agenda.ownApp ? .own : .app }
+
+    static let isResting = "lane = \(resting.rawValue)"
+    static let ringing = [own, app]
+
+    var assignment: String { "lane = \(rawValue)" }
 }
 
 /// A row, read by its columns' names. What lies in a column need not be what was put there: SQLite keeps a text in a column

@@ -56,7 +56,13 @@ extension RowReader {
         schedule.zone = try stored.optional(.zone)
         schedule.held = try stored.time(.held).map(WallTime.init(microseconds:))
         schedule.region = try stored.count(.region).flatMap(RegionState.init(rawValue:))
-        return Pending(app: try stored.value(.app), request: request, schedule: schedule)
+        schedule.rests = try stored.count(.lane) == Lane.resting.rawValue
+        return Pending(
+            app: try stored.value(.app),
+            request: request,
+            schedule: schedule,
+            isConfined: try stored.count(.confined) == 1
+        )
     }
 
     private func request(_ stored: Data) throws -> Request {

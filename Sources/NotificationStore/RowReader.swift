@@ -25,7 +25,7 @@ final class RowReader {
         var apps = Set(rows.pending.map(\.app))
         if case .requests(let app, _) = query { apps.insert(app) }
         if case .app(let app?) = query { apps.insert(app) }
-        if case .crowd = query { apps.formUnion(rows.delivered.map(\.app)) }
+        if query == .crowd || query == .waiting { apps.formUnion(rows.delivered.map(\.app)) }
         for app in apps {
             let statement = try database.cachedStatement(sql: "SELECT authorization FROM app WHERE app = ?")
             let text = try String.fetchOne(statement, arguments: [app])
@@ -50,8 +50,11 @@ final class RowReader {
                 pending: try pending("ORDER BY app, id"),
                 delivered: try delivered("ORDER BY date DESC, ring DESC")
             )
-        case .due(let wall, let boot, let limit):
-            return try due(wall: wall, boot: boot, limit: limit)
+        case .due(let wall, let boot): return try due(wall: wall, boot: boot)
+        case .resting(let app, let limit):
+            return Rows(
+                pending: try pending("WHERE \(Lane.isResting) AND app = ? ORDER BY last_due, id LIMIT ?", [app, limit])
+            )
         case .popup(let address):
             return try popup(address)
         case .ring(let ring):
@@ -62,6 +65,8 @@ final class RowReader {
             return Rows(
                 delivered: try delivered("WHERE \(DeliveredState.unseen) AND server IS NOT NULL ORDER BY ring")
             )
+        case .waiting:
+            return Rows(delivered: try delivered("WHERE \(DeliveredState.among(.waiting)) ORDER BY due, ring"))
         case .crowd:
             return Rows(
                 delivered: try delivered(
@@ -135,18 +140,21 @@ final class RowReader {
         return rows
     }
 
-    private func due(wall: WallTime, boot: BootTime, limit: Int) throws -> Rows {
+    private func due(wall: WallTime, boot: BootTime) throws -> Rows {
         var rows = Rows()
-        // Three index scans: one condition with OR would read the whole table.
+        let limits = [(Lane.own, Event.batch), (.app, Event.batchOfApps)]
+        // An index scan for each: one condition with OR would read the whole table.
+        let scans = limits.flatMap { lane, limit in
+            [("wall_due", "?1"), ("boot_due", "?2"), ("snooze_boot", "?2")].map { column, time in
+                """
+                SELECT id FROM (SELECT id FROM pending WHERE lane = \(lane.rawValue) AND \(column) <= \(time)
+                    ORDER BY \(column) LIMIT \(limit))
+                """
+            }
+        }
         rows.pending = try pending(
-            """
-            WHERE id IN (
-                SELECT id FROM (SELECT id FROM pending WHERE wall_due <= ?1 ORDER BY wall_due LIMIT ?3)
-                UNION ALL SELECT id FROM (SELECT id FROM pending WHERE boot_due <= ?2 ORDER BY boot_due LIMIT ?3)
-                UNION ALL SELECT id FROM (SELECT id FROM pending WHERE snooze_boot <= ?2 ORDER BY snooze_boot LIMIT ?3)
-            )
-            """,
-            [wall.microseconds, boot.microseconds, limit]
+            "WHERE id IN (\(scans.joined(separator: " UNION ALL ")))",
+            [wall.microseconds, boot.microseconds]
         )
         rows.delivered = try replaced(by: rows.pending)
         return rows

@@ -24,7 +24,7 @@ extension RowWriter {
             try run(
                 Self.insertPending,
                 PendingColumn.arguments(
-                    columns(of: row, try Stored.encode(row.request)) + columns(of: row.schedule)
+                    columns(of: row, try Stored.encode(row.request)) + columns(of: row.schedule, app: row.app)
                 )
             )
         }

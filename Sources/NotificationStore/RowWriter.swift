@@ -52,8 +52,8 @@ struct RowWriter {
             try run("UPDATE delivered SET \(expired) WHERE \(DeliveredState.among(.summarised))", [])
         case .removeDelivered(let key):
             try run("DELETE FROM delivered WHERE app = ? AND identifier = ?", [key.app, key.identifier])
-        case .removeWaiting(let app):
-            try run("DELETE FROM delivered WHERE app = ? AND \(DeliveredState.unseen)", [app])
+        case .release(let app):
+            try run("UPDATE pending SET \(Lane(app).assignment) WHERE \(Lane.isResting) AND app = ?", [app])
         case .expireWaiting(let app):
             let expired = DeliveredState.expired.assignment
             try run("UPDATE delivered SET \(expired) WHERE app = ? AND \(DeliveredState.unseen)", [app])
@@ -147,7 +147,7 @@ struct RowWriter {
         let last = database.lastInsertedRowID
         try run(
             Self.putPending,
-            PendingColumn.arguments(columns(of: pending, stored) + columns(of: pending.schedule))
+            PendingColumn.arguments(columns(of: pending, stored) + columns(of: pending.schedule, app: pending.app))
         )
         // A row that took the place of another keeps its number, and the other's length is not known here.
         if database.lastInsertedRowID == last {
@@ -158,8 +158,8 @@ struct RowWriter {
     }
 
     private func reschedule(_ key: RequestKey, _ schedule: Schedule) throws {
-        let key: [(PendingColumn, (any DatabaseValueConvertible)?)] = [(.app, key.app), (.identifier, key.identifier)]
-        try run(Self.reschedulePending, PendingColumn.arguments(key + columns(of: schedule)))
+        let name: [(PendingColumn, (any DatabaseValueConvertible)?)] = [(.app, key.app), (.identifier, key.identifier)]
+        try run(Self.reschedulePending, PendingColumn.arguments(name + columns(of: schedule, app: key.app)))
     }
 
     /// What doesn't change as the series goes on.
@@ -167,10 +167,11 @@ struct RowWriter {
         [
             (.app, pending.app), (.identifier, pending.request.identifier), (.request, stored),
             (.radius, pending.request.trigger?.region?.area.radius), (.wake, StoredWake(pending)?.rawValue),
+            (.confined, pending.isConfined ? 1 : nil),
         ]
     }
 
-    func columns(of schedule: Schedule) -> [(PendingColumn, (any DatabaseValueConvertible)?)] {
+    func columns(of schedule: Schedule, app: String) -> [(PendingColumn, (any DatabaseValueConvertible)?)] {
         var wallDue: Int64?
         var bootDue: Int64?
         switch schedule.due {
@@ -186,7 +187,7 @@ struct RowWriter {
             (.snoozeDelay, schedule.snooze?.delay), (.lastDue, schedule.lastDue?.microseconds),
             (.lastSkipped, schedule.lastSkipped?.microseconds), (.untilAnswered, schedule.untilAnswered),
             (.region, schedule.region?.rawValue), (.zone, schedule.zone), (.setAside, schedule.isSetAside ? 1 : nil),
-            (.held, schedule.held?.microseconds),
+            (.held, schedule.held?.microseconds), (.lane, (schedule.rests ? .resting : Lane(app)).rawValue),
         ]
     }
 

@@ -18,9 +18,13 @@ extension SQLiteStore {
     /// A column of integers may hold something else, which SQLite takes for later than all of them.
     private static func earliest(_ column: String, _ database: Database) throws -> Int64? {
         let isThere = "\(column) IS NOT NULL AND typeof(\(column)) = 'integer'"
-        return try Int64.fetchOne(
-            database.cachedStatement(sql: "SELECT min(\(column)) FROM pending WHERE \(isThere)")
-        )
+        return try Lane.ringing.compactMap { lane in
+            try Int64.fetchOne(
+                database.cachedStatement(
+                    sql: "SELECT min(\(column)) FROM pending WHERE lane = \(lane.rawValue) AND \(isThere)"
+                )
+            )
+        }.min()
     }
 
     package func nextToWake(
@@ -69,6 +73,15 @@ extension SQLiteStore {
                 let due = Int64.fromDatabaseValue(row[2])
             else { return nil }
             return WakingRequest(key: RequestKey(app: app, identifier: identifier), due: deadline(due))
+        }
+    }
+
+    package func restingApps() throws(AgendaError) -> [String] {
+        try read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT DISTINCT app FROM pending WHERE \(Lane.isResting) AND typeof(app) = 'text' ORDER BY app"
+            )
         }
     }
 
@@ -135,15 +148,17 @@ extension SQLiteStore {
                 database,
                 sql: """
                     SELECT tally.app AS app, sum(pending) AS pending, sum(delivered) AS delivered, sum(responses) AS responses,
+                        sum(resting) AS resting,
                         (SELECT authorization FROM app WHERE app.app = tally.app) AS authorization
                     FROM (
-                        SELECT app, count(*) AS pending, 0 AS delivered, 0 AS responses FROM pending GROUP BY app
+                        SELECT app, count(*) AS pending, 0 AS delivered, 0 AS responses, sum(\(Lane.isResting)) AS resting
+                            FROM pending GROUP BY app
                         UNION ALL
-                        SELECT app, 0, count(*), 0 FROM delivered GROUP BY app
+                        SELECT app, 0, count(*), 0, 0 FROM delivered GROUP BY app
                         UNION ALL
-                        SELECT app, 0, 0, count(*) FROM response GROUP BY app
+                        SELECT app, 0, 0, count(*), 0 FROM response GROUP BY app
                         UNION ALL
-                        SELECT app, 0, 0, 0 FROM app
+                        SELECT app, 0, 0, 0, 0 FROM app
                     ) AS tally GROUP BY tally.app ORDER BY tally.app
                     """
             ).compactMap { row in
@@ -155,7 +170,8 @@ extension SQLiteStore {
                     delivered: row["delivered"],
                     responses: row["responses"],
                     authorization: String.fromDatabaseValue(row["authorization"]).flatMap(Authorization.init)
-                        ?? .notDetermined
+                        ?? .notDetermined,
+                    resting: row["resting"]
                 )
             }
         }

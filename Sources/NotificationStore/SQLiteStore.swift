@@ -197,7 +197,7 @@ extension Change {
 
     fileprivate var removesWaiting: Bool {
         switch self {
-        case .present, .presentSummarised, .removeDelivered, .removeWaiting, .expireWaiting: true
+        case .present, .presentSummarised, .removeDelivered, .expireWaiting: true
         default: false
         }
     }

@@ -279,6 +279,24 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("lanes") { database in
+            // Whose turn it is when several are due, and whether a program in a sandbox asked: see Lane.
+            try database.execute(
+                sql: """
+                    ALTER TABLE pending ADD COLUMN lane INTEGER NOT NULL DEFAULT 1;
+                    ALTER TABLE pending ADD COLUMN confined INTEGER;
+                    UPDATE pending SET lane = 0 WHERE app = 'io.github.carillon.Carillon';
+                    CREATE INDEX pending_lane_wall ON pending (lane, wall_due) WHERE wall_due IS NOT NULL;
+                    CREATE INDEX pending_lane_boot ON pending (lane, boot_due) WHERE boot_due IS NOT NULL;
+                    CREATE INDEX pending_lane_snooze ON pending (lane, snooze_boot) WHERE snooze_boot IS NOT NULL;
+                    CREATE INDEX pending_resting ON pending (app, last_due) WHERE lane = 2;
+                    DROP INDEX pending_boot_due;
+                    DROP INDEX pending_snooze;
+                    ALTER TABLE undo_pending ADD COLUMN lane INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE undo_pending ADD COLUMN confined INTEGER;
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -29,7 +29,7 @@ final class WaitingRings: Sendable {
                 if case .waiting = row.presentation { rings?.insert(ring) }
             case .present(_, .waiting), .presentSummarised, .authorize: rings = nil
             case .present(let ring, _): rings?.remove(ring)
-            case .removeDelivered, .removeWaiting, .expireWaiting: if rings?.isEmpty == false { rings = nil }
+            case .removeDelivered, .expireWaiting: if rings?.isEmpty == false { rings = nil }
             default: break
             }
         }

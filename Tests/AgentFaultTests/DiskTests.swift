@@ -455,7 +455,7 @@ import Testing
         try await first.wait()
         // Due by now.
         try bench.shiftSchedule(hours: -1)
-        try ScheduleFile.emptyIndex("pending_boot_due", of: "boot_due", in: bench.schedule + "/schedule.sqlite")
+        try ScheduleFile.emptyIndex("pending_lane_boot", of: "boot_due", in: bench.schedule + "/schedule.sqlite")
         // In more of a hurry than the shipped one.
         let agent = try await bench.session.startAgent([try Binaries.product("carillon-scripted-clock"), "/dev/null"])
         try await server.wait(forNotifications: 1)

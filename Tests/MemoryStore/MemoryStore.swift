@@ -24,7 +24,8 @@ package final class MemoryStore: AgendaStore {
     package func nextOnWallClock() throws(AgendaError) -> WallTime? {
         tables.withLock { tables in
             tables.pending.values.compactMap { kept in
-                if case .wall(let time)? = kept.row.schedule.due { time } else { nil }
+                guard !kept.row.schedule.rests, case .wall(let time)? = kept.row.schedule.due else { return nil }
+                return time
             }.min()
         }
     }
@@ -32,6 +33,7 @@ package final class MemoryStore: AgendaStore {
     package func nextOnBootClock() throws(AgendaError) -> BootTime? {
         tables.withLock { tables in
             tables.pending.values.compactMap { kept in
+                guard !kept.row.schedule.rests else { return nil }
                 let snooze = kept.row.schedule.snooze?.boot
                 guard case .boot(let due)? = kept.row.schedule.due else { return snooze }
                 return snooze.map { min(due, $0) } ?? due
@@ -61,6 +63,12 @@ package final class MemoryStore: AgendaStore {
                     + next(rows) { if case .boot = $0.due { $0.due } else { nil } }
                     + next(rows) { $0.snooze.map { .boot($0.boot) } }
             }
+        }
+    }
+
+    package func restingApps() throws(AgendaError) -> [String] {
+        tables.withLock { tables in
+            Set(tables.pending.values.filter(\.row.schedule.rests).map(\.row.app)).sorted()
         }
     }
 
@@ -121,7 +129,10 @@ package final class MemoryStore: AgendaStore {
             func count(_ app: String, _ number: WritableKeyPath<AppTally, Int>) {
                 tallies[app, default: none(app)][keyPath: number] += 1
             }
-            for key in tables.pending.keys { count(key.app, \.pending) }
+            for kept in tables.pending.values {
+                count(kept.row.app, \.pending)
+                if kept.row.schedule.rests { count(kept.row.app, \.resting) }
+            }
             for key in tables.delivered.keys { count(key.app, \.delivered) }
             for response in tables.responses { count(response.app, \.responses) }
             for (app, authorization) in tables.authorizations {

@@ -35,8 +35,8 @@ extension Tables {
         case .expireSummarised:
             for kept in summarised { kept.row.presentation = .expired(nil) }
         case .removeDelivered(let key): delivered[key] = nil
-        case .removeWaiting(let app):
-            delivered = delivered.filter { key, kept in key.app != app || !kept.row.isWaiting }
+        case .release(let app):
+            for (key, kept) in pending where key.app == app { kept.row.schedule.rests = false }
         case .expireWaiting(let app):
             for (key, kept) in delivered where key.app == app {
                 if kept.row.isWaiting { kept.row.presentation = .expired(nil) }

@@ -25,7 +25,7 @@ struct Tables {
         var apps = Set(rows.pending.map(\.app))
         if case .requests(let app, _) = query { apps.insert(app) }
         if case .app(let app?) = query { apps.insert(app) }
-        if case .crowd = query { apps.formUnion(rows.delivered.map(\.app)) }
+        if query == .crowd || query == .waiting { apps.formUnion(rows.delivered.map(\.app)) }
         if !authorizations.isEmpty { rows.authorizations = authorizations.filter { apps.contains($0.key) } }
         return rows
     }
@@ -56,8 +56,9 @@ struct Tables {
                     .sorted { $0.key < $1.key }.flatMap(\.value),
                 delivered: deliveredRows { _ in true }
             )
-        case .due(let wall, let boot, let limit):
+        case .due(let wall, let boot):
             let due = pendingRows { row in
+                guard !row.schedule.rests else { return false }
                 let isDue =
                     switch row.schedule.due {
                     case .wall(let time): time <= wall
@@ -66,8 +67,16 @@ struct Tables {
                     }
                 return isDue || row.schedule.snooze.map { $0.boot <= boot } ?? false
             }
-            let limited = Array(due.prefix(limit))
+            let limited = [
+                due.filter { $0.app == Agenda.ownApp }.prefix(Event.batch),
+                due.filter { $0.app != Agenda.ownApp }.prefix(Event.batchOfApps),
+            ].flatMap { $0 }
             return Rows(pending: limited, delivered: limited.compactMap { delivered[$0.key]?.row })
+        case .resting(let app, let limit):
+            let resting = pendingRows { $0.app == app && $0.schedule.rests }
+            let order = resting.map { (last: $0.schedule.lastDue?.microseconds ?? .min, row: $0) }
+                .sorted { $0.last < $1.last }
+            return Rows(pending: order.prefix(limit).map(\.row))
         case .popup(let address):
             guard
                 let row = delivered.values.first(where: {
@@ -88,6 +97,7 @@ struct Tables {
         case .handedOver:
             let handed = delivered.values.filter { $0.row.handedTo != nil }
             return Rows(delivered: handed.sorted { $0.row.id < $1.row.id }.map(\.row))
+        case .waiting: return Rows(delivered: byDue { $0.presentation == .waiting(quietly: false) }.map(\.row))
         case .crowd:
             let crowd = byDue { row in
                 switch row.presentation {

@@ -40,29 +40,72 @@ import Testing
         #expect(try desk.store.nextWaiting(except: [])?.key == key("a"))
     }
 
-    @Test func whatWasDeniedIsRefusedAndItsWaitingRingsGo() throws {
+    @Test func whatWasDeniedIsRefusedAndItsWaitingRingsGoOnWaiting() throws {
         let desk = Desk()
         try desk.handle(.add(app: app, [desk.request("a", nil)]))
         try desk.handle(.authorize(app: app, .denied))
-        #expect(try desk.store.rows(.app(app)).delivered.isEmpty)
+        #expect(try desk.store.rows(.app(app)).delivered.map(\.isWaiting) == [true])
+        #expect(try desk.store.nextWaiting(except: []) == nil)
         let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: app, [desk.request("b", nil)])) }
         #expect(error?.code == .notificationsNotAllowed)
     }
 
-    /// Decision 19: neither on the screen nor in a list, and when it is allowed again it goes on.
-    @Test func whatADeniedAppHadScheduledIsSilent() throws {
+    /// Decision 19: it rings once, into the list and not onto the screen; all that comes after is one ring when its app is allowed.
+    @Test(arguments: [nil, Authorization.denied])
+    func whatMayNotRingCostsNothingUntilItMay(decision: Authorization?) throws {
         let desk = Desk()
-        try desk.handle(.authorize(app: app, .authorized))
         try desk.handle(.add(app: app, [desk.request("a", .every(60))]))
-        try desk.handle(.authorize(app: app, .denied))
+        if let decision { try desk.handle(.authorize(app: app, decision)) }
+        desk.pass(seconds: 61)
+        #expect(try desk.ring().count == 1)
+        #expect(desk.consequences.contains(.permissionNeeded(app: app)) == (decision == nil))
+        #expect(try desk.store.nextWaiting(except: []) == nil)
+        desk.pass(seconds: 600)
+        #expect(try desk.ring().count == 0)
+        #expect(try desk.store.deadlines() == Deadlines())
+        #expect(try desk.store.rows(.app(app)).delivered.map(\.occurrence) == [1])
+        try desk.handle(.authorize(app: app, .authorized))
+        #expect(try desk.ring().count == 1)
+        #expect(try desk.store.rows(.app(app)).delivered.map(\.occurrence) == [11])
+        #expect(try desk.store.nextWaiting(except: [])?.key == key("a"))
+        desk.pass(seconds: 60)
+        #expect(try desk.ring().count == 1)
+    }
+
+    /// The count and the end date go on meanwhile.
+    @Test func whatHasEndedMeanwhileIsOver() throws {
+        let desk = Desk()
+        var counted = desk.request("counted", .every(60))
+        counted.bounds.count = 3
+        try desk.handle(.add(app: app, [counted]))
         desk.pass(seconds: 61)
         _ = try desk.ring()
-        #expect(try desk.store.rows(.app(app)).delivered.isEmpty)
-        #expect(try desk.store.rows(.app(app)).pending.count == 1)
+        desk.pass(seconds: 600)
         try desk.handle(.authorize(app: app, .authorized))
-        desk.pass(seconds: 60)
         _ = try desk.ring()
-        #expect(try desk.store.rows(.app(app)).delivered.map(\.key) == [key("a")])
+        #expect(try desk.store.rows(.app(app)).delivered.map(\.occurrence) == [3])
+        #expect(try desk.store.rows(.app(app)).pending.isEmpty)
+    }
+
+    /// Of a sandboxed app, and of any that the person hasn't allowed; an allowed one outside rings as it likes.
+    @Test(arguments: [true, false]) func whatASandboxedAppRingsTooMuchRests(isConfined: Bool) throws {
+        let desk = Desk()
+        try desk.handle(.authorize(app: app, .authorized))
+        let requests = (0..<300).map { desk.request("r\($0)", .every(1)) }
+        try desk.handle(.add(app: app, requests, isConfined: isConfined))
+        desk.pass(seconds: 1)
+        guard isConfined else { return #expect(try desk.ring().count == 300) }
+        #expect(try desk.ring().count == RingBudget.most)
+        desk.pass(seconds: 2)
+        // Those that have rung are due again, and rest too.
+        #expect(try desk.ring().isEmpty)
+        #expect(try desk.store.deadlines() == Deadlines())
+        desk.pass(seconds: 60)
+        let released = try desk.handle(.released(app: app))
+        #expect(released.count == RingBudget.most && released.restingApps == [app])
+        #expect(try desk.ring().count == RingBudget.most)
+        // Those that waited have had their turn.
+        #expect(Set(try desk.store.rows(.app(app)).delivered.map(\.request.identifier)).count == 2 * RingBudget.most)
     }
 
     /// Anybody can write a desktop file, a program in a sandbox too.
@@ -115,13 +158,14 @@ import Testing
         #expect(Agenda.mayHave("io.github.carillon.Carillon", Agenda.calendarsApp))
     }
 
-    @Test func whatWaitsForTheAnswerGoesWhenItIsNo() throws {
+    @Test func whatWaitsForTheAnswerIsNotShownWhenItIsNo() throws {
         let desk = Desk()
         try desk.handle(.add(app: app, [desk.request("a", nil)]))
         try desk.handle(.askPermission(app: app, name: "Mail"))
         let question = Agenda.permissionKey(app)
         try desk.handle(.act(question, action: "Don't Allow"))
-        #expect(try desk.store.rows(.app(nil)).delivered.isEmpty)
+        #expect(try desk.store.rows(.app(nil)).delivered.map(\.key) == [key("a")])
+        #expect(try desk.store.nextWaiting(except: []) == nil)
         #expect(desk.consequences.contains(.deliveredChanged(app: app)))
     }
 

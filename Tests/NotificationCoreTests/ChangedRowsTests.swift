@@ -42,7 +42,7 @@ struct ChangedRowsTests {
     }
 
     @Test(arguments: [
-        Change.removeAllPending(app: "app"), .removeWaiting(app: "app"), .expireWaiting(app: "app"),
+        Change.removeAllPending(app: "app"), .release(app: "app"), .expireWaiting(app: "app"),
         .endPause(.app("app")),
     ])
     func whatConcernsAWholeAppNamesNone(_ change: Change) {

@@ -26,6 +26,7 @@ final class Desk {
         try store.commit(plan.changes, durability: plan.durability)
         // As the shell does: what was written is what is paused.
         for change in plan.changes { agenda.pauses.follow(change) }
+        agenda.budget.follow(plan, at: now.boot)
         consequences = plan.consequences
         return plan
     }
@@ -76,8 +77,13 @@ final class Desk {
 
     @discardableResult
     func ring() throws -> [Delivered] {
-        let plan = try handle(.deadline)
-        return plan.changes.compactMap { if case .deliver(let delivered) = $0 { delivered } else { nil } }
+        var rings: [Delivered] = []
+        var plan: Plan
+        repeat {
+            plan = try handle(.deadline)
+            rings += plan.changes.compactMap { if case .deliver(let delivered) = $0 { delivered } else { nil } }
+        } while plan.isCutShort
+        return rings
     }
 
     func pending(_ identifier: String) throws -> Pending? { try store.rows(.app(app)).pending(key(identifier)) }

@@ -172,7 +172,7 @@ import Testing
         try desk.handle(.authorize(app: app, .authorized))
         try desk.handle(.add(app: app, (1...40).map { desk.request("a\($0)", nil) }))
         try desk.add("mine", nil)
-        let crowd = Crowd.app(app, name: "App")
+        let crowd = Crowd.source(Delivered.Source(app: app), name: "App")
         try desk.handle(.summarise(crowd))
         #expect(try summary(desk)?.request.content.title == "40 notifications from App")
         #expect(try showWaiting(desk).sorted() == ["carillon.summary", "mine"])

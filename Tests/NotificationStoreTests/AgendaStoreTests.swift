@@ -112,18 +112,48 @@ import Testing
         }
     }
 
-    @Test(arguments: Kind.allCases) func whatNobodyHasSeenCanBeRemovedByApp(_ kind: Kind) throws {
+    /// Decision 19: what an app may not ring costs nothing until it may.
+    @Test(arguments: Kind.allCases) func whatRestsIsNeverDue(_ kind: Kind) throws {
         try withStore(kind) { store in
-            let address = PopupAddress(bus: "bus", server: ":1.1", id: 7)
-            var other = delivered("a", date: 4)
+            func resting(_ identifier: String, _ due: Deadline, last: Int64?) -> Pending {
+                var row = pending(identifier, due: due)
+                row.schedule.rests = true
+                row.schedule.lastDue = last.map(WallTime.init(microseconds:))
+                return row
+            }
+            var other = resting("a", wall(1), last: nil)
             other.app = "other"
-            let rows = [
-                delivered("a", date: 1), delivered("b", date: 2, state: .waiting(quietly: true)),
-                delivered("c", date: 3, state: .shown(address)), delivered("d", date: 3, state: .expired(nil)), other,
-            ]
-            try store.commit(rows.map { .deliver($0) } + [.removeWaiting(app: "app")], durability: .full)
-            let left = try store.rows(.app(nil)).delivered.map { "\($0.app) \($0.request.identifier)" }
-            #expect(Set(left) == ["app c", "app d", "other a"])
+            try store.commit(
+                [
+                    .put(resting("a", wall(10), last: 9)), .put(resting("b", boot(10), last: 4)),
+                    .put(pending("c", due: wall(30))), .put(other),
+                ],
+                durability: .full
+            )
+            let due = RowQuery.due(wall: WallTime(microseconds: 20), boot: BootTime(microseconds: 20))
+            func names(_ query: RowQuery) throws -> [String] { try store.rows(query).pending.map(\.request.identifier) }
+            #expect(try names(due) == [])
+            #expect(try store.deadlines() == Deadlines(wall: WallTime(microseconds: 30), boot: nil))
+            #expect(try store.restingApps() == ["app", "other"])
+            // Those that rang longest ago come first.
+            #expect(try names(.resting(app: "app", limit: 5)) == ["b", "a"])
+            #expect(try names(.resting(app: "app", limit: 1)) == ["b"])
+            try store.commit([.release(app: "app")], durability: .process)
+            #expect(Set(try names(due)) == ["a", "b"])
+            #expect(try store.restingApps() == ["other"])
+        }
+    }
+
+    /// Of what is due at once, the person's own come whatever apps have.
+    @Test(arguments: Kind.allCases) func theOwnAreDueBesideAppsOfAnyNumber(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            var own = pending("own", due: wall(50))
+            own.app = Agenda.ownApp
+            let others = (0..<100).map { pending("\($0)", due: wall(Int64($0) % 50)) }
+            try store.commit(others.map { .put($0) } + [.put(own)], durability: .full)
+            let due = try store.rows(.due(wall: WallTime(microseconds: 50), boot: BootTime(microseconds: 0))).pending
+            #expect(due.count { $0.app == Agenda.ownApp } == 1)
+            #expect(due.count == 1 + Event.batchOfApps)
         }
     }
 
@@ -255,7 +285,7 @@ import Testing
                 ],
                 durability: .full
             )
-            let query = RowQuery.due(wall: WallTime(microseconds: 100), boot: BootTime(microseconds: 40), limit: 10)
+            let query = RowQuery.due(wall: WallTime(microseconds: 100), boot: BootTime(microseconds: 40))
             let rows = try store.rows(query)
             #expect(Set(rows.pending.map(\.request.identifier)) == ["a", "b", "c"])
             #expect(rows.delivered.map(\.request.identifier) == ["a"])

@@ -12,7 +12,7 @@ enum EarlierSchedules {
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
         ("told", told), ("undo", undo), ("history", history), ("pauses", pauses),
-        ("numbered", numbered), ("wake", wake),
+        ("numbered", numbered), ("wake", wake), ("lanes", lanes),
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.
@@ -278,5 +278,19 @@ enum EarlierSchedules {
         CREATE INDEX pending_wake_boot ON pending (wake, boot_due) WHERE wake IS NOT NULL;
         CREATE INDEX pending_wake_snooze ON pending (wake, snooze_boot) WHERE wake IS NOT NULL;
         ALTER TABLE undo_pending ADD COLUMN wake INTEGER;
+        """
+
+    private static let lanes = """
+        ALTER TABLE pending ADD COLUMN lane INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE pending ADD COLUMN confined INTEGER;
+        UPDATE pending SET lane = 0 WHERE app = 'io.github.carillon.Carillon';
+        CREATE INDEX pending_lane_wall ON pending (lane, wall_due) WHERE wall_due IS NOT NULL;
+        CREATE INDEX pending_lane_boot ON pending (lane, boot_due) WHERE boot_due IS NOT NULL;
+        CREATE INDEX pending_lane_snooze ON pending (lane, snooze_boot) WHERE snooze_boot IS NOT NULL;
+        CREATE INDEX pending_resting ON pending (app, last_due) WHERE lane = 2;
+        DROP INDEX pending_boot_due;
+        DROP INDEX pending_snooze;
+        ALTER TABLE undo_pending ADD COLUMN lane INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE undo_pending ADD COLUMN confined INTEGER;
         """
 }

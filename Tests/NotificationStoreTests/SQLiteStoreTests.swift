@@ -99,7 +99,7 @@ import Testing
         try first.commit([.put(row)], durability: .full)
         #expect(first.inspect() == .sound)
         first.close()
-        try ScheduleFile.emptyIndex("pending_wall_due", of: "wall_due", in: folder.path + "/schedule.sqlite")
+        try ScheduleFile.emptyIndex("pending_lane_wall", of: "wall_due", in: folder.path + "/schedule.sqlite")
 
         let second = try SQLiteStore(folder: folder.path)
         defer { second.close() }
@@ -109,7 +109,7 @@ import Testing
             Issue.record("nothing was mended: \(second.inspect())")
             return
         }
-        #expect(finding.contains("pending_wall_due"), "\(finding)")
+        #expect(finding.contains("pending_lane_wall"), "\(finding)")
         #expect(try second.deadlines().wall == WallTime(microseconds: 5))
         #expect(second.inspect() == .sound)
     }

@@ -72,7 +72,7 @@ import Testing
         switch Int.random(in: 0..<14, using: &random) {
         case 0...4: return .deliver(delivered(identifier, of: app, at: step))
         case 5: return .removeDelivered(RequestKey(app: app, identifier: identifier))
-        case 6: return .removeWaiting(app: app)
+        case 6: return .release(app: app)
         case 7: return .expireWaiting(app: app)
         case 8: return .authorize(app: "asked", Bool.random(using: &random) ? .authorized : .denied)
         case 9: return .presentSummarised(limit: 2)

@@ -28,6 +28,8 @@ struct Expected {
     var held: Int64?
     /// Whether the ring that comes back is the first one, and not the same again.
     var isFirstRing = false
+    /// Whether it waits until its app may ring.
+    var rests = false
     /// Whether it waits for a region, and on which side of the boundary the machine was.
     var isWatching = false
     var side = OracleRegion.Side.unknown

@@ -66,6 +66,9 @@ extension Ledger {
                     "\(name) is held since \(row.schedule.held?.microseconds ?? 0), should be since \(expected.held ?? 0)"
                 )
             }
+            guard row.schedule.rests == expected.rests else {
+                throw Violation("\(name) rests: \(row.schedule.rests), should be \(expected.rests)")
+            }
             guard row.schedule.consumed == expected.consumed else {
                 throw Violation("\(name) has had \(row.schedule.consumed) occurrences, should \(expected.consumed)")
             }

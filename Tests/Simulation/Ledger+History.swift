@@ -37,6 +37,14 @@ extension Ledger {
 
     /// A ring has come before the person; one that was held rings only now.
     mutating func noteShown(_ key: RequestKey, at now: Moment) {
+        if let rung = delivered[key], !rung.isSeen, key.app != Agenda.ownApp, !Self.isOwnMessage(key) {
+            if !lines.contains(where: { $0.number == rung.line }) {
+                // It rang before its app was allowed, or before the history was cleared.
+                let line = note(.rang, key, due: rung.due, at: now)
+                delivered[key]?.line = line
+            }
+            isHistoryFresh = true
+        }
         guard let line = delivered[key]?.line, let index = lines.lastIndex(where: { $0.number == line }),
             lines[index].isHeld
         else { return }

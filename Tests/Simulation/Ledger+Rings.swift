@@ -62,14 +62,13 @@ extension Ledger {
         isAgain: Bool = false,
         _ now: Moment
     ) {
-        guard permission(key.app) != .denied else { return }
         var request = request
         let line = isAgain ? delivered[key]?.line.flatMap { line in lines.first { $0.number == line }?.number } : nil
         if let bodies = request.content.bodies, !bodies.isEmpty {
             request.content.body = bodies[(max(1, number) - 1) % bodies.count]
         }
         delivered[key] = Rung(request: request, due: due, date: now.wall.microseconds, number: number)
-        if permission(key.app) != .notDetermined {
+        if permission(key.app).allows {
             // The line of one that comes again goes on, as old as it is.
             let isNew = line == nil
             let line = line ?? note(.rang, key, due: due, at: now)
@@ -87,7 +86,7 @@ extension Ledger {
     mutating func ringWhatIsDue(_ setting: Setting) {
         let now = setting.now
         for key in pending.keys where lookedAt?.contains(key) ?? true {
-            guard var expected = pending[key] else { continue }
+            guard var expected = pending[key], !expected.rests else { continue }
             guard expected.hasPassed(at: now) || expected.snooze.map({ $0.boot <= now.boot.microseconds }) ?? false
             else { continue }
             if expected.hasPassed(at: now), let early = expected.earlyReading(in: setting.zone),
@@ -98,6 +97,9 @@ extension Ledger {
             let before = expected
             let (ring, lost) = expected.advance(at: now, in: setting.zone)
             fates.expired += lost
+            // It rings into the list once, whatever comes after.
+            let mayRing = permission(key.app).allows
+            expected.rests = !mayRing
             guard let ring else {
                 pending[key] = expected.isOver ? nil : expected
                 continue
@@ -107,7 +109,10 @@ extension Ledger {
             let isOnTime = expected.request.missed.allows(late: now.wall.microseconds - ring.due)
             let isBeforeEnd = expected.request.end.map { now.wall < $0 } ?? true
             let isSilent = isOnTime && isBeforeEnd && isPaused(key, due: ring.due, at: now)
-            if isSilent { silence(&expected, ring, from: before, key, now) }
+            if isSilent {
+                expected.rests = false
+                silence(&expected, ring, from: before, key, now)
+            }
             pending[key] = expected.isOver ? nil : expected
             guard !isSilent else { continue }
             guard isOnTime, isBeforeEnd else {

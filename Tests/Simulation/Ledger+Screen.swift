@@ -4,11 +4,16 @@ import NotificationCore
 extension Ledger {
     mutating func authorize(_ app: String, _ answer: Authorization) {
         permissions[app] = answer == .notDetermined ? nil : answer
-        if answer == .denied { delivered = delivered.filter { $0.key.app != app || $0.value.state != .waiting } }
+        if answer.allows { release(app) }
         guard answer == .provisional else { return }
         for (key, rung) in delivered where key.app == app && rung.state == .waiting {
             delivered[key]?.state = .gone(nil)
         }
+    }
+
+    /// What an app had scheduled goes on, or as much of it as may.
+    mutating func release(_ app: String) {
+        for key in pending.keys where key.app == app { pending[key]?.rests = false }
     }
 
     mutating func endInsisting(_ key: RequestKey) {

@@ -19,7 +19,7 @@ extension Ledger {
         }
         switch crowd {
         case nil: members = [:]
-        case .app(let app, _): members = members.filter { $0.key.app == app }
+        case .source(let source, _): members = members.filter { $0.key.app == source.app }
         case .apps: members = members.filter { $0.key.app != Agenda.ownApp }
         case .unanswered: members = members.filter { $0.key.app == Agenda.ownApp && $0.value.stays }
         case .missed:

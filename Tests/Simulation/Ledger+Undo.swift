@@ -45,7 +45,7 @@ extension Ledger {
         var isOfRing = false
         var isAdd = false
         switch event {
-        case .add(let app, let requests):
+        case .add(let app, let requests, _):
             isAdd = true
             keys = Set(requests.map { RequestKey(app: app, identifier: $0.identifier) })
         case .remove(let identifiers):

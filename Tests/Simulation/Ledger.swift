@@ -120,7 +120,7 @@ struct Ledger {
         let now = setting.now
         quiet = setting.quiet
         switch event {
-        case .add(let app, let requests): return add(requests, app: app, setting)
+        case .add(let app, let requests, _): return add(requests, app: app, setting)
         case .edit(let key, let edit): return self.edit(key, edit, setting)
         case .replace(let group, let requests): return replace(group, requests, setting)
         case .undo: return undo(setting)
@@ -184,6 +184,7 @@ struct Ledger {
             for index in answers.indices where answers[index].id == id { answers[index].attempts += 1 }
             answers.removeAll { $0.id == id && $0.attempts >= 3 }
         case .deadline: ringWhatIsDue(setting)
+        case .released(let app): release(app)
         case .moved:
             for key in pending.keys {
                 guard var expected = pending[key], let report = setting.report else { continue }
@@ -290,7 +291,7 @@ extension Event {
     /// Whether the person can take it back.
     fileprivate var isUndoable: Bool {
         switch self {
-        case .add(let app, _), .removePending(let app, _), .removeAllPending(let app): app == Agenda.ownApp
+        case .add(let app, _, _), .removePending(let app, _), .removeAllPending(let app): app == Agenda.ownApp
         case .perform(let key, .skipNext), .perform(let key, .snooze): key.app == Agenda.ownApp
         case .edit, .replace, .remove, .snooze: true
         default: false

@@ -84,7 +84,7 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     func plan(_ event: Event, _ agenda: Agenda, at now: Moment, rows: Rows) throws -> Plan {
         var rows = rows
         switch (self, event) {
-        case (.endIgnored, .add(let app, let requests)):
+        case (.endIgnored, .add(let app, let requests, _)):
             let endless = requests.map { request in
                 var request = request
                 request.content.userInfo["endDate"] = nil

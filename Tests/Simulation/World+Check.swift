@@ -8,7 +8,7 @@ extension World {
         guard let agent, isQuiet, !store.isDiskFull, !agent.shell.recorder.isRetrying, agent.alarms.areQuiet else {
             return
         }
-        for (key, expected) in ledger.pending {
+        for (key, expected) in ledger.pending where !expected.rests {
             guard !expected.hasPassed(at: now), expected.snooze.map({ $0.boot > now.boot.microseconds }) ?? true else {
                 throw Violation("\(key.identifier) \(expected.request.content.title) was due and has not rung")
             }

@@ -105,7 +105,7 @@ extension World {
             agent.shell.recorder.writeDownKept()
             do {
                 switch event {
-                case .add(let app, let requests): try agent.shell.add(requests, of: app)
+                case .add(let app, let requests, _): try agent.shell.add(requests, of: app)
                 case .edit(let key, let edit): try agent.shell.edit(key, edit)
                 case .replace(let group, let requests): try agent.shell.replace(group, with: requests)
                 default: try agent.shell.recorder.perform(event)

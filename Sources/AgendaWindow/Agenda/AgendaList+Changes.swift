@@ -50,9 +50,9 @@ extension AgendaList {
         var states: [AgendaLine: State] = [:]
         states.reserveCapacity(pending.count + delivered.count)
         for summary in pending { states[.pending(summary.key)] = .pending(summary) }
-        // What the popup for many stands for is there itself. What nobody has allowed yet waits, as on the screen.
+        // What the popup for many stands for is there itself. What isn't allowed waits, as on the screen.
         for summary in delivered
-        where !summary.isUndecided
+        where !summary.isNotAllowed
             && !(summary.isOfAgent && summary.request.identifier == Agenda.summaryKey.identifier)
         {
             states[.delivered(summary.key)] = .delivered(summary)

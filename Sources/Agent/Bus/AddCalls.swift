@@ -20,7 +20,7 @@ final class AddCalls {
         /// - Parameter isHost: Whether the caller is outside of any sandbox; it may have left before the end.
         init(_ call: BusInvocation, _ unread: UnreadRequests, of app: String, as kind: Addition.Kind, isHost: Bool) {
             self.unread = unread
-            addition = Addition(app: app, kind: kind)
+            addition = Addition(app: app, kind: kind, isConfined: !isHost)
             files = AttachmentIntake(call.descriptors, mayName: isHost)
         }
 
@@ -66,12 +66,14 @@ final class AddCalls {
     ///
     /// - Returns: As of ``add(_:of:as:_:)``.
     func edit(_ unread: UnreadEdit, _ call: BusInvocation) throws(AgendaError) -> [Variant]? {
-        var files = AttachmentIntake(call.descriptors, mayName: isHost(call.sender))
+        let isHost = isHost(call.sender)
+        var files = AttachmentIntake(call.descriptors, mayName: isHost)
         let edit = try unread.read { handle, identifier, field throws(AgendaError) in
             try files.note(handle, identifier: identifier, field: field)
         }
         let kind = Addition.Kind.edit(identifier: unread.identifier, edit.fields)
-        return try complete(Addition(app: Agenda.ownApp, requests: [edit.values], kind: kind), files, call)
+        let addition = Addition(app: Agenda.ownApp, requests: [edit.values], kind: kind, isConfined: !isHost)
+        return try complete(addition, files, call)
     }
 
     /// Many: all of them, or none and no copy of a picture. The call is answered later.

@@ -19,6 +19,8 @@ struct Addition: Sendable {
     let app: String
     var requests: [Request] = []
     let kind: Kind
+    /// Whether the caller is in a sandbox, or can't be told from one that is.
+    let isConfined: Bool
 }
 
 /// Adds the requests of calls, or changes what is there, and returns their state.
@@ -36,7 +38,7 @@ final class Additions {
         switch (addition.kind, addition.requests.first) {
         case (.schedule, let request?):
             let before = try pending(request.identifier, of: addition.app)
-            try shell.add(addition.requests, of: addition.app)
+            try shell.add(addition.requests, of: addition.app, isConfined: addition.isConfined)
             return [state(of: request.identifier, addition.app, replacing: before)]
         case (.edit(let identifier, let fields), let values?):
             try shell.edit(RequestKey(app: addition.app, identifier: identifier), RequestEdit(fields, values: values))
@@ -44,7 +46,7 @@ final class Additions {
         case (.replace(let group), _):
             return [.dictionary(try shell.replace(group, with: addition.requests).encode())]
         default:
-            try shell.add(addition.requests, of: addition.app)
+            try shell.add(addition.requests, of: addition.app, isConfined: addition.isConfined)
             return []
         }
     }

@@ -1,12 +1,12 @@
 internal import NotificationCore
 
 /// Adds to delivered notifications what only the person's tools are told: the buttons that come from a category, what is a message
-/// of the agent's own, and what waits for the person to decide about its app.
+/// of the agent's own, and what waits unseen because its app may not notify.
 struct CategoryButtons {
     private let store: any AgendaStore
     private let settings: Settings
     /// The apps that were needed, with their buttons by category.
-    private var known: [String: (buttons: [String: [Action]], isUndecided: Bool)] = [:]
+    private var known: [String: (buttons: [String: [Action]], isNotAllowed: Bool)] = [:]
 
     init(_ store: any AgendaStore, _ settings: Settings) {
         self.store = store
@@ -17,7 +17,7 @@ struct CategoryButtons {
     mutating func summary(_ row: Delivered) throws(AgendaError) -> (summary: DeliveredSummary, bytes: Int) {
         var summary = DeliveredSummary(row)
         summary.categoryActions = try actions(of: row)
-        summary.isUndecided = Agenda.isAlwaysAllowed(row.app) ? false : try app(row.app).isUndecided
+        summary.isNotAllowed = Agenda.isAlwaysAllowed(row.app) ? false : try app(row.app).isNotAllowed
         if Agenda.isOwnMessage(row.key) {
             summary.app = Agenda.ownApp
             summary.isOfAgent = true
@@ -31,13 +31,13 @@ struct CategoryButtons {
         return try app(row.app).buttons[content.categoryIdentifier] ?? []
     }
 
-    private mutating func app(_ app: String) throws(AgendaError) -> (buttons: [String: [Action]], isUndecided: Bool) {
+    private mutating func app(_ app: String) throws(AgendaError) -> (buttons: [String: [Action]], isNotAllowed: Bool) {
         if let known = known[app] { return known }
         let rows = try store.rows(.requests(app: app, identifiers: []))
         let buttons = (rows.categories[app] ?? []).map { ($0.identifier, $0.actions) }
         let found = (
             Dictionary(buttons) { first, _ in first },
-            settings.authorization(rows.authorization(of: app)) == .notDetermined
+            !settings.authorization(rows.authorization(of: app)).allows
         )
         known[app] = found
         return found

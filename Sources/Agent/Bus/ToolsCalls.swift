@@ -92,7 +92,8 @@ final class ToolsCalls {
                 pending: tally.pending,
                 delivered: tally.delivered,
                 // The person's own are kept for them; no delegate is waited for.
-                waiting: tally.app == Agenda.ownApp ? 0 : tally.responses
+                waiting: tally.app == Agenda.ownApp ? 0 : tally.responses,
+                resting: tally.resting
             )
             if tally.app != Agenda.ownApp, shell.delegates.delegate(of: tally.app) == nil {
                 summary.launchProblem = programs.launcher.problem(of: tally.app, services: services)

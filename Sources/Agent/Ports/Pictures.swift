@@ -99,13 +99,13 @@ extension Change {
         case .put(let row): .rows(of: row.app)
         case .deliver(let row): .rows(of: row.app)
         case .removePending(let key), .removeDelivered(let key): .rows(of: key.app)
-        case .removeAllPending(let app), .removeWaiting(let app),
-            .trimResponses(let app, _, _), .trimDelivered(let app, _, _):
+        case .removeAllPending(let app), .trimResponses(let app, _, _), .trimDelivered(let app, _, _):
             .rows(of: app)
         case .removeResponse: .rowsOfAnyApp
         case .keepUndo: .rows(of: Agenda.ownApp)
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
-            .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .handOver,
+            .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .release,
+            .handOver,
             .notePastRing, .showPastRing, .endPastRing, .pruneHistory, .clearHistory, .pause, .endPause:
             .nothing
         }

@@ -6,7 +6,7 @@ extension AppSummary {
     package func encode() -> [String: Variant] {
         var fields: [String: Variant] = [
             "app": .string(app), "status": .string(authorization.rawValue), "pending": .int64(Int64(pending)),
-            "delivered": .int64(Int64(delivered)), "waiting": .int64(Int64(waiting)),
+            "delivered": .int64(Int64(delivered)), "waiting": .int64(Int64(waiting)), "resting": .int64(Int64(resting)),
         ]
         fields["launchProblem"] = launchProblem.map(Variant.string)
         return fields
@@ -20,6 +20,7 @@ extension AppSummary {
             pending: fields["pending"]?.count ?? 0,
             delivered: fields["delivered"]?.count ?? 0,
             waiting: fields["waiting"]?.count ?? 0,
+            resting: fields["resting"]?.count ?? 0,
             launchProblem: fields["launchProblem"]?.stringValue
         )
     }

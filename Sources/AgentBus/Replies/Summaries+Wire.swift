@@ -41,7 +41,7 @@ extension PendingSummary {
 extension DeliveredSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [
-        "app", "date", "due", "occurrence", "state", "actions", "ofAgent", "undecided",
+        "app", "date", "due", "occurrence", "state", "actions", "ofAgent", "notAllowed",
     ]
 
     package func encode() -> [String: Variant] {
@@ -53,7 +53,7 @@ extension DeliveredSummary {
         fields["state"] = .string(state.rawValue)
         if !categoryActions.isEmpty { fields["actions"] = .dictionaries(categoryActions.map(ActionCodec.encode)) }
         if isOfAgent { fields["ofAgent"] = .boolean(true) }
-        if isUndecided { fields["undecided"] = .boolean(true) }
+        if isNotAllowed { fields["notAllowed"] = .boolean(true) }
         return fields
     }
 
@@ -72,7 +72,7 @@ extension DeliveredSummary {
             try ActionCodec.decode(value, name: "actions")
         }
         isOfAgent = fields["ofAgent"]?.booleanValue ?? false
-        isUndecided = fields["undecided"]?.booleanValue ?? false
+        isNotAllowed = fields["notAllowed"]?.booleanValue ?? false
     }
 }
 

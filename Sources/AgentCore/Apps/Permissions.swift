@@ -157,7 +157,7 @@ package final class Permissions {
     func settleBySettings() {
         guard recorder.agenda.settings.newApps == .allow else { return }
         for tally in (try? recorder.store.tallies()) ?? []
-        where tally.authorization == .notDetermined && tally.delivered > 0 {
+        where tally.authorization == .notDetermined && tally.delivered + tally.resting > 0 {
             if !Agenda.isAlwaysAllowed(tally.app) { ask(about: tally.app) }
         }
     }

@@ -6,6 +6,8 @@ final class Crowds {
     private static let pace = 5.0
 
     private var flood = Flood()
+    /// Apps that were allowed just now: their rings come when all have rung that they had scheduled before.
+    private var gathering: Set<String> = []
     /// When the popup that stands for many was last made.
     private var summarised: BootTime?
     private let pacing: Wait
@@ -49,7 +51,7 @@ final class Crowds {
         guard !Agenda.isOwnMessage(ring.key), ring.presentation == .waiting(quietly: false) else { return .none }
         var crowds: [Crowd] = []
         if ring.isLate(at: now) {
-            let members = recorder.agenda.members(of: .missed, try recorder.store.rows(.crowd), at: now)
+            let members = recorder.agenda.members(of: .missed, try recorder.store.rows(.waiting), at: now)
             // Their apps are asked first, each for its own.
             let unasked = members.filter { delegates.mustAsk($0) && !delegates.deciding.contains($0.id) }
             guard unasked.isEmpty else { return .ask(unasked) }
@@ -62,11 +64,40 @@ final class Crowds {
             crowds.append(.unanswered)
         }
         if flood.isTooMuch(ring, at: now.boot) {
-            crowds.append(.app(ring.app, name: outside.name(of: ring.app)))
+            crowds.append(.source(ring.source, name: name(of: ring.source)))
         } else if flood.isTooMuchOfApps(ring, at: now.boot) {
             crowds.append(.apps)
         }
         return crowds.isEmpty ? .none : .join(crowds)
+    }
+
+    // MARK: - What waited for permission
+
+    func gather(_ app: String) { gathering.insert(app) }
+
+    /// Whether a ring waits for others of its app.
+    func isGathering(_ ring: Delivered) -> Bool { gathering.contains(ring.app) }
+
+    /// All has rung that was due: what apps had scheduled before they were allowed comes as one popup, unless it is little.
+    ///
+    /// - Returns: Whether rings have waited for this.
+    func gathered() -> Bool {
+        defer { gathering = [] }
+        guard !gathering.isEmpty, let most = recorder.agenda.settings.missedSummary else { return !gathering.isEmpty }
+        let rows = (try? recorder.store.rows(.waiting)) ?? Rows()
+        let sources = Set(rows.delivered.map(\.source)).filter { gathering.contains($0.app) }
+        for source in sources.sorted(by: { ($0.app, $0.thread) < ($1.app, $1.thread) }) {
+            let crowd = Crowd.source(source, name: name(of: source))
+            let members = recorder.agenda.members(of: crowd, rows, at: alarms.now())
+            guard members.count > most, !members.contains(where: delegates.mustAsk) else { continue }
+            if recorder.record(.summarise(crowd)) > 0 { summarised = alarms.now().boot }
+        }
+        return !gathering.isEmpty
+    }
+
+    /// What people call an app or a calendar.
+    private func name(of source: Delivered.Source) -> String {
+        source.thread.isEmpty ? outside.name(of: source.app) : PlainText.cleaned(source.thread, limit: 40)
     }
 
     /// A ring is about to be shown alone.
@@ -77,7 +108,7 @@ final class Crowds {
 
     /// Some of those that came as one popup were answered by themselves.
     func hasShrunk() {
-        let isGone = appsLeft.isEmpty
+        let isGone = sourcesLeft.isEmpty
         guard isGone || !shrinking.isRunning else { return }
         shrinking.start(seconds: isGone ? 0 : max(Self.settling, Self.pace - sinceSummarised)) { [weak self] in
             guard let self else { return }
@@ -86,15 +117,15 @@ final class Crowds {
     }
 
     /// Whose rings the popup still stands for.
-    private var appsLeft: Set<String> {
-        Set((try? recorder.store.rows(.summarised))?.summarised.map(\.app) ?? [])
+    private var sourcesLeft: Set<Delivered.Source> {
+        Set((try? recorder.store.rows(.summarised))?.summarised.map(\.source) ?? [])
     }
 
     /// What those are called.
     private var left: Crowd {
-        let apps = appsLeft
-        guard apps.count == 1, let app = apps.first, app != Agenda.ownApp else { return .unanswered }
-        return .app(app, name: outside.name(of: app))
+        let sources = sourcesLeft
+        guard sources.count == 1, let source = sources.first, source.app != Agenda.ownApp else { return .unanswered }
+        return .source(source, name: name(of: source))
     }
 
     /// How long ago the popup that stands for many was last made, in seconds.
@@ -108,7 +139,8 @@ final class Crowds {
     func join(_ crowd: Crowd, with ring: Delivered) -> Bool {
         switch crowd {
         case .missed, .unanswered: break
-        case .app: log.notice("\(ring.app) shows too much at once; what is waiting comes as one popup")
+        case .source(_, let name):
+            log.notice("\(name) (\(ring.app)) shows too much at once; what is waiting comes as one popup")
         case .apps:
             // It counts among its own app's, although it isn't shown alone.
             note(ring)

@@ -1,6 +1,6 @@
 internal import NotificationCore
 
-/// How much was shown in the last moments, and whether one more ring is too much.
+/// How much was shown in the last moments, and whether one more ring is too much. Each calendar counts as an app.
 struct Flood {
     /// An app that shows more requests than this within ``period`` is flooding the screen. A request that takes the
     /// place of its own popup does not count.
@@ -14,9 +14,9 @@ struct Flood {
     private static let period: Int64 = 10_000_000
 
     /// When requests of each app were last shown.
-    private var requests: [String: [String: BootTime]] = [:]
+    private var requests: [Delivered.Source: [String: BootTime]] = [:]
     /// Whose popups were last shown, and when.
-    private var popups: [(app: String, time: BootTime)] = []
+    private var popups: [(source: Delivered.Source, time: BootTime)] = []
 
     /// Whether the app shows too much at once.
     func isTooMuch(_ ring: Delivered, at now: BootTime) -> Bool {
@@ -29,22 +29,22 @@ struct Flood {
         guard ring.app != Agenda.ownApp else { return false }
         let recent = popups.filter { now.microseconds(since: $0.time) < Self.period }
         guard recent.count >= Self.mostOfApps else { return false }
-        return recent.count >= Self.mostOfAll || recent.count { $0.app == ring.app } >= Self.leastOfApp
+        return recent.count >= Self.mostOfAll || recent.count { $0.source == ring.source } >= Self.leastOfApp
     }
 
     /// Counts a ring that is about to be shown, unless it is too much.
     mutating func note(_ ring: Delivered, at now: BootTime) {
         let isTooMuch = isTooMuch(ring, at: now)
-        requests[ring.app] = recent(beside: ring, at: now)
+        requests[ring.source] = recent(beside: ring, at: now)
         guard !isTooMuch else { return }
-        requests[ring.app, default: [:]][ring.key.identifier] = now
+        requests[ring.source, default: [:]][ring.key.identifier] = now
         guard ring.app != Agenda.ownApp else { return }
         popups.removeAll { now.microseconds(since: $0.time) >= Self.period }
-        if popups.count < Self.mostOfAll { popups.append((ring.app, now)) }
+        if popups.count < Self.mostOfAll { popups.append((ring.source, now)) }
     }
 
     private func recent(beside ring: Delivered, at now: BootTime) -> [String: BootTime] {
-        (requests[ring.app] ?? [:]).filter {
+        (requests[ring.source] ?? [:]).filter {
             now.microseconds(since: $0.value) < Self.period || $0.key == ring.key.identifier
         }
     }

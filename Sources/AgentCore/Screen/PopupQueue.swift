@@ -80,7 +80,7 @@ final class PopupQueue {
         var others = resting.union(delegates.deciding).union(hold.rings).union(recorder.kept.rings)
         var hiding: Delivered?
         for _ in 0...Self.mostPassedBy {
-            guard let ring = try recorder.store.nextWaiting(except: others) else { break }
+            guard let ring = try recorder.store.nextWaiting(except: others), !crowds.isGathering(ring) else { break }
             switch server.state {
             case .absent: return .startServer
             case .asking, .hung: return .rest

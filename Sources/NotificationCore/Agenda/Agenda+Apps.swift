@@ -58,12 +58,13 @@ extension Agenda {
         return plan
     }
 
-    /// Rings that waited for the answer are not shown when it is no, and only listed when the person wasn't asked.
+    /// Rings that waited for the answer go on waiting when it is no, and are only listed when the person wasn't asked.
     static func decide(_ app: String, _ authorization: Authorization) -> [Change] {
-        switch authorization {
-        case .denied: [.authorize(app: app, authorization), .removeWaiting(app: app)]
-        case .provisional: [.authorize(app: app, authorization), .expireWaiting(app: app)]
-        case .authorized, .notDetermined: [.authorize(app: app, authorization)]
+        let decision = Change.authorize(app: app, authorization)
+        return switch authorization {
+        case .denied, .notDetermined: [decision]
+        case .provisional: [decision, .expireWaiting(app: app), .release(app: app)]
+        case .authorized: [decision, .release(app: app)]
         }
     }
 

@@ -16,6 +16,11 @@ extension Agenda {
     /// A ring has come before the person; it may have been held until now.
     func noteShown(_ row: Delivered, at now: Moment, into plan: inout Plan) {
         guard row.presentation == .waiting(quietly: false), row.id > 0, keepsHistory(of: row.app) else { return }
+        if !Self.isAlwaysAllowed(row.app) {
+            // One that waited for its app to be allowed isn't in it yet.
+            let ring = PastRing(row.request, of: row.app, due: row.due, date: now.wall)
+            plan.noteRing(ring, repeating: row.id, keeping: oldestKept(at: now))
+        }
         plan.changes.append(.showPastRing(row.id, at: now.wall))
     }
 

@@ -3,7 +3,13 @@ internal import Recurrence
 
 /// What apps and the person request.
 extension Agenda {
-    func add(_ requests: [Request], app: String, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
+    func add(
+        _ requests: [Request],
+        app: String,
+        isConfined: Bool,
+        at now: Moment,
+        rows: Rows
+    ) throws(AgendaError) -> Plan {
         // What is quick to see comes before what takes time to find out.
         try checkPermission(of: app, rows)
         try checkQuota(of: app, adding: requests, rows, at: now)
@@ -20,7 +26,9 @@ extension Agenda {
             if app == Self.ownApp { plan.changes.append(.settleResponses(key)) }
             if pauses[.request(key)] != nil { plan.changes.append(.endPause(.request(key))) }
             guard request.trigger == nil else {
-                plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+                plan.changes.append(
+                    .put(Pending(app: app, request: request, schedule: schedule, isConfined: isConfined))
+                )
                 continue
             }
             if isHeld(key, at: now) {
@@ -38,7 +46,9 @@ extension Agenda {
                 into: &plan
             )
             if let schedule = timetable.afterFirstRing(request, at: now) {
-                plan.changes.append(.put(Pending(app: app, request: request, schedule: schedule)))
+                plan.changes.append(
+                    .put(Pending(app: app, request: request, schedule: schedule, isConfined: isConfined))
+                )
                 plan.consequences.append(.pendingChanged(app: app))
             } else if pending.contains(key) {
                 plan.changes.append(.removePending(key))

@@ -16,10 +16,19 @@ extension Agenda {
                 plan.isCutShort = true
                 break
             }
+            let isAllowed = settings.authorization(rows.authorization(of: pending.app)).allows
+            let hasBudget = RingBudget.holds(pending, as: rows.authorization(of: pending.app))
+            guard !hasBudget || budget.isLeft(to: pending.app, at: now.boot, beside: plan.spent) else {
+                rest(pending, isAllowed: isAllowed, into: &plan)
+                continue
+            }
             var budget = StepBudget(Timetable.mostSteps)
             computing(pending.mayTakeLong ? pending.key : nil)
             let (occurrence, schedule) = timetable.advance(pending, at: now, spending: &budget)
             spent += Timetable.mostSteps - budget.left
+            if hasBudget {
+                plan.spent[pending.app, default: 0] += RingBudget.units(steps: Timetable.mostSteps - budget.left)
+            }
             plan.count += 1
             if schedule?.isSetAside == true, !pending.schedule.isSetAside {
                 plan.consequences.append(.setAside(pending.key))
@@ -31,7 +40,9 @@ extension Agenda {
             }
             let isShown = silence == nil
             // What isn't shown doesn't ring until it is answered either.
-            let next = isShown ? schedule : schedule?.answered
+            var next = isShown ? schedule : schedule?.answered
+            // It has rung once into the list, and what else it has goes on when its app may ring.
+            if !isAllowed { next = next?.resting }
             plan.changes.append(next.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
             plan.consequences.append(.pendingChanged(app: pending.app))
             guard let occurrence else { continue }
@@ -57,6 +68,32 @@ extension Agenda {
             )
         }
         computing(nil)
+        let own = rows.pending.count { $0.app == Self.ownApp }
+        if own >= Event.batch || rows.pending.count - own >= Event.batchOfApps { plan.isCutShort = true }
+        return plan
+    }
+
+    /// What is too much of an app rests.
+    private func rest(_ pending: Pending, isAllowed: Bool, into plan: inout Plan) {
+        plan.count += 1
+        plan.changes.append(.reschedule(pending.key, pending.schedule.resting))
+        plan.consequences.append(.pendingChanged(app: pending.app))
+        if isAllowed { plan.restingApps.insert(pending.app) }
+    }
+
+    /// Requests that rest go on where they stand.
+    func release(_ rows: [Pending], of app: String) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        plan.count = rows.count
+        plan.changes = rows.map { row in
+            var schedule = row.schedule
+            schedule.rests = false
+            return .reschedule(row.key, schedule)
+        }
+        // What is left of them comes in its turn.
+        if rows.count >= RingBudget.most { plan.restingApps.insert(app) }
+        if !rows.isEmpty { plan.consequences = [.pendingChanged(app: app)] }
         return plan
     }
 
@@ -89,8 +126,7 @@ extension Agenda {
         at now: Moment,
         into plan: inout Plan
     ) {
-        // What it added before it was denied goes on, unheard and unseen.
-        guard settings.authorization(authorization) != .denied else { return }
+        let isDenied = settings.authorization(authorization) == .denied
         var request = request
         request.content = request.content.turned(to: occurrence.number)
         var row = Delivered(
@@ -112,15 +148,15 @@ extension Agenda {
         default: break
         }
         plan.changes.append(.deliver(row))
-        // An app that nobody has allowed can't fill the history.
-        if authorization != .notDetermined {
-            noteRing(row, repeating: isRepeat ? old : nil, at: now, into: &plan)
-        }
+        // An app that nobody has allowed can't fill the history; its rings come in when they are shown.
+        if authorization.allows { noteRing(row, repeating: isRepeat ? old : nil, at: now, into: &plan) }
         plan.trimDelivered(of: app, to: Self.deliveredPerApp)
+        plan.consequences.append(.deliveredChanged(app: app))
+        // What a denied app had scheduled waits in the list, unheard and unseen.
+        guard !isDenied else { return }
         if authorization == .notDetermined { plan.consequences.append(.permissionNeeded(app: app)) }
         if let badge = request.content.badge { plan.consequences.append(.badge(app: app, count: badge)) }
         if !isQuiet { plan.consequences.append(.present) }
-        plan.consequences.append(.deliveredChanged(app: app))
     }
 
     /// How many delivered notifications of an app are kept (decision 18).

@@ -4,8 +4,8 @@ internal import Messages
 package enum Crowd: Sendable, Hashable {
     /// They were due while the person was away: logged out, asleep, or without a notification server.
     case missed
-    /// One app's, which come faster than anyone can read; with the name that people know it by.
-    case app(String, name: String)
+    /// One app's or calendar's, which come faster than anyone can read; with the name that people know it by.
+    case source(Delivered.Source, name: String)
     /// Those of all apps together; the person's own reminders are not among them.
     case apps
     /// The person's own, which stay until they are answered, and would fill the screen.
@@ -31,8 +31,8 @@ extension Agenda {
                 && !Self.isOwnMessage(row.key) && mayJoin(row, at: now)
         }
         switch crowd {
-        case .app(let app, _):
-            return waiting.filter { $0.app == app }
+        case .source(let source, _):
+            return waiting.filter { $0.source == source }
         case .apps:
             return waiting.filter { $0.app != Self.ownApp }
         case .unanswered:
@@ -187,11 +187,11 @@ extension Agenda {
         }
         return switch crowd {
         case .missed: words.counted("%s missed reminder", "%s missed reminders", count)
-        case .app(let app, let name) where rows.allSatisfy { $0.app == app }:
+        case .source(let source, let name) where rows.allSatisfy { $0.source == source }:
             words.counted("%s notification from %s", "%s notifications from %s", count, "\(count)", name)
         case .unanswered where areOwn:
             words.counted("%s unanswered reminder", "%s unanswered reminders", count)
-        case .app, .apps, .unanswered: words.counted("%s notification", "%s notifications", count)
+        case .source, .apps, .unanswered: words.counted("%s notification", "%s notifications", count)
         // Translators: what is left of those that came as one popup
         case nil where areOwn: words.counted("%s more reminder", "%s more reminders", count)
         case nil: words.counted("%s more notification", "%s more notifications", count)

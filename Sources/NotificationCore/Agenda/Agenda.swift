@@ -13,6 +13,8 @@ package struct Agenda: Sendable {
     package var computing: @Sendable (RequestKey?) -> Void = { _ in }
     /// What the person has paused.
     package var pauses = Pauses()
+    /// How much apps have rung of late that may not ring as they like.
+    package var budget = RingBudget()
     /// Whether the window is installed, in which a plain click on one of the person's own reminders opens it (decision 13).
     package var hasWindow = false
     /// How many notifications of ours the server keeps at a time; nil means any number.
@@ -51,8 +53,14 @@ package struct Agenda: Sendable {
 
     private func decide(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         switch event {
-        case .add(let app, let requests):
-            try undoable(.add, of: app, add(requests, app: app, at: now, rows: rows), at: now, rows: rows)
+        case .add(let app, let requests, let isConfined):
+            try undoable(
+                .add,
+                of: app,
+                add(requests, app: app, isConfined: isConfined, at: now, rows: rows),
+                at: now,
+                rows: rows
+            )
         case .edit(let key, let edit):
             try undoable(.edit, of: key.app, self.edit(key, edit, at: now, rows: rows), at: now, rows: rows)
         case .replace(let group, let requests):
@@ -114,6 +122,7 @@ package struct Agenda: Sendable {
         case .responseTold(let id): responseTold(id)
         case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
         case .deadline: ring(rows, at: now)
+        case .released(let app): release(rows.pending, of: app)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
         case .crowdShrunk(let crowd): crowdShrunk(rows, as: crowd, at: now)
         case .moved(let position, let afterAbsence):

@@ -64,6 +64,9 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The paths of the pictures that rows of an app name: pending, delivered, and in responses.
     func attachments(of app: String) throws(AgendaError) -> Set<String>
 
+    /// The apps that have requests that rest.
+    func restingApps() throws(AgendaError) -> [String]
+
     /// Counts of each app.
     func tallies() throws(AgendaError) -> [AppTally]
 

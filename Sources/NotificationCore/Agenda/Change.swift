@@ -16,8 +16,8 @@ package enum Change: Sendable, Hashable {
     /// The popup that stood for many rings is gone: they are like any that have left the screen.
     case expireSummarised
     case removeDelivered(RequestKey)
-    /// Removes an app's rings that have not been seen yet.
-    case removeWaiting(app: String)
+    /// Lets all requests of an app go on that rest.
+    case release(app: String)
     /// Puts an app's rings that have not been seen yet into the list of what has left the screen.
     case expireWaiting(app: String)
     /// Keeps what takes back the last change of the person's own reminders, instead of what was kept; nil keeps nothing.

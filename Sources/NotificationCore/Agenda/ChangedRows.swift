@@ -42,7 +42,7 @@ package struct ChangedRows: Sendable, Hashable {
             case .put(let row): note(row.key)
             case .reschedule(let key, _), .removePending(let key), .removeDelivered(let key): note(key)
             case .deliver(let row): note(row.key)
-            case .removeAllPending(let app), .removeWaiting(let app), .expireWaiting(let app): noteAll(of: app)
+            case .removeAllPending(let app), .release(let app), .expireWaiting(let app): noteAll(of: app)
             case .present(let ring, _):
                 // There may be thousands.
                 let known = rings ?? Dictionary(rows.delivered.map { ($0.id, $0.key) }) { $1 }

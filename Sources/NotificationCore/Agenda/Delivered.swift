@@ -38,6 +38,18 @@ package struct Delivered: Sendable, Hashable {
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
 
+    /// Whose rings it counts among where rings are too many: its app's, and of calendars each calendar's by itself.
+    package var source: Source {
+        Source(app: app, thread: app == Agenda.calendarsApp ? request.content.threadIdentifier : "")
+    }
+
+    package struct Source: Sendable, Hashable {
+        package var app: String
+        package var thread = ""
+
+        package init(app: String, thread: String = "") { (self.app, self.thread) = (app, thread) }
+    }
+
     /// Whether it isn't on the screen yet, as far as we know.
     package var isWaiting: Bool { if case .waiting = presentation { true } else { false } }
 

@@ -1,6 +1,7 @@
 /// Something that happened and that the agenda has to decide about.
 package enum Event: Sendable {
-    case add(app: String, [Request])
+    /// - `isConfined`: Whether a program in a sandbox asks, or one that can't be told from that.
+    case add(app: String, [Request], isConfined: Bool = false)
     /// The person changes one of their own reminders in place.
     case edit(RequestKey, RequestEdit)
     /// The requests become all of a group of the person's own reminders.
@@ -63,6 +64,8 @@ package enum Event: Sendable {
     case responseUnanswered(Int64, attempts: Int)
     /// A deadline has passed.
     case deadline
+    /// An app whose requests rest may ring again, for now: those that rest longest may.
+    case released(app: String)
     /// Too many rings wait to be shown one by one, so they come as one popup; without a crowd, what is left of the last
     /// one. Unless it is `announced`, the popup stays as it is for now.
     case summarise(Crowd?, announced: Bool = true)
@@ -115,7 +118,7 @@ package enum Event: Sendable {
     /// The rows that the decision needs.
     package func query(at now: Moment) -> RowQuery {
         switch self {
-        case .add(let app, let requests): .requests(app: app, identifiers: requests.map(\.identifier))
+        case .add(let app, let requests, _): .requests(app: app, identifiers: requests.map(\.identifier))
         case .replace: .app(Agenda.ownApp)
         case .undo, .undoPutRight, .undoFollowsRules: .undo
         case .undoLapsed: .undoDate
@@ -138,9 +141,11 @@ package enum Event: Sendable {
             .hung(let key):
             .request(key)
         case .clickedLate(let row, _): .request(row.key)
+        case .summarise(.source, announced: false), .summarise(.apps, announced: false): .waiting
         case .summarise: .crowd
         case .crowdShrunk: .summarised
-        case .deadline: .due(wall: now.wall, boot: now.boot, limit: Self.batch)
+        case .deadline: .due(wall: now.wall, boot: now.boot)
+        case .released(let app): .resting(app: app, limit: RingBudget.most)
         case .moved: .watchingRegions
         case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _),
             .popupMakesWay(let ring):
@@ -157,6 +162,8 @@ package enum Event: Sendable {
         }
     }
 
-    /// How many due requests are decided about in one transaction.
+    /// How many requests are decided about in one transaction.
     package static let batch = 256
+    /// How many due requests of apps are: the person's own wait for no more of them.
+    package static let batchOfApps = 16
 }

@@ -3,11 +3,14 @@ package struct Pending: Sendable, Hashable {
     package var app: String
     package var request: Request
     package var schedule: Schedule
+    /// Whether a program in a sandbox, or one that can't be told from that, asked for it.
+    package var isConfined = false
 
-    package init(app: String, request: Request, schedule: Schedule) {
+    package init(app: String, request: Request, schedule: Schedule, isConfined: Bool = false) {
         self.app = app
         self.request = request
         self.schedule = schedule
+        self.isConfined = isConfined
     }
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
@@ -99,6 +102,9 @@ package struct Schedule: Sendable, Hashable {
     /// When an occurrence was due that is held until a pause ends.
     package var held: WallTime?
 
+    /// Whether nothing of it rings until its app may ring, again: what is due meanwhile rings late then, as one.
+    package var rests = false
+
     /// The session's zone that ``due`` was found in, when that plays a part; nil as well when it isn't known.
     package var zone: String?
     /// Its next ring takes too long to find: it is set aside, and stays in the list without ringing.
@@ -169,6 +175,13 @@ package struct Schedule: Sendable, Hashable {
         isSetAside = true
     }
 
+    /// The schedule while the app may not ring.
+    var resting: Schedule {
+        var schedule = self
+        schedule.rests = true
+        return schedule
+    }
+
     /// The schedule once the present ring is answered; nil if nothing is left of it.
     package var answered: Schedule? {
         var schedule = self
@@ -181,6 +194,7 @@ package struct Schedule: Sendable, Hashable {
 
     /// When the request rings next, whatever the reason.
     package func next(at now: Moment) -> WallTime? {
+        guard !rests else { return nil }
         let times = [occurrence?.wall(at: now), snooze.map { now.wall(at: $0.boot) }]
         return times.compactMap(\.self).min()
     }

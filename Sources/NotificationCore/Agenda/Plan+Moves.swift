@@ -38,7 +38,7 @@ extension Plan {
                 moves.left.include(old[key])
                 moves.came.include(schedule)
             case .removePending(let key): moves.left.include(old[key])
-            case .removeAllPending: return nil
+            case .removeAllPending, .release: return nil
             default: break
             }
         }
@@ -91,7 +91,7 @@ extension Plan {
 extension Deadlines {
     /// Takes the deadlines of a row in, where they are earlier.
     fileprivate mutating func include(_ schedule: Schedule?) {
-        guard let schedule else { return }
+        guard let schedule, !schedule.rests else { return }
         switch schedule.due {
         case .wall(let time): wall = min(wall ?? time, time)
         case .boot(let time): boot = min(boot ?? time, time)
@@ -104,7 +104,7 @@ extension Deadlines {
 extension Change {
     fileprivate var isOfPending: Bool {
         switch self {
-        case .put, .reschedule, .removePending, .removeAllPending: true
+        case .put, .reschedule, .removePending, .removeAllPending, .release: true
         default: false
         }
     }

@@ -8,6 +8,10 @@ package struct Plan: Sendable {
     package var group: ReplacedGroup?
     /// Whether some of what is due has to wait, because the rest took long enough.
     package var isCutShort = false
+    /// How much each app rings that has a budget, in the units of ``RingBudget``.
+    package var spent: [String: Int] = [:]
+    /// The apps that may ring, and have requests that rest because it was too much.
+    package var restingApps: Set<String> = []
     /// What is left to do, in a transaction of its own; nil when all is done.
     package var rest: Event?
     package var durability = Durability.full

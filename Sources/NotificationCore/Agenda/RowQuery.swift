@@ -6,8 +6,11 @@ package enum RowQuery: Sendable, Hashable {
     case requests(app: String, identifiers: [String])
     /// Everything of an app; nil is of every app.
     case app(String?)
-    /// Pending rows whose deadline has passed, the oldest first, at most `limit`; and the delivered rows they replace.
-    case due(wall: WallTime, boot: BootTime, limit: Int)
+    /// Pending rows whose deadline has passed and that don't rest, of each deadline the oldest: at most ``Event/batch`` of the
+    /// person's own and ``Event/batchOfApps`` of apps. And the delivered rows they replace.
+    case due(wall: WallTime, boot: BootTime)
+    /// Pending rows of an app that rest, those that rang longest ago first.
+    case resting(app: String, limit: Int)
     /// The delivered row with that popup, its pending row, and the app's categories, for ``Rows/popup(_:)``; of the popup that
     /// stands for others, what ``summarised`` names.
     case popup(PopupAddress)
@@ -17,6 +20,8 @@ package enum RowQuery: Sendable, Hashable {
     case onScreen
     /// Delivered rows that wait, and that a server was asked to show.
     case handedOver
+    /// Delivered rows that wait for a server with sound, the earliest first.
+    case waiting
     /// Delivered rows that wait for a server with sound or came as one popup, that popup's own, and the person's own that are
     /// on screen; the earliest first.
     case crowd

@@ -92,7 +92,7 @@ extension Timetable {
         private mutating func place(_ index: Int) throws(OutOfSteps) {
             let row = walkers[index]
             let end = isPaused(row)
-            guard end != .never else { return }
+            guard end != .never, !row.schedule.rests else { return }
             let extras = [row.schedule.snooze.map { now.wall(at: $0.boot) }, row.schedule.held].compactMap(\.self)
             for extra in extras {
                 coming.insert(Coming(date: max(extra, end ?? extra, now.wall), row: index, isExtra: true))

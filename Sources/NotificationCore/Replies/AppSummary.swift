@@ -6,6 +6,8 @@ package struct AppSummary: Sendable, Hashable {
     package var delivered: Int
     /// Answers that wait for it.
     package var waiting: Int
+    /// Requests that don't ring until the app may, or until its next minute (``RingBudget``).
+    package var resting: Int
     /// Why it could not be launched for an answer; nil if it could, or is running.
     package var launchProblem: String?
 
@@ -15,6 +17,7 @@ package struct AppSummary: Sendable, Hashable {
         pending: Int,
         delivered: Int,
         waiting: Int,
+        resting: Int = 0,
         launchProblem: String? = nil
     ) {
         self.app = app
@@ -22,6 +25,7 @@ package struct AppSummary: Sendable, Hashable {
         self.pending = pending
         self.delivered = delivered
         self.waiting = waiting
+        self.resting = resting
         self.launchProblem = launchProblem
     }
 }

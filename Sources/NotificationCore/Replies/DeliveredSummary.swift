@@ -13,8 +13,8 @@ package struct DeliveredSummary: Sendable, Hashable {
     package var categoryActions: [Action] = []
     /// Whether it is a message of the agent's own, such as a question about an app; only the person's tools are told.
     package var isOfAgent = false
-    /// Whether the person hasn't said yet if its app may notify; only the person's tools are told.
-    package var isUndecided = false
+    /// Whether its app may not notify, so that it waits unseen; only the person's tools are told.
+    package var isNotAllowed = false
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
     /// The buttons that it has, by whichever of the two.

@@ -32,7 +32,7 @@ struct AppsCommand: ParsableCommand {
                         .object([
                             "app": .string($0.app), "status": .string($0.authorization.rawValue),
                             "pending": .integer($0.pending), "delivered": .integer($0.delivered),
-                            "waiting": .integer($0.waiting),
+                            "waiting": .integer($0.waiting), "resting": .integer($0.resting),
                             "launchProblem": JSONValue($0.launchProblem),
                         ])
                     }
@@ -44,6 +44,13 @@ struct AppsCommand: ParsableCommand {
                 table.add([app.app, app.authorization.inWords(), "\(app.pending)", "\(app.delivered)"])
             }
             table.print()
+            for app in apps where app.resting > 0 {
+                let requests = app.resting == 1 ? "1 request" : "\(app.resting) requests"
+                let until =
+                    app.authorization.allows
+                    ? "ring later: it may ring \(RingBudget.most) times a minute" : "ring once it is allowed"
+                Line.print("\(requests) of \(app.app) rest, and \(until)")
+            }
             for app in apps where app.waiting > 0 {
                 let answers = app.waiting == 1 ? "1 answer is waiting" : "\(app.waiting) answers are waiting"
                 let why = app.launchProblem.map { ", which can't be launched: \($0)" } ?? ""

@@ -40,7 +40,8 @@ struct DeliveredList: ParsableCommand {
             table.add(
                 [
                     content.name,
-                    output.dayAndTime(summary.date), summary.state.rawValue,
+                    output.dayAndTime(summary.date),
+                    summary.isNotAllowed ? "not shown: not allowed" : summary.state.rawValue,
                     content.actions.map(\.title).joined(separator: ", "),
                 ] + (all ? [summary.app] : [])
                     + [(summary.app == Agenda.ownApp ? names[identifier] : nil) ?? identifier]
