@@ -39,6 +39,9 @@ package struct FolderListing: Sendable, Hashable {
     /// The file systems that it and the folders in it are on, by their names inside it; its own is empty.
     package private(set) var devices: [String: UInt64]
 
+    /// Whether it is of a single file.
+    package private(set) var isFile = false
+
     private let others: Set<String>
     private var place = ""
 
@@ -66,6 +69,7 @@ package struct FolderListing: Sendable, Hashable {
             guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(reason: "it is neither a folder nor a file") }
             items[Self.lastName(path)] = Stamp(status)
             folders = [Self.parent(path)]
+            isFile = true
             return
         }
         try look(in: "")
@@ -128,7 +132,7 @@ package struct FolderListing: Sendable, Hashable {
     }
 
     /// The folders that a listing of a path would have, without a look at the items; none if there is no such path.
-    package static func folders(of path: String) -> [String] {
+    static func folders(of path: String) -> [String] {
         var status = stat()
         guard stat(path, &status) == 0 else { return [] }
         guard status.st_mode & S_IFMT == S_IFDIR else { return [parent(path)] }

@@ -18,7 +18,7 @@ extension FolderService {
     ///
     /// - Parameter isAgain: Whether some were too late for the agent just now.
     func inform(isAgain: Bool = false) throws {
-        defer { fresh = [:] }
+        defer { fresh = FreshAlarms() }
         isRefused = false
         let now = now
         let acknowledged = try ledger.acknowledged()
@@ -81,6 +81,8 @@ extension FolderService {
         // One that has rung stays in the ledger as long as its item is there, so that it isn't given once more.
         let taken = rest.filter { identifier, handed in
             let base = FolderAlarm.base(of: identifier)
+            // Of a folder that hasn't been read, what the agent has stays.
+            guard !unread.contains(FolderAlarm.folder(of: identifier)) else { return false }
             return !known.contains(base) || base == identifier && handed.isPending(now)
         }
         if !taken.isEmpty { try agent.removePending(taken.keys.sorted()) }
@@ -108,7 +110,7 @@ extension FolderService {
     }
 
     private func alarm(_ identifier: String) throws -> FolderAlarm? {
-        try fresh[identifier]?.alarm ?? index.alarm(identifier)
+        try fresh.alarms[identifier]?.alarm ?? index.alarm(identifier)
     }
 
     /// The next ring of an alarm. Where that takes too long, its item is read again, which sets the entry aside by name.
@@ -187,6 +189,7 @@ extension FolderService {
         var over: [String] = []
         for shown in try agent.delivered() {
             guard let origin = AlarmContent.origin(of: shown) else { continue }
+            guard !unread.contains(origin.alarm.folder) else { continue }
             let identifier = FolderAlarm.base(of: shown.request.identifier)
             let row = try index.row(identifier)
             let answered = [row?.acknowledged, acknowledged[origin.alarm.text]].compactMap(\.self).max()
@@ -233,10 +236,10 @@ extension FolderService {
             let coming = rows.compactMap(\.next).filter { $0 > now }
             if !coming.isEmpty { times.append(coming[coming.count / 2]) }
         }
-        if isUnfinished { times.append(now.advanced(byMicroseconds: Self.pause * 1_000_000)) }
+        if !outOfSteps.isEmpty { times.append(now.advanced(byMicroseconds: Self.pause * 1_000_000)) }
         if isRefused { times.append(now.advanced(byMicroseconds: Self.retry * 1_000_000)) }
         if let renewal = try? index.renewal(after: now) { times.append(renewal) }
-        times += failures.values.map(\.until)
+        times += failures.values.map(\.until) + silent.values.map(\.until)
         deadline = times.min()
     }
 }

@@ -188,6 +188,7 @@ package final class Ledger {
     }
 
     package func mark(_ entries: [Int64], _ state: State) throws {
+        guard !entries.isEmpty else { return }
         try queue.write { database in
             for id in entries {
                 try database.execute(
