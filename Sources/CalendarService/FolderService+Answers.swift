@@ -43,7 +43,7 @@ extension FolderService {
                 due: origin.due
             )
             do {
-                try agent.add([details]) { _ in }
+                _ = try agent.add([details]) { _ in }
             } catch {
                 log.warning("the details of an alarm can't be shown: \(error)")
             }

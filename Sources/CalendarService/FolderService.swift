@@ -23,7 +23,7 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
 
     let ledger: Ledger
     private(set) var index: FolderIndex
-    let agent: AgentLink
+    let agent: any CalendarAgent
     let work: any FolderWork
     let zones: any FolderZones
     let log: Logger
@@ -58,8 +58,6 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
     var outOfSteps: Set<String> = []
     /// The time between two looks of which the first has left items to the second, in seconds.
     static let pause: Int64 = 2
-    /// How long a call to the agent may take, in seconds.
-    static let onItsWay: Int64 = 3
     /// Whether this look has failed, for example because there is no agent, and when the next one comes then.
     private var (hasFailed, failed): (Bool, Retry?) = (false, nil)
     /// Whether the agent has refused alarms that it may take later.
@@ -82,7 +80,7 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
     init(
         ledger: Ledger,
         index: FolderIndex,
-        agent: AgentLink,
+        agent: any CalendarAgent,
         work: any FolderWork,
         zones: any FolderZones,
         log: Logger,

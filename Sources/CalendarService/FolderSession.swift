@@ -19,6 +19,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
     /// nil once it has been stopped: what was on its way then finds nothing to work on.
     private var service: FolderService?
     private let zones: SystemZones
+    private let agent: AgentLink
     private let log: Logger
     private let home: String
     private let settingsPath: String
@@ -70,10 +71,11 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
             attributes: [.posixPermissions: 0o700]
         )
         zones = SystemZones(environment: environment)
+        self.agent = AgentLink(connection: agent, log: log)
         service = FolderService(
             ledger: ledger,
             index: try FolderIndex(path: folder + "/calendars-index.sqlite"),
-            agent: AgentLink(connection: agent, log: log),
+            agent: self.agent,
             work: FolderThreads(on: executor),
             zones: zones,
             log: log
@@ -89,7 +91,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         service.onFolders = { [weak self] in self?.watch() }
         service.onLooked = { [weak self] in self?.looked() }
         do {
-            try service.agent.listen(
+            try agent.listen(
                 didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
                 onNewAgent: { [executor] in
                     executor.perform {
