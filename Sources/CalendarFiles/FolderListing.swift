@@ -54,6 +54,8 @@ package struct FolderListing: Sendable, Hashable {
     package struct Failure: Error, Sendable, Hashable {
         package var reason: String
 
+        package init(reason: String) { self.reason = reason }
+
         static var last: Failure { Failure(reason: String(cString: strerror(errno))) }
     }
 
@@ -73,6 +75,11 @@ package struct FolderListing: Sendable, Hashable {
             return
         }
         try look(in: "")
+    }
+
+    /// One that was made otherwise.
+    package init(folder: String, items: [String: Stamp], device: UInt64 = 1) {
+        (self.items, folders, devices, others) = (items, [folder], ["": device], [])
     }
 
     /// - Parameter folder: A folder's name inside this one; empty for this one.

@@ -42,6 +42,9 @@ package struct FolderAgenda {
             (self.print, self.due, self.repeats) = (print, due, repeats)
         }
 
+        /// One that may have reached the agent, or not.
+        package static let onItsWay = Handed(print: "", due: nil, repeats: false)
+
         /// Whether a ring that has passed was the agent's: of a series, all before the next one were.
         func knows(_ ring: WallTime) -> Bool { repeats ? due.map { $0 >= ring } ?? true : due == ring }
 
@@ -128,22 +131,32 @@ package struct FolderAgenda {
     }
 
     /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
-    package mutating func passed(_ rows: [Row]) throws -> Passed {
+    ///
+    /// - Parameter shown: What the agent has shown: it may have been given a ring in the moment before that could be noted.
+    package mutating func passed(_ rows: [Row], shown: () throws -> [DeliveredSummary]) throws -> Passed {
         var passed = Passed()
+        var seen: [DeliveredSummary]?
         for row in rows {
-            guard let due = row.next, let alarm = try alarm(row.identifier), alarm.trigger.region == nil else {
+            guard let next = row.next, let alarm = try alarm(row.identifier), alarm.trigger.region == nil else {
                 continue
             }
+            let (own, answered) = (handed[row.identifier], answered(row))
+            let isOwn = own.map { $0.print == row.print || $0.knows(next) } ?? false
+            // Of several that nobody has rung, the first that isn't over.
+            let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
+            let due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
             let late = alarm.late(due)
-            let own = handed[row.identifier]
-            let isKnown =
-                own.map { $0.print == row.print || $0.knows(due) } ?? false || handed[late.identifier]?.due == due
-            let answered = answered(row)
-            let isOver = now.unixSeconds - due.unixSeconds > FolderAlarm.lateness(alarm.source)
-            if !isKnown, !isOver, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
-                passed.late.append(
-                    Gift(request: late, handed: Handed(print: row.print, due: due, repeats: false))
-                )
+            let isKnown = isOwn || handed[late.identifier]?.due == due
+            if !isKnown, due >= begin, due <= now, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
+                let popups = try seen ?? shown()
+                seen = popups
+                let isShown = popups.contains { popup in
+                    FolderAlarm.base(of: popup.request.identifier) == row.identifier
+                        && AlarmContent.origin(of: popup)?.due == due
+                }
+                let handed = Handed(print: row.print, due: due, repeats: false)
+                if isShown { passed.handed[late.identifier] = handed }
+                if !isShown { passed.late.append(Gift(request: late, handed: handed)) }
             }
             let following = ring(alarm, after: now, answered: answered)
             if isKnown, var own {
@@ -181,9 +194,9 @@ package struct FolderAgenda {
             let row = try row(identifier)
             let answered = [row?.acknowledged, acknowledged[origin.alarm.text]].compactMap(\.self).max()
             let isThere = row != nil || extra.contains(identifier)
-            // Finding out may take too long.
+            // One that hasn't changed is due at another time only because the session has moved. Finding out may take too long.
             let isElsewhere =
-                try row != nil
+                try row != nil && handed[identifier]?.print != row?.print
                 && (alarm(identifier).map { !((try? $0.rings(at: origin.due, zones: zones)) ?? true) } ?? false)
             let isOver =
                 !isThere || isDone(origin.alarm.text) || isElsewhere || answered.map { $0 >= origin.due } ?? false

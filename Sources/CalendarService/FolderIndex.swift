@@ -2,12 +2,12 @@ internal import AgentBus
 internal import CalendarFiles
 internal import CalendarFolders
 internal import Foundation
-internal import GRDB
+package import GRDB
 internal import ICalendar
 internal import NotificationCore
 
 /// What the items of the folders hold, so that a start reads none that hasn't changed. It may be lost.
-final class FolderIndex: Sendable {
+package final class FolderIndex: Sendable {
     /// An item that was read.
     struct Item: Sendable {
         var folder: String
@@ -22,10 +22,10 @@ final class FolderIndex: Sendable {
         var aside: Set<String> = []
     }
 
-    let queue: DatabaseQueue
+    package let queue: DatabaseQueue
     private let path: String
 
-    init(path: String) throws {
+    package init(path: String) throws {
         self.path = path
         do {
             queue = try Self.open(path)

@@ -5,7 +5,7 @@ internal import NotificationCore
 /// What the agent has of the folders' alarms.
 extension FolderService {
     /// Makes itself known to the agent that runs now. One that has lost its schedule gets everything again.
-    func announce() throws {
+    package func announce() throws {
         try agent.announce()
         guard try !agent.hasPending() else { return }
         let now = now
@@ -33,7 +33,7 @@ extension FolderService {
         isRefused = false
         var agenda = try agenda()
         defer { readAgain(agenda.endless) }
-        let passed = try agenda.passed(try index.passed(agenda.now))
+        let passed = try agenda.passed(try index.passed(agenda.now), shown: agent.delivered)
         // They count as seen to when the agent has them.
         try give(passed.late)
         try ledger.hand(passed.handed, taken: [])
@@ -51,6 +51,8 @@ extension FolderService {
             known: index.identifiers,
             print: index.print
         )
+        // Whatever comes in between, what is wanted again is given again.
+        try ledger.hand(Dictionary(giving.taken.map { ($0, .onItsWay) }) { $1 }, taken: [])
         if !giving.taken.isEmpty { try agent.removePending(giving.taken) }
         try ledger.hand([:], taken: giving.taken)
         let (accepted, full) = try give(giving.timely(at: now))
@@ -66,6 +68,9 @@ extension FolderService {
     private func give(_ gifts: [FolderAgenda.Gift]) throws -> (accepted: Set<String>, full: Set<String>) {
         guard !gifts.isEmpty else { return ([], []) }
         let handed = Dictionary(gifts.map { ($0.request.identifier, $0.handed) }) { $1 }
+        // What the agent has before that is noted would never be taken from it.
+        let new = gifts.filter { $0.request.trigger != nil && ledger.handed[$0.request.identifier] == nil }
+        try ledger.hand(Dictionary(new.map { ($0.request.identifier, .onItsWay) }) { $1 }, taken: [])
         var accepted: Set<String> = []
         let full = try agent.add(gifts.map(\.request)) { some in
             accepted.formUnion(some)
@@ -94,7 +99,7 @@ extension FolderService {
     }
 
     /// Passes over what was due while a folder was paused.
-    func passOver(_ paused: Set<String>) throws {
+    package func passOver(_ paused: Set<String>) throws {
         var agenda = try agenda()
         try index.set(next: try agenda.passedOver(try index.passed(agenda.now).filter { paused.contains($0.folder) }))
         readAgain(agenda.endless)
@@ -105,6 +110,7 @@ extension FolderService {
         if !outOfSteps.isEmpty { times.append(now.advanced(byMicroseconds: Self.pause * 1_000_000)) }
         if isRefused { times.append(now.advanced(byMicroseconds: Self.retry * 1_000_000)) }
         if let renewal = try? index.renewal(after: now) { times.append(renewal) }
-        deadline = times.min()
+        // What has waited longer waits for something else: for its folder, for example.
+        deadline = times.filter { $0 > now }.min()
     }
 }

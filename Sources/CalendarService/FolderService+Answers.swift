@@ -3,12 +3,12 @@ internal import CalendarFolders
 internal import GLibSupport
 internal import ICalendar
 internal import Logging
-internal import NotificationCore
+package import NotificationCore
 
 /// What people answer, on its way into the ledger and the files.
 extension FolderService {
     /// Keeps an answer, whatever becomes of its file; a click shows what there is to say.
-    func take(_ response: ResponseSummary) throws {
+    package func take(_ response: ResponseSummary) throws {
         guard let origin = AlarmContent.origin(of: response.notification) else { return }
         guard let answer = AlarmContent.answer(response, uid: uid(), snoozeSeconds: snoozeSeconds) else {
             if response.actionIdentifier == Action.defaultIdentifier { showDetails(of: response.notification, origin) }

@@ -1,17 +1,17 @@
 internal import CalendarFiles
-internal import CalendarFolders
+package import CalendarFolders
 internal import Foundation
 internal import GLibSupport
 internal import GRDB
-internal import Logging
-internal import NotificationCore
+package import Logging
+package import NotificationCore
 internal import Recurrence
 
 /// Keeps the agent's requests, the items and the ledger in step: looks at the folders, tells the agent what has changed,
 /// and writes answers into the files.
 ///
 /// What touches a folder is done on that folder's thread (``FolderScan``), and everything else on one executor's.
-final class FolderService: @unchecked Sendable {  // used on the executor's thread alone
+package final class FolderService: @unchecked Sendable {  // used on the executor's thread alone
     /// Alarms that the agent has at a time, of all folders together, and what their requests may take, in bytes. Each folder has an
     /// equal share for its soonest, and gives the agent more when they have rung: one never takes another's room.
     static let (mostHanded, mostBytes) = (5000, 12 << 20)
@@ -30,7 +30,7 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
     private let clock: @Sendable () -> WallTime
     let uid: @Sendable () -> String
     /// The folders of the settings, and those of them that are looked at: not twice the same.
-    var configured: [FolderSetting] = []
+    package var configured: [FolderSetting] = []
     private(set) var settings: [FolderSetting] = []
     /// For how long Snooze puts an alarm off.
     var snoozeSeconds = Settings().popup.snooze
@@ -63,7 +63,7 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
     /// Whether the agent has refused alarms that it may take later.
     var isRefused = false
     /// When there is something to do although nothing changes.
-    var deadline: WallTime?
+    package var deadline: WallTime?
     private var (isLooking, isToLookAgain, isClosed) = (false, false, false)
 
     /// Until when something isn't tried again, and after how many seconds that is.
@@ -77,7 +77,7 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
         }
     }
 
-    init(
+    package init(
         ledger: Ledger,
         index: FolderIndex,
         agent: any CalendarAgent,
@@ -91,7 +91,7 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
         (self.zones, self.log, self.clock, self.uid) = (zones, log, clock, uid)
     }
 
-    func close() {
+    package func close() {
         isClosed = true
         agent.close()
         index.close()
@@ -103,7 +103,7 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
     // MARK: - Looking
 
     /// Looks at all folders, and does what has become necessary.
-    func look() {
+    package func look() {
         guard !isLooking else { return isToLookAgain = true }
         (isLooking, isToLookAgain, hasFailed, found, deadline) = (true, false, false, [], nil)
         refreshZones()
@@ -126,7 +126,7 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
     }
 
     /// Whether a folder doesn't answer, and isn't asked at the moment.
-    func isSilent(_ setting: FolderSetting) -> Bool { silent[setting.path].map { $0.until > now } ?? false }
+    package func isSilent(_ setting: FolderSetting) -> Bool { silent[setting.path].map { $0.until > now } ?? false }
 
     /// Reads the zones again. Popups say when something is in the clocks of the session's own.
     ///
@@ -146,9 +146,9 @@ final class FolderService: @unchecked Sendable {  // used on the executor's thre
             let places = FolderPlaces(configured.map { ($0.name, whereabouts[$0.path]?.place ?? $0.path) })
             for (name, owner) in places.repeated { found.insert("[calendars] \(name): \(owner) is the same folder") }
             settings = configured.filter { places.repeated[$0.name] == nil }
+            for setting in settings where try index.reading(of: setting.name) == nil { unread.insert(setting.name) }
             try ledger.keep(settings)
             try index.keepOnly(settings.map(\.name))
-            for setting in settings where try index.reading(of: setting.name) == nil { unread.insert(setting.name) }
             try noteRings()
             let (acknowledged, answers) = (try ledger.acknowledged(), try answersToWrite())
             each(settings.filter { !isSilent($0) }) { [self] setting in

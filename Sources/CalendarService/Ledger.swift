@@ -1,6 +1,6 @@
 package import CalendarFolders
 internal import Foundation
-internal import GRDB
+package import GRDB
 internal import ICalendar
 package import NotificationCore
 
@@ -24,10 +24,10 @@ package final class Ledger {
         package let answer: ItemAnswer
     }
 
-    let queue: DatabaseQueue
+    package let queue: DatabaseQueue
     /// Where the one before is, if it was damaged.
     package private(set) var damaged: String?
-    private(set) var handed: [String: FolderAgenda.Handed] = [:]
+    package private(set) var handed: [String: FolderAgenda.Handed] = [:]
 
     /// Another process has the ledger.
     package struct InUse: Error {}
