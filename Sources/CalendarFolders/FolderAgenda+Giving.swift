@@ -5,6 +5,8 @@ extension FolderAgenda {
     package struct Giving {
         package fileprivate(set) var gifts: [Gift] = []
         package fileprivate(set) var taken: [String] = []
+        /// What of these is remembered, because its item is still there and may come to ring again.
+        package fileprivate(set) var kept: [String: Handed] = [:]
         /// Rings that come due on their way to the agent: they are given late.
         package fileprivate(set) var close: [WallTime] = []
         /// The identifiers of the extra rings that no file says.
@@ -74,25 +76,29 @@ extension FolderAgenda {
             let handed = Handed(print: print, due: due, repeats: false)
             giving.gifts.append(Gift(request: due == nil ? alarm.atOnce : alarm.request, handed: handed))
         }
-        giving.taken = try taken(wanted, giving.extra, known)
+        try take(wanted, known, &giving)
         return giving
     }
 
     /// What the agent has and is to have no more.
-    private func taken(_ wanted: [String: Row], _ extra: Set<String>, _ known: () throws -> Set<String>) throws
-        -> [String]
-    {
+    private func take(
+        _ wanted: [String: Row],
+        _ known: () throws -> Set<String>,
+        _ giving: inout Giving
+    ) throws {
         let rest = handed.filter { identifier, _ in
             // Of a folder that hasn't been read, what the agent has stays.
-            wanted[identifier] == nil && !extra.contains(identifier)
+            wanted[identifier] == nil && !giving.extra.contains(identifier)
                 && !unread.contains(FolderAlarm.folder(of: identifier))
         }
         let known = rest.isEmpty ? [] : try known()
         // One that has rung stays in the ledger as long as its item is there, so that it isn't given once more.
-        return rest.filter { identifier, handed in
+        giving.taken = rest.filter { identifier, handed in
             let base = FolderAlarm.base(of: identifier)
             return !known.contains(base) || base == identifier && handed.isPending(now)
         }.keys.sorted()
+        let series = giving.taken.filter { known.contains($0) && rest[$0]?.repeats ?? false }
+        giving.kept = Dictionary(series.map { ($0, .had(until: now)) }) { $1 }
     }
 
     /// Whether an alarm repeats, but not again within the seconds after its next ring.

@@ -45,11 +45,16 @@ package struct FolderAgenda {
         /// One that may have reached the agent, or not.
         package static let onItsWay = Handed(print: "", due: nil, repeats: false)
 
+        /// A series that the agent had up to a time, and has no more.
+        package static func had(until time: WallTime) -> Handed { Handed(print: "", due: time, repeats: true) }
+
         /// Whether a ring that has passed was the agent's: of a series, all before the next one were.
         func knows(_ ring: WallTime) -> Bool { repeats ? due.map { $0 >= ring } ?? true : due == ring }
 
         /// Whether the agent may still have it: a single alarm is over when it has rung.
-        package func isPending(_ now: WallTime) -> Bool { repeats || due.map { $0 > now } ?? true }
+        package func isPending(_ now: WallTime) -> Bool {
+            repeats ? !print.isEmpty : due.map { $0 > now } ?? true
+        }
     }
 
     /// A request that the agent gets, and what is noted as soon as it has it.

@@ -54,7 +54,7 @@ extension FolderService {
         // Whatever comes in between, what is wanted again is given again.
         try ledger.hand(Dictionary(giving.taken.map { ($0, .onItsWay) }) { $1 }, taken: [])
         if !giving.taken.isEmpty { try agent.removePending(giving.taken) }
-        try ledger.hand([:], taken: giving.taken)
+        try ledger.hand(giving.kept, taken: giving.taken.filter { giving.kept[$0] == nil })
         let (accepted, full) = try give(giving.timely(at: now))
         isRefused = !full.isEmpty
         if giving.isLate(without: accepted, at: now), !isAgain { return try inform(isAgain: true) }
