@@ -154,10 +154,12 @@ simulation:
 
 simulate: need-build simulation ## build the simulation for release, and check that it finds the bugs planted in it
 	@.build/release/carillon-simulate --planted
+	@.build/release/carillon-simulate --calendars --planted --histories 2000
 
 MINUTES ?= 10
 soak: need-build simulation ## run histories of a simulated desktop with fresh seeds (MINUTES=10)
 	@.build/release/carillon-simulate --minutes $(MINUTES)
+	@.build/release/carillon-simulate --calendars --minutes $(MINUTES)
 
 clean-room: need-clean-room ## do on a fresh Debian 12 what README.md promises: demo, test, install, ring, uninstall (as root, or with sudo)
 	@scripts/clean-room.sh

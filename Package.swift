@@ -216,12 +216,24 @@ let package = Package(
             ],
             path: "Tests/Simulation"
         ),
+        // Whole lives of calendars in files, likewise
+        .target(
+            name: "CalendarSimulation",
+            dependencies: [
+                "CalendarFiles", "CalendarFolders", "CalendarService", "GLibSupport", "ICalendar", "NotificationCore",
+                "Recurrence", "Simulation", "SystemZones", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/CalendarSimulation"
+        ),
         .executableTarget(
             name: "carillon-simulate",
-            dependencies: ["Simulation", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "CalendarSimulation", "Simulation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             path: "Tests/SimulationProgram"
         ),
-        .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+        .testTarget(name: "SimulationTests", dependencies: ["CalendarSimulation", "Simulation", "TestSupport"]),
         .testTarget(name: "SystemZonesTests", dependencies: ["SystemZones", "NotificationCore", "Recurrence"]),
         .testTarget(name: "SessionFactsTests", dependencies: ["SessionFacts", "TestSupport"]),
         .testTarget(name: "GLibSupportTests", dependencies: ["GLibSupport", "TestSupport"]),

@@ -107,11 +107,12 @@ package enum Introspection {
           <interface name="io.github.carillon.Agent1">
             <!-- What the agent is doing and what it sees of the desktop. -->
             <method name="Status"><arg name="status" type="a{sv}" direction="out"/></method>
-            <!-- {app s, status s, pending x, delivered x, waiting x (answers), launchProblem s} -->
+            <!-- {app s, status s, pending x, delivered x, waiting x (answers), resting x (requests that
+                 don't ring until the app may, or until its next minute), launchProblem s} -->
             <method name="ListApps"><arg name="apps" type="aa{sv}" direction="out"/></method>
             <!-- What is pending or delivered, of one app, or with "" of all. Delivered, also: actions aa{sv}, the buttons of its
                  category where it has none of its own; ofAgent b, true of the agent's own messages;
-                 undecided b, true while the person hasn't said whether its app may notify. -->
+                 notAllowed b, true while its app may not notify, so that it waits unseen. -->
             <method name="GetPendingOf">
               <arg name="app" type="s" direction="in"/><arg name="requests" type="aa{sv}" direction="out"/>
             </method>

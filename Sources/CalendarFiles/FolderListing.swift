@@ -39,6 +39,9 @@ package struct FolderListing: Sendable, Hashable {
     /// The file systems that it and the folders in it are on, by their names inside it; its own is empty.
     package private(set) var devices: [String: UInt64]
 
+    /// Whether it is of a single file.
+    package private(set) var isFile = false
+
     private let others: Set<String>
     private var place = ""
 
@@ -50,6 +53,8 @@ package struct FolderListing: Sendable, Hashable {
     /// Why there is no listing.
     package struct Failure: Error, Sendable, Hashable {
         package var reason: String
+
+        package init(reason: String) { self.reason = reason }
 
         static var last: Failure { Failure(reason: String(cString: strerror(errno))) }
     }
@@ -66,9 +71,15 @@ package struct FolderListing: Sendable, Hashable {
             guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(reason: "it is neither a folder nor a file") }
             items[Self.lastName(path)] = Stamp(status)
             folders = [Self.parent(path)]
+            isFile = true
             return
         }
         try look(in: "")
+    }
+
+    /// One that was made otherwise.
+    package init(folder: String, items: [String: Stamp], device: UInt64 = 1) {
+        (self.items, folders, devices, others) = (items, [folder], ["": device], [])
     }
 
     /// - Parameter folder: A folder's name inside this one; empty for this one.
@@ -128,7 +139,7 @@ package struct FolderListing: Sendable, Hashable {
     }
 
     /// The folders that a listing of a path would have, without a look at the items; none if there is no such path.
-    package static func folders(of path: String) -> [String] {
+    static func folders(of path: String) -> [String] {
         var status = stat()
         guard stat(path, &status) == 0 else { return [] }
         guard status.st_mode & S_IFMT == S_IFDIR else { return [parent(path)] }

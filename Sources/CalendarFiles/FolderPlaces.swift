@@ -9,11 +9,10 @@ package struct FolderPlaces: Sendable {
     /// The names whose place has another name already, and that one.
     package private(set) var repeated: [String: String] = [:]
 
-    /// - Parameter folders: Names and paths, in the order in which they are configured.
-    package init(_ folders: [(name: String, path: String)]) {
+    /// - Parameter folders: Names and places (``place(of:)``), in the order in which they are configured.
+    package init(_ folders: [(name: String, place: String)]) {
         var owners: [String: String] = [:]
-        for (name, path) in folders {
-            let place = Self.place(of: path)
+        for (name, place) in folders {
             if let owner = owners[place] {
                 repeated[name] = owner
             } else {

@@ -230,6 +230,9 @@ package struct FolderAlarm: Sendable, Hashable {
         return identifier
     }
 
+    /// The folder of an alarm, by its identifier.
+    package static func folder(of identifier: String) -> String { String(identifier.prefix { $0 != "/" }) }
+
     /// The request of the details that a click asks for: everything that the entry says, with the same buttons.
     package static func details(of shown: Request, body: String, due: WallTime) -> Request {
         var details = shown

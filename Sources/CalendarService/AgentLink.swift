@@ -5,7 +5,7 @@ internal import Logging
 internal import NotificationCore
 
 /// The agent, as an ordinary app speaks with it; whichever agent runs.
-final class AgentLink {
+final class AgentLink: CalendarAgent {
     /// Requests that go into one call; fewer into the first, since those that ring next come first.
     private static let (mostAtOnce, first) = (500, 100)
     /// Requests that the agent has refused, which it would refuse again.
@@ -49,7 +49,6 @@ final class AgentLink {
         for connection in [connection, name] { try delegate.export(on: connection) }
     }
 
-    /// Makes itself known to the agent that runs now.
     func announce() throws {
         let client = try AgentClient(connection: connection, app: BusNames.calendars)
         try client.setCategories([AlarmContent.category])
@@ -74,13 +73,6 @@ final class AgentLink {
         }
     }
 
-    /// Adds requests, all that the agent takes.
-    ///
-    /// - Parameter onTaken: Called with the identifiers of those that it has taken, some at a time: what is taken stays so
-    ///   when a later call fails.
-    /// - Returns: The folders for whose alarms it has no more room.
-    /// - Throws: Also when it would take none, because the person has said no.
-    @discardableResult
     func add(_ requests: [Request], _ onTaken: (Set<String>) throws -> Void) throws -> Set<String> {
         var full: Set<String> = []
         for some in Self.parts(requests.filter { !refused.contains($0) }) {
@@ -135,7 +127,6 @@ final class AgentLink {
         try call { client throws(AgentClient.Failure) in try client.delivered() }
     }
 
-    /// Whether the agent has any of our requests.
     func hasPending() throws -> Bool {
         try call { client throws(AgentClient.Failure) in try client.apps() }
             .contains { $0.app == BusNames.calendars && $0.pending > 0 }

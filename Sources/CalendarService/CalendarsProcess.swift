@@ -60,6 +60,8 @@ package struct CalendarsProcess {
                 for connection in [service, agent] { connection.onClose { _ in hungUp.open() } }
                 return (service, agent)
             }
+            // A thread that a file system holds keeps the process from its end, and would keep our name.
+            defer { for connection in [service, agent] { connection.close() } }
             let hangUp = HangUp(of: service)
             let signals = [SIGTERM, SIGINT, SIGHUP].map { EventSource.signal($0, on: executor) { end.open() } }
             defer { signals.forEach { $0?.cancel() } }

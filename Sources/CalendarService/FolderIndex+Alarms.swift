@@ -6,21 +6,6 @@ internal import NotificationCore
 
 /// The alarms of the items, and when each rings next.
 extension FolderIndex {
-    /// An alarm without what only the agent needs.
-    struct Row: Sendable, Hashable {
-        var identifier: String
-        var folder: String
-        /// ``AlarmName/text``
-        var name: String
-        var print: String
-        /// The next ring that nobody has answered; one that has passed is still to be seen to.
-        var next: WallTime?
-        /// What its file says.
-        var acknowledged: WallTime?
-        /// The size of the request as it is stored, in bytes.
-        var size: Int
-    }
-
     /// An alarm that was read, ready to be kept.
     struct Alarm: Sendable {
         let alarm: FolderAlarm
@@ -91,7 +76,7 @@ extension FolderIndex {
     ///   - count: How many there may be.
     ///   - bytes: How large their requests may be together.
     /// - Returns: Also whether there are more.
-    func soonest(_ count: Int, bytes: Int, in folder: String) throws -> (rows: [Row], isAll: Bool) {
+    func soonest(_ count: Int, bytes: Int, in folder: String) throws -> (rows: [FolderAgenda.Row], isAll: Bool) {
         let rows = try rows(
             "WHERE next IS NOT NULL AND folder = ? ORDER BY next, file LIMIT \(count + 1)",
             [folder]
@@ -105,24 +90,24 @@ extension FolderIndex {
     }
 
     /// Those whose next ring has passed.
-    func passed(_ now: WallTime) throws -> [Row] { try rows("WHERE next <= ?", [now.microseconds]) }
+    func passed(_ now: WallTime) throws -> [FolderAgenda.Row] { try rows("WHERE next <= ?", [now.microseconds]) }
 
-    func row(_ identifier: String) throws -> Row? { try rows(Self.ofIdentifier, [identifier]).first }
+    func row(_ identifier: String) throws -> FolderAgenda.Row? { try rows(Self.ofIdentifier, [identifier]).first }
 
     func identifiers() throws -> Set<String> {
         try queue.read { try String.fetchSet($0, sql: "SELECT identifier FROM alarms") }
     }
 
-    private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [Row] {
+    private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAgenda.Row] {
         try queue.read { database in
             let sql =
                 "SELECT identifier, folder, name, print, next, acknowledged, length(request) FROM alarms " + condition
             let cursor = try GRDB.Row.fetchCursor(database, sql: sql, arguments: arguments)
-            var rows: [Row] = []
+            var rows: [FolderAgenda.Row] = []
             while let row = try cursor.next() {
                 let (next, acknowledged): (Int64?, Int64?) = (row[4], row[5])
                 rows.append(
-                    Row(
+                    FolderAgenda.Row(
                         identifier: row[0],
                         folder: row[1],
                         name: row[2],

@@ -2,13 +2,13 @@ internal import AgentBus
 internal import CalendarFiles
 internal import CalendarFolders
 internal import Foundation
-internal import GRDB
+package import GRDB
 internal import ICalendar
 internal import NotificationCore
 internal import SessionFacts
 
 /// What the items of the folders hold, so that a start reads none that hasn't changed. It may be lost.
-final class FolderIndex: Sendable {
+package final class FolderIndex: Sendable {
     /// An item that was read.
     struct Item: Sendable {
         var folder: String
@@ -23,10 +23,10 @@ final class FolderIndex: Sendable {
         var aside: Set<String> = []
     }
 
-    let queue: DatabaseQueue
+    package let queue: DatabaseQueue
     private let path: String
 
-    init(path: String) throws {
+    package init(path: String) throws {
         self.path = path
         _ = try DatabaseFiles.clear(path, suffix: ".damaged-\(Int(Date().timeIntervalSince1970))")
         do {

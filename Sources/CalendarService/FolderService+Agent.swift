@@ -1,208 +1,93 @@
 internal import CalendarFolders
-internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
-internal import Recurrence
 
 /// What the agent has of the folders' alarms.
 extension FolderService {
     /// Makes itself known to the agent that runs now. One that has lost its schedule gets everything again.
-    func announce() throws {
+    package func announce() throws {
         try agent.announce()
         guard try !agent.hasPending() else { return }
         let now = now
         try ledger.hand([:], taken: ledger.handed.filter { $0.value.isPending(now) }.keys)
     }
 
+    /// What is decided by, as it is now.
+    private func agenda() throws -> FolderAgenda {
+        FolderAgenda(
+            now: now,
+            zones: zones,
+            acknowledged: try ledger.acknowledged(),
+            completed: try ledger.completed(),
+            handed: ledger.handed,
+            active: Set(settings.filter { !$0.isPaused }.map(\.name)),
+            unread: unread
+        ) { [fresh, index] in try fresh.alarms[$0]?.alarm ?? index.alarm($0) }
+    }
+
     /// Gives the agent what rings, takes from it what doesn't any more, and takes popups away that are answered.
     ///
     /// - Parameter isAgain: Whether some were too late for the agent just now.
     func inform(isAgain: Bool = false) throws {
-        defer { fresh = [:] }
+        defer { fresh = FreshAlarms() }
         isRefused = false
-        let now = now
-        let acknowledged = try ledger.acknowledged()
-        let completed = try ledger.completed()
-        let active = Set(settings.filter { !$0.isPaused }.map(\.name))
-        try seeTo(passed: try index.passed(now), active, acknowledged)
+        var agenda = try agenda()
+        defer { readAgain(agenda.endless) }
+        let passed = try agenda.passed(try index.passed(agenda.now), shown: agent.delivered)
+        // They count as seen to when the agent has them.
+        try give(passed.late)
+        try ledger.hand(passed.handed, taken: [])
+        try index.set(next: passed.next)
 
-        var wanted: [String: FolderIndex.Row] = [:]
-        var shortened: [String: Request] = [:]
+        agenda.handed = ledger.handed
+        let active = settings.filter { !$0.isPaused }.map(\.name).sorted()
         let share = max(1, active.count)
-        let soonest = try active.sorted().map { folder in
+        let soonest = try active.map { folder in
             try index.soonest(max(1, Self.mostHanded / share), bytes: Self.mostBytes / share, in: folder)
         }
-        for row in soonest.flatMap(\.rows) where wanted[row.identifier] == nil {
-            guard !completed.contains(where: { row.name.hasPrefix($0.text) }) else { continue }
-            wanted[row.identifier] = row
-            guard let next = row.next, let answered = acknowledged[row.name], next <= answered else { continue }
-            // This machine knows of an answer that the file doesn't say.
-            wanted[row.identifier] = nil
-            guard let alarm = try alarm(row.identifier), alarm.trigger.repeats,
-                let later = try ring(alarm, after: now, answered: answered)
-            else { continue }
-            let request = alarm.starting(after: answered)
-            shortened[row.identifier] = request
-            var row = row
-            (row.print, row.next) = (try index.print(of: request), later)
-            wanted[row.identifier] = row
-        }
-        var extra: [String: FolderAlarm] = [:]
-        for alarm in try localSnoozes() where active.contains(alarm.folder) { extra[alarm.identifier] = alarm }
-        let soon = now.advanced(byMicroseconds: Self.onItsWay * 1_000_000)
-        var close: [WallTime] = []
-        var requests: [Request] = []
-        var given: [String: Ledger.Handed] = [:]
-        let other = wanted.values.filter { ledger.handed[$0.identifier]?.print != $0.print }
-        for row in other.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
-            guard let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request else { continue }
-            // A series whose ring comes due on its way to the agent goes on without it: that ring is given late, from here.
-            if let next = row.next, next <= soon, try isRare(row) {
-                close.append(next)
-                continue
-            }
-            requests.append(request)
-            given[row.identifier] = Ledger.Handed(
-                print: row.print,
-                due: request.trigger?.region == nil ? row.next : nil,
-                repeats: request.trigger?.repeats ?? false
-            )
-        }
-        for alarm in extra.values {
-            let print = try index.print(of: alarm.request)
-            guard ledger.handed[alarm.identifier]?.print != print else { continue }
-            // Kept too late for its time, it rings at once.
-            let due = try ring(alarm, after: now, answered: nil)
-            requests.append(due == nil ? alarm.atOnce : alarm.request)
-            given[alarm.identifier] = Ledger.Handed(print: print, due: due, repeats: false)
-        }
-        let rest = ledger.handed.filter { wanted[$0.key] == nil && extra[$0.key] == nil }
-        let known = rest.isEmpty ? [] : try index.identifiers()
-        // One that has rung stays in the ledger as long as its item is there, so that it isn't given once more.
-        let taken = rest.filter { identifier, handed in
-            let base = FolderAlarm.base(of: identifier)
-            return !known.contains(base) || base == identifier && handed.isPending(now)
-        }
-        if !taken.isEmpty { try agent.removePending(taken.keys.sorted()) }
-        try ledger.hand([:], taken: taken.keys)
-        if !requests.isEmpty {
-            // What comes due on its way would be refused, or go on without this ring.
-            let begin = self.now
-            let timely = requests.filter { request in
-                request.trigger?.region != nil || given[request.identifier]?.due.map { $0 > begin } ?? true
-            }
-            var accepted: Set<String> = []
-            let full = try agent.add(timely) { some in
-                accepted.formUnion(some)
-                try ledger.hand(given.filter { some.contains($0.key) }, taken: [])
-            }
-            isRefused = !full.isEmpty
-            let end = self.now
-            let isLate = requests.contains { request in
-                !accepted.contains(request.identifier) && given[request.identifier]?.due.map { $0 <= end } ?? false
-            }
-            if isLate, !isAgain { return try inform(isAgain: true) }
-        }
-        try withdraw(acknowledged, completed, extra)
-        arm(soonest, now, close)
+        let giving = try agenda.giving(
+            soonest.flatMap(\.rows),
+            snoozed: try localSnoozes(),
+            known: index.identifiers,
+            print: index.print
+        )
+        // Whatever comes in between, what is wanted again is given again.
+        try ledger.hand(Dictionary(giving.taken.map { ($0, .onItsWay) }) { $1 }, taken: [])
+        if !giving.taken.isEmpty { try agent.removePending(giving.taken) }
+        try ledger.hand(giving.kept, taken: giving.taken.filter { giving.kept[$0] == nil })
+        let (accepted, full) = try give(giving.timely(at: now))
+        isRefused = !full.isEmpty
+        if giving.isLate(without: accepted, at: now), !isAgain { return try inform(isAgain: true) }
+        try agent.removeDelivered(try agenda.over(try agent.delivered(), giving.extra, index.row))
+        let more = soonest.filter { !$0.isAll }.compactMap { agenda.more($0.rows) }
+        arm(more + giving.close, agenda.now)
     }
 
-    private func alarm(_ identifier: String) throws -> FolderAlarm? {
-        try fresh[identifier]?.alarm ?? index.alarm(identifier)
-    }
-
-    /// The next ring of an alarm. Where that takes too long, its item is read again, which sets the entry aside by name.
-    private func ring(_ alarm: FolderAlarm, after time: WallTime, answered: WallTime?) throws -> WallTime? {
-        do throws(OutOfSteps) {
-            return try alarm.ring(after: time, answered: answered, zones: zones)
-        } catch {
-            try index.forget(alarm.file, of: alarm.folder)
-            return nil
+    /// - Returns: What the agent has taken, and the folders for whose alarms it has no more room.
+    @discardableResult
+    private func give(_ gifts: [FolderAgenda.Gift]) throws -> (accepted: Set<String>, full: Set<String>) {
+        guard !gifts.isEmpty else { return ([], []) }
+        let handed = Dictionary(gifts.map { ($0.request.identifier, $0.handed) }) { $1 }
+        // What the agent has before that is noted would never be taken from it.
+        let new = gifts.filter { $0.request.trigger != nil && ledger.handed[$0.request.identifier] == nil }
+        try ledger.hand(Dictionary(new.map { ($0.request.identifier, .onItsWay) }) { $1 }, taken: [])
+        var accepted: Set<String> = []
+        let full = try agent.add(gifts.map(\.request)) { some in
+            accepted.formUnion(some)
+            try ledger.hand(handed.filter { some.contains($0.key) }, taken: [])
         }
+        return (accepted, full)
     }
 
-    /// Whether an alarm repeats, but not again within the seconds after its next ring.
-    private func isRare(_ row: FolderIndex.Row) throws -> Bool {
-        guard let next = row.next, let alarm = try alarm(row.identifier), alarm.trigger.repeats,
-            alarm.trigger.region == nil
-        else { return false }
-        let following = try ring(alarm, after: next, answered: nil)
-        return following.map { $0.microseconds(since: next) > Self.onItsWay * 1_000_000 } ?? true
+    private func readAgain(_ endless: [FolderAlarm]) {
+        for alarm in endless { try? index.forget(alarm.file, of: alarm.folder) }
     }
 
-    /// Notes which rings of series the agent has had, while the items are still known as it was given them: one that changes
-    /// now must not have them again.
+    /// Notes which rings of series the agent has had.
     func noteRings() throws {
-        let now = now
-        var given: [String: Ledger.Handed] = [:]
-        for row in try index.passed(now) {
-            guard var handed = ledger.handed[row.identifier], handed.repeats, handed.print == row.print,
-                let due = handed.due, due <= now, let alarm = try alarm(row.identifier)
-            else { continue }
-            handed.due = try ring(alarm, after: now, answered: row.acknowledged) ?? now
-            given[row.identifier] = handed
-        }
-        try ledger.hand(given, taken: [])
-    }
-
-    /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
-    private func seeTo(passed: [FolderIndex.Row], _ active: Set<String>, _ acknowledged: [String: WallTime]) throws {
-        let now = now
-        var late: [Request] = []
-        var given: [String: Ledger.Handed] = [:]
-        var next: [String: WallTime?] = [:]
-        for row in passed {
-            guard let due = row.next, let alarm = try alarm(row.identifier) else { continue }
-            let name = alarm.late(due).identifier
-            let isKnown =
-                ledger.handed[row.identifier].map { $0.print == row.print || $0.knows(due) } ?? false
-                || ledger.handed[name]?.due == due
-            let answered = [row.acknowledged, acknowledged[row.name]].compactMap(\.self).max()
-            if alarm.trigger.region != nil { continue }
-            let isOver = now.unixSeconds - due.unixSeconds > FolderAlarm.lateness(alarm.source)
-            if !isKnown, !isOver, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
-                late.append(alarm.late(due))
-                given[name] = Ledger.Handed(print: row.print, due: due, repeats: false)
-            }
-            let following = try ring(alarm, after: now, answered: answered)
-            if isKnown, var handed = ledger.handed[row.identifier] {
-                handed.due = handed.repeats ? following ?? due : due
-                given[row.identifier] = handed
-            }
-            next[row.identifier] = .some(following)
-        }
-        // They count as seen to when the agent has them.
-        try agent.add(late) { some in try ledger.hand(given.filter { some.contains($0.key) }, taken: []) }
-        let names = Set(late.map(\.identifier))
-        try ledger.hand(given.filter { !names.contains($0.key) }, taken: [])
-        try index.set(next: next)
-    }
-
-    /// Takes away popups whose alarm is answered or gone.
-    private func withdraw(
-        _ acknowledged: [String: WallTime],
-        _ completed: Set<AlarmName>,
-        _ extra: [String: FolderAlarm]
-    ) throws {
-        var over: [String] = []
-        for shown in try agent.delivered() {
-            guard let origin = AlarmContent.origin(of: shown) else { continue }
-            let identifier = FolderAlarm.base(of: shown.request.identifier)
-            let row = try index.row(identifier)
-            let answered = [row?.acknowledged, acknowledged[origin.alarm.text]].compactMap(\.self).max()
-            let isThere = row != nil || extra[identifier] != nil
-            let isDone = completed.contains { origin.alarm.text.hasPrefix($0.text) }
-            let isElsewhere = try row != nil && (alarm(identifier).map { !rings($0, at: origin.due) } ?? false)
-            if !isThere || isDone || isElsewhere || answered.map({ $0 >= origin.due }) ?? false {
-                over.append(shown.request.identifier)
-            }
-        }
-        try agent.removeDelivered(over)
-    }
-
-    /// Whether an alarm rings at a time; also true where finding out takes too long.
-    private func rings(_ alarm: FolderAlarm, at due: WallTime) -> Bool {
-        (try? alarm.rings(at: due, zones: zones)) ?? true
+        var agenda = try agenda()
+        try ledger.hand(try agenda.rung(try index.passed(agenda.now)), taken: [])
+        readAgain(agenda.endless)
     }
 
     /// The extra rings that no file says.
@@ -214,29 +99,18 @@ extension FolderService {
     }
 
     /// Passes over what was due while a folder was paused.
-    func passOver(_ paused: Set<String>) throws {
-        let now = now
-        var next: [String: WallTime?] = [:]
-        for row in try index.passed(now) where paused.contains(row.folder) {
-            guard let alarm = try alarm(row.identifier), alarm.trigger.region == nil else { continue }
-            next[row.identifier] = .some(try ring(alarm, after: now, answered: row.acknowledged))
-        }
-        try index.set(next: next)
+    package func passOver(_ paused: Set<String>) throws {
+        var agenda = try agenda()
+        try index.set(next: try agenda.passedOver(try index.passed(agenda.now).filter { paused.contains($0.folder) }))
+        readAgain(agenda.endless)
     }
 
-    /// - Parameter close: Rings that are given late.
-    private func arm(_ soonest: [(rows: [FolderIndex.Row], isAll: Bool)], _ now: WallTime, _ close: [WallTime]) {
-        var times = close
-        // Half of what the agent has of a folder is to be left when it gets more.
-        for (rows, isAll) in soonest where !isAll {
-            // An alarm that waits for a place has a time that has passed.
-            let coming = rows.compactMap(\.next).filter { $0 > now }
-            if !coming.isEmpty { times.append(coming[coming.count / 2]) }
-        }
-        if isUnfinished { times.append(now.advanced(byMicroseconds: Self.pause * 1_000_000)) }
+    private func arm(_ times: [WallTime], _ now: WallTime) {
+        var times = times + failures.values.map(\.until) + silent.values.map(\.until)
+        if !outOfSteps.isEmpty { times.append(now.advanced(byMicroseconds: Self.pause * 1_000_000)) }
         if isRefused { times.append(now.advanced(byMicroseconds: Self.retry * 1_000_000)) }
         if let renewal = try? index.renewal(after: now) { times.append(renewal) }
-        times += failures.values.map(\.until)
-        deadline = times.min()
+        // What has waited longer waits for something else: for its folder, for example.
+        deadline = times.filter { $0 > now }.min()
     }
 }

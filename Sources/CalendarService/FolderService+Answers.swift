@@ -1,21 +1,17 @@
 internal import CalendarFiles
 internal import CalendarFolders
-internal import Foundation
 internal import GLibSupport
 internal import ICalendar
 internal import Logging
-internal import NotificationCore
+package import NotificationCore
 
 /// What people answer, on its way into the ledger and the files.
 extension FolderService {
     /// Keeps an answer, whatever becomes of its file; a click shows what there is to say.
-    func take(_ response: ResponseSummary) throws {
-        let uid = UUID().uuidString.lowercased()
+    package func take(_ response: ResponseSummary) throws {
         guard let origin = AlarmContent.origin(of: response.notification) else { return }
-        guard let answer = AlarmContent.answer(response, uid: uid, snoozeSeconds: snoozeSeconds) else {
-            if response.actionIdentifier == Action.defaultIdentifier {
-                try showDetails(of: response.notification, origin)
-            }
+        guard let answer = AlarmContent.answer(response, uid: uid(), snoozeSeconds: snoozeSeconds) else {
+            if response.actionIdentifier == Action.defaultIdentifier { showDetails(of: response.notification, origin) }
             return
         }
         let number = "\(response.number) \(response.answered.microseconds)"
@@ -24,87 +20,67 @@ extension FolderService {
     }
 
     /// Shows the popup again with everything that the entry says; nothing is answered by that.
-    private func showDetails(of shown: DeliveredSummary, _ origin: AlarmContent.Origin) throws {
+    private func showDetails(of shown: DeliveredSummary, _ origin: AlarmContent.Origin) {
         guard let setting = settings.first(where: { $0.name == origin.alarm.folder }) else { return }
-        let path = FolderListing.path(of: origin.file, in: setting.path)
-        var body = shown.request.content.body
-        if let (bytes, _) = try? ItemFile(path: path).read(),
-            let findings = try? FolderAlarm.read(bytes, of: origin.file, in: setting, zones: zones, now: now).findings,
-            let finding = findings.first(where: {
-                $0.source?.entry == origin.alarm.entry && ($0.source?.original ?? $0.source?.key) == origin.alarm.key
-            }), let request = finding.request ?? finding.past
-        {
-            body = request.content.body
+        let read: @Sendable (any FolderFiles) -> String? = { [zones, now] files in
+            // The path may be that of the item itself.
+            let item = try? files.read("\(setting.path)/\(origin.file)")
+            guard let (bytes, _) = item ?? (try? files.read(setting.path)),
+                let read = try? FolderAlarm.read(bytes, of: origin.file, in: setting, zones: zones, now: now)
+            else { return nil }
+            let finding = read.findings.first { finding in
+                guard let source = finding.source, source.entry == origin.alarm.entry else { return false }
+                return (source.original ?? source.key) == origin.alarm.key
+            }
+            return (finding?.request ?? finding?.past)?.content.body
         }
-        try agent.add([FolderAlarm.details(of: shown.request, body: body, due: origin.due)]) { _ in }
+        work.run(for: setting.path, read, late: { _ in }) { [self] outcome in
+            var body: String?
+            if case .done(let text) = outcome { body = text }
+            let details = FolderAlarm.details(
+                of: shown.request,
+                body: body ?? shown.request.content.body,
+                due: origin.due
+            )
+            do {
+                _ = try agent.add([details]) { _ in }
+            } catch {
+                log.warning("the details of an alarm can't be shown: \(error)")
+            }
+        }
     }
 
-    /// Writes the answers into their files that aren't there yet.
-    ///
-    /// - Returns: Whether a file was changed.
-    func writeAnswers() throws -> Bool {
-        var isChanged = false
+    /// The answers that are to be written into files now, by folder.
+    func answersToWrite() throws -> [String: [Ledger.Entry]] {
         let waiting = try ledger.waiting()
         let names = Set(waiting.map(\.answer.alarm.text))
         failures = failures.filter { names.contains($0.key) }
+        let (now, readOnly) = (now, Set(settings.filter(\.isReadOnly).map(\.name)))
+        try ledger.mark(waiting.filter { readOnly.contains($0.answer.alarm.folder) }.map(\.id), .local)
+        let writable = waiting.filter { entry in
+            !readOnly.contains(entry.answer.alarm.folder)
+                && failures[entry.answer.alarm.text].map { $0.until <= now } ?? true
+        }
+        return Dictionary(grouping: writable, by: \.answer.alarm.folder)
+    }
+
+    /// Notes what became of answers.
+    func note(_ written: [FolderScan.Written]) throws {
         let now = now
-        let resting = failures.filter { $0.value.until > now }
-        for entry in waiting where resting[entry.answer.alarm.text] == nil {
-            guard let setting = settings.first(where: { $0.name == entry.answer.alarm.folder }),
-                !away.contains(setting.name)
-            else { continue }
-            guard !setting.isReadOnly else {
+        for answer in written {
+            let (entry, name) = (answer.entry, answer.entry.answer.alarm)
+            switch answer.outcome {
+            case .success(let outcome): try ledger.mark([entry.id], outcome == .gone ? .local : .written)
+            // It is gone for good, or it is tried again.
+            case .failure(let error) where try error.isGone && index.file(of: name) == nil:
                 try ledger.mark([entry.id], .local)
-                continue
-            }
-            do throws(ItemFile.Failure) {
-                // It may have another name by now.
-                let file = (try? index.file(of: entry.answer.alarm)) ?? entry.file
-                let outcome = try write(entry.answer, file: file, setting)
-                if case .changed = outcome { isChanged = true }
-                try mark(entry.id, outcome == .gone ? .local : .written)
-            } catch {
-                // It is gone for good, or it is tried again.
-                if error.isGone, try index.file(of: entry.answer.alarm) == nil {
-                    try ledger.mark([entry.id], .local)
-                } else {
-                    fail(entry.answer.alarm.text, now)
-                    let path = FolderListing.path(of: entry.file, in: setting.path)
-                    log.warning("the answer to an alarm of \(path) stays on this machine for now: \(error.reason)")
+            case .failure(let error):
+                // Once for all its answers of this time.
+                if failures[name.text].map({ $0.until <= now }) ?? true {
+                    failures[name.text] = Retry(now, after: failures[name.text])
                 }
+                log.warning("the answer to an alarm of \(answer.path) stays on this machine for now: \(error.reason)")
             }
         }
-        return isChanged
-    }
-
-    private func fail(_ name: String, _ now: WallTime) {
-        // Once for all its answers of this time.
-        if let last = failures[name], last.until > now { return }
-        let seconds = min(failures[name].map { 2 * $0.seconds } ?? Self.firstRetry, Self.retry)
-        failures[name] = (now.advanced(byMicroseconds: seconds * 1_000_000), seconds)
-    }
-
-    private func mark(_ id: Int64, _ state: Ledger.State) throws(ItemFile.Failure) {
-        do { try ledger.mark([id], state) } catch { throw ItemFile.Failure(reason: "\(error)") }
-    }
-
-    private func write(
-        _ answer: ItemAnswer,
-        file: String,
-        _ setting: FolderSetting
-    ) throws(ItemFile.Failure) -> ItemAnswer.Written {
-        let path = FolderListing.path(of: file, in: setting.path)
-        let uid = UUID().uuidString.lowercased()
-        var outcome = ItemAnswer.Written.same
-        try ItemFile(path: path).update { bytes throws(ItemFile.Failure) in
-            do throws(ICalendarError) {
-                outcome = try answer.written(into: bytes, zones: zones, now: now, uid: uid)
-            } catch {
-                throw ItemFile.Failure(reason: "\(error)")
-            }
-            if case .changed(let changed) = outcome { return changed }
-            return nil
-        }
-        return outcome
     }
 }

@@ -1,25 +1,21 @@
 internal import CalendarFiles
-internal import CalendarFolders
+package import CalendarFolders
+internal import Foundation
 internal import GLibSupport
 internal import GRDB
-internal import Glibc
-internal import ICalendar
-internal import Logging
-internal import NotificationCore
+package import Logging
+package import NotificationCore
 internal import Recurrence
-internal import SystemZones
 
 /// Keeps the agent's requests, the items and the ledger in step: looks at the folders, tells the agent what has changed,
 /// and writes answers into the files.
 ///
-/// Everything in it runs on one executor's thread.
-final class FolderService {
+/// What touches a folder is done on that folder's thread (``FolderScan``), and everything else on one executor's.
+package final class FolderService: @unchecked Sendable {  // used on the executor's thread alone
     /// Alarms that the agent has at a time, of all folders together, and what their requests may take, in bytes. Each folder has an
     /// equal share for its soonest, and gives the agent more when they have rung: one never takes another's room.
     static let (mostHanded, mostBytes) = (5000, 12 << 20)
-    /// Items that are kept in memory until they are in the index.
-    private static let batch = 1000
-    /// How soon writing is tried again that didn't work, in seconds: each time later, up to the second. Where the disk is full,
+    /// How soon something is tried again that didn't work, in seconds: each time later, up to the second. Where the disk is full,
     /// the attempt itself changes the folder for a moment, and must not be what leads to the next.
     static let (firstRetry, retry): (Int64, Int64) = (2, 600)
     /// For how long answers are kept, in seconds: a year and a bit.
@@ -27,85 +23,110 @@ final class FolderService {
 
     let ledger: Ledger
     private(set) var index: FolderIndex
-    let agent: AgentLink
-    let zones: SystemZones
+    let agent: any CalendarAgent
+    let work: any FolderWork
+    let zones: any FolderZones
     let log: Logger
-    var settings: [FolderSetting] = []
+    private let clock: @Sendable () -> WallTime
+    let uid: @Sendable () -> String
+    /// The folders of the settings, and those of them that are looked at: not twice the same.
+    package var configured: [FolderSetting] = []
+    private(set) var settings: [FolderSetting] = []
     /// For how long Snooze puts an alarm off.
     var snoozeSeconds = Settings().popup.snooze
-    /// What couldn't be looked at or written last time; said once.
-    private var problems: Set<String> = []
-    /// The names of those that are not there at the moment: on a disk that is away, or that can't be read.
-    var away: Set<String> = []
-    /// Alarms that have been read since the agent was told, the soonest of them, so that they needn't be taken from the index.
-    var fresh: [String: FolderIndex.Alarm] = [:]
-    /// The folders that are to be watched.
-    private(set) var folders: Set<String> = []
+    /// Called before the items of folders are listed, so that what changes meanwhile isn't missed, and when a look is over.
+    var (onFolders, onLooked): (() -> Void, () -> Void) = ({}, {})
+
+    /// What couldn't be looked at or written, found by this look and by the one before; said once.
+    var (found, problems): (Set<String>, Set<String>) = ([], [])
+    var fresh = FreshAlarms()
+    /// Where the folders are, by their paths.
+    private(set) var whereabouts: [String: FolderWhereabouts] = [:]
+    /// The folders that don't answer, by their paths.
+    private(set) var silent: [String: Retry] = [:]
+    /// The paths of those that have answered after they were given up, and aren't asked again at the next look.
+    private var answeredLate: Set<String> = []
+    /// The names of those of whose alarms the index doesn't have all, or none.
+    var unread: Set<String> = []
     /// The names of those that are to be read again whole, because a zone or its rules have changed.
     private var outdated: Set<String> = []
-    /// The alarms (``AlarmName/text``) whose answer could not be written, until when it isn't tried again, and after how many seconds that is.
-    var failures: [String: (until: WallTime, seconds: Int64)] = [:]
-    /// Items with entries that wait for their turn, by folder and name: the line of the first, and after how many seconds they are read
-    /// again.
-    private var waiting: [String: (first: Int, seconds: Int64)] = [:]
-    /// How soon that is, the first time and at most, in seconds.
-    private static let (firstTurn, turn): (Int64, Int64) = (10, 3600)
-    /// Whether the last look ran out of steps before it had read every item.
-    private(set) var isUnfinished = false
+    /// The alarms (``AlarmName/text``) whose answer could not be written.
+    var failures: [String: Retry] = [:]
+    /// By folder and name.
+    private var turns: [String: [String: FolderScan.Turn]] = [:]
+    /// The folders whose last look ran out of steps before it had read every item.
+    var outOfSteps: Set<String> = []
     /// The time between two looks of which the first has left items to the second, in seconds.
     static let pause: Int64 = 2
-    /// How long a call to the agent may take, in seconds.
-    static let onItsWay: Int64 = 3
-    /// After how many seconds the next look comes when looks fail, for example because there is no agent.
-    private var failed: Int64 = 0
+    /// Whether this look has failed, for example because there is no agent, and when the next one comes then.
+    private var (hasFailed, failed): (Bool, Retry?) = (false, nil)
     /// Whether the agent has refused alarms that it may take later.
     var isRefused = false
     /// When there is something to do although nothing changes.
-    var deadline: WallTime?
+    package var deadline: WallTime?
+    private var (isLooking, isToLookAgain, isClosed) = (false, false, false)
 
-    init(ledger: Ledger, index: FolderIndex, agent: AgentLink, zones: SystemZones, log: Logger) {
-        self.ledger = ledger
-        self.index = index
-        self.agent = agent
-        self.zones = zones
-        self.log = log
+    /// Until when something isn't tried again, and after how many seconds that is.
+    struct Retry {
+        var until: WallTime
+        private var seconds: Int64
+
+        init(_ now: WallTime, after last: Retry?) {
+            seconds = min(last.map { 2 * $0.seconds } ?? FolderService.firstRetry, FolderService.retry)
+            until = now.advanced(byMicroseconds: seconds * 1_000_000)
+        }
     }
 
-    func close() {
+    package init(
+        ledger: Ledger,
+        index: FolderIndex,
+        agent: any CalendarAgent,
+        work: any FolderWork,
+        zones: any FolderZones,
+        log: Logger,
+        clock: @escaping @Sendable () -> WallTime = { WallTime(microseconds: ClockTimer.now(.realtime)) },
+        uid: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
+    ) {
+        (self.ledger, self.index, self.agent, self.work) = (ledger, index, agent, work)
+        (self.zones, self.log, self.clock, self.uid) = (zones, log, clock, uid)
+    }
+
+    package func close() {
+        isClosed = true
         agent.close()
         index.close()
         ledger.close()
     }
 
-    var now: WallTime { WallTime(microseconds: ClockTimer.now(.realtime)) }
+    var now: WallTime { clock() }
 
     // MARK: - Looking
 
     /// Looks at all folders, and does what has become necessary.
-    func look() {
-        var found: Set<String> = []
-        folders = []
-        away = []
-        isUnfinished = false
+    package func look() {
+        guard !isLooking else { return isToLookAgain = true }
+        (isLooking, isToLookAgain, hasFailed, found, deadline) = (true, false, false, [], nil)
         refreshZones()
-        do {
-            try ledger.keep(settings)
-            try index.keepOnly(settings.map(\.name))
-            try noteRings()
-            for setting in settings { found.formUnion(try look(at: setting)) }
-            if try writeAnswers() { for setting in settings { found.formUnion(try look(at: setting)) } }
-            try inform()
-            try ledger.forget(before: now.advanced(byMicroseconds: -Self.kept * 1_000_000))
-            failed = 0
-        } catch {
-            found.insert("\(error)")
-            if (error as? DatabaseError)?.isOfDamage ?? false, let index = try? index.renewed() { self.index = index }
-            failed = min(max(2 * failed, Self.firstRetry), Self.retry)
-            deadline = now.advanced(byMicroseconds: failed * 1_000_000)
+        let now = now
+        let asked = configured.filter { setting in
+            guard answeredLate.remove(setting.path) == nil else { return false }
+            if isSilent(setting) { found.insert(Self.silence(setting)) }
+            return !isSilent(setting)
         }
-        for problem in found.subtracting(problems).sorted() { log.warning("\(problem)") }
-        problems = found
+        each(asked, { setting in { $0.whereabouts(of: setting.path) } }) { [self] setting, found, isLate in
+            whereabouts[setting.path] = found
+            guard isLate else { return }
+            answeredLate.insert(setting.path)
+            silent[setting.path]?.until = now
+            look()
+        } then: { [self] in
+            onFolders()
+            scan()
+        }
     }
+
+    /// Whether a folder doesn't answer, and isn't asked at the moment.
+    package func isSilent(_ setting: FolderSetting) -> Bool { silent[setting.path].map { $0.until > now } ?? false }
 
     /// Reads the zones again. Popups say when something is in the clocks of the session's own.
     ///
@@ -114,162 +135,152 @@ final class FolderService {
     func refreshZones() -> Bool {
         guard zones.refresh() else { return false }
         log.info("the session's zone is \(zones.local.identifier); its rules, or another's, have changed")
-        outdated = Set(settings.map(\.name))
+        outdated = Set(configured.map(\.name))
         return true
     }
 
-    /// What the items of a folder are read with: where it is another, they are read again.
+    /// Looks at the items of all folders that answer.
+    private func scan() {
+        guard !isClosed else { return }
+        do {
+            let places = FolderPlaces(configured.map { ($0.name, whereabouts[$0.path]?.place ?? $0.path) })
+            for (name, owner) in places.repeated { found.insert("[calendars] \(name): \(owner) is the same folder") }
+            settings = configured.filter { places.repeated[$0.name] == nil }
+            for setting in settings where try index.reading(of: setting.name) == nil { unread.insert(setting.name) }
+            try ledger.keep(settings)
+            try index.keepOnly(settings.map(\.name))
+            try noteRings()
+            let (acknowledged, answers) = (try ledger.acknowledged(), try answersToWrite())
+            each(settings.filter { !isSilent($0) }) { [self] setting in
+                let scan = FolderScan(
+                    setting: setting,
+                    others: places.others(than: setting.name),
+                    reading: reading(of: setting),
+                    isOutdated: outdated.contains(setting.name),
+                    turns: turns[setting.name] ?? [:],
+                    answers: answers[setting.name] ?? [],
+                    acknowledged: acknowledged,
+                    now: now,
+                    index: index,
+                    zones: zones,
+                    isFullTime: work.fullTime(),
+                    uid: uid
+                )
+                return { files in Result { try scan.found(files) } }
+            } take: { [self] setting, result, isLate in
+                take(result, of: setting)
+                if isLate, !isLooking { conclude() }
+            } then: { [self] in
+                conclude()
+            }
+        } catch {
+            fail(error)
+            conclude()
+        }
+    }
+
+    /// What the items of a folder are read with.
     private func reading(of setting: FolderSetting) -> String {
         // While nothing runs, the machine may move, and its zones may be updated.
         let zone = "\(zones.local.identifier) \(zones.version ?? "")"
         return setting.reading + "\(setting.path) \(setting.isReadOnly) \(zone)"
     }
 
-    /// Looks once more, if a folder has changed in the meantime.
-    func lookAgain() { if settings.contains(where: hasChanged) { look() } }
-
-    private func hasChanged(_ setting: FolderSetting) -> Bool {
-        guard let listing = try? listing(of: setting) else { return !away.contains(setting.name) }
-        return !folders.isSuperset(of: listing.folders) || (try? index.items(of: setting.name)) != listing.items
-    }
-
-    private func listing(of setting: FolderSetting) throws(FolderListing.Failure) -> FolderListing {
-        let places = FolderPlaces(settings.map { ($0.name, $0.path) })
-        return try FolderListing(path: setting.path, without: places.others(than: setting.name))
-    }
-
-    /// The folders to watch before the next look, so that it misses nothing that changes meanwhile.
-    var comingFolders: Set<String> {
-        settings.reduce(into: folders) { folders, setting in
-            if !folders.contains(setting.path) { folders.formUnion(FolderListing.folders(of: setting.path)) }
+    /// Does work for some folders, each on its own thread.
+    ///
+    /// - Parameters:
+    ///   - take: What to do with what was found, which may come late.
+    ///   - then: Called when all have ended or don't answer.
+    private func each<Value: Sendable>(
+        _ settings: [FolderSetting],
+        _ begin: (FolderSetting) -> @Sendable (any FolderFiles) -> Value,
+        take: @escaping (FolderSetting, Value, _ isLate: Bool) -> Void,
+        then: @escaping () -> Void
+    ) {
+        guard !settings.isEmpty else { return then() }
+        let round = Round(settings.count, take, then)
+        for setting in settings {
+            work.run(for: setting.path, begin(setting), late: { round.take(setting, $0, true) }) { [self] outcome in
+                if case .done(let value) = outcome {
+                    round.take(setting, value, false)
+                } else {
+                    silent[setting.path] = Retry(now, after: silent[setting.path])
+                    found.insert(Self.silence(setting))
+                }
+                round.end()
+            }
         }
     }
 
-    /// - Returns: What is wrong with it.
-    private func look(at setting: FolderSetting) throws -> Set<String> {
-        let listing: FolderListing
-        do throws(FolderListing.Failure) {
-            listing = try self.listing(of: setting)
+    private final class Round<Value: Sendable>: @unchecked Sendable {  // used on the executor's thread alone
+        private var left: Int
+        let take: (FolderSetting, Value, Bool) -> Void
+        private let then: () -> Void
+
+        init(_ count: Int, _ take: @escaping (FolderSetting, Value, Bool) -> Void, _ then: @escaping () -> Void) {
+            (left, self.take, self.then) = (count, take, then)
+        }
+
+        func end() {
+            left -= 1
+            if left == 0 { then() }
+        }
+    }
+
+    private static func silence(_ setting: FolderSetting) -> String {
+        "[calendars] \(setting.name): \(setting.path): its file system does not answer"
+    }
+
+    /// Takes over what a look at a folder has found.
+    private func take(_ result: Result<FolderScan.Found, any Error>, of setting: FolderSetting) {
+        // It may have come late, and for what is no longer wanted.
+        guard settings.contains(setting) else { return }
+        do {
+            let scan = try result.get()
+            found.formUnion(scan.problems)
+            found.remove(Self.silence(setting))
+            if !scan.isAway {
+                silent[setting.path] = nil
+                outdated.remove(setting.name)
+                if !scan.isUnfinished { unread.remove(setting.name) }
+            }
+            fresh.keep(scan.fresh.alarms.values, now)
+            turns[setting.name] = scan.turns
+            if scan.isOutOfSteps { outOfSteps.insert(setting.name) } else { outOfSteps.remove(setting.name) }
+            // What came before it was watched is looked at once more, and so is what there was no time for.
+            let watched = whereabouts[setting.path]?.folders ?? [:]
+            isToLookAgain =
+                isToLookAgain || scan.isUnfinished && !scan.isOutOfSteps
+                || scan.folders.contains { watched[$0] == nil }
+            try note(scan.written)
         } catch {
-            // Its alarms stay: it may be on a disk that comes back.
-            folders.insert(setting.path)
-            away.insert(setting.name)
-            return ["[calendars] \(setting.name): \(setting.path) can't be looked at: \(error.reason)"]
+            fail(error)
         }
-        folders.formUnion(listing.folders)
-        let before = try index.reading(of: setting.name)
-        var known = try index.items(of: setting.name)
-        let devices = try index.devices(of: setting.name)
-        let lost = Self.lost(listing, known, devices)
-        var problems = Set(
-            lost.map { place in
-                let path = place.isEmpty ? setting.path : "\(setting.path)/\(place)"
-                return "[calendars] \(setting.name): \(path) is empty, and on another file system than before"
-            }
-        )
-        guard !lost.contains("") else {
-            away.insert(setting.name)
-            return problems
-        }
-        problems.formUnion(
-            Self.few(listing.problems.map { "\(setting.path)/\($0.key) is left out: \($0.value)" }, of: setting)
-        )
-        let reading = reading(of: setting)
-        // What is where nothing can be seen is still there.
-        let removed = known.keys.filter { file in
-            listing.items[file] == nil && !listing.mayHide(file)
-                && (lost.isEmpty || !lost.contains(FolderListing.place(of: file)))
-        }
-        if before != reading || outdated.contains(setting.name) {
-            try index.begin(setting.name, reading: reading)
-            outdated.remove(setting.name)
-            known = [:]
-        }
-        let stale = try index.stale(setting.name, at: now)
-        let changed = listing.items.filter { known[$0.key] != $0.value || stale.contains($0.key) }.map(\.key).sorted()
-        let places = listing.devices.merging(devices.filter { lost.contains($0.key) }) { $1 }
-        guard !changed.isEmpty || !removed.isEmpty || places != devices else { return problems }
-        log.debug("\(changed.count) items of \(setting.name) are read")
-        let reader = ItemReader(
-            setting,
-            zones: zones,
-            acknowledged: try ledger.acknowledged(),
-            aside: try index.aside(setting.name),
-            now: now
-        )
-        // Each batch is written while the next is read.
-        var writing: Meanwhile<Void>?
-        var unread: [String] = []
-        for start in stride(from: 0, through: changed.count, by: Self.batch) {
-            let files = changed[start..<min(start + Self.batch, changed.count)].map { file in
-                // What isn't read is looked at again when it changes.
-                let stamp = listing.items[file] ?? FolderListing.Stamp(modified: 0, size: 0, inode: 0)
-                let first = waiting["\(setting.name)/\(file)"]?.first ?? 0
-                return ItemReader.File(name: file, path: listing.path(of: file), stamp: stamp, first: first)
-            }
-            let found = Threads.map(files, "items") { reader.item($0) }
-            let isWhole = !found.contains { $0 == nil }
-            let read = found.compactMap { $0.map(dated) }
-            _ = try writing?.value()
-            writing = Meanwhile("index") { [index] in
-                try index.take(read, removed: start == 0 ? removed : [], of: setting.name, devices: places)
-            }
-            for (file, found) in zip(files, found) {
-                if let problem = found?.problem { unread.append("\(file.path) is left out: \(problem)") }
-                keep(found?.item.alarms ?? [])
-            }
-            guard isWhole else {
-                isUnfinished = true
-                break
-            }
-        }
-        _ = try writing?.value()
-        return problems.union(Self.few(unread, of: setting))
     }
 
-    /// Of many problems the first, and how many there are.
-    private static func few(_ problems: [String], of setting: FolderSetting) -> [String] {
-        guard problems.count > mostNamed else { return problems }
-        let rest = problems.count - mostNamed
-        return problems.sorted().prefix(mostNamed) + ["[calendars] \(setting.name): \(rest) more are left out"]
-    }
-
-    private static let mostNamed = 20
-
-    /// The item with the time at which it is read again. Where entries wait for their turn, that is later each time.
-    private func dated(_ found: ItemReader.Found) -> FolderIndex.Item {
-        var item = found.item
-        let name = "\(item.folder)/\(item.file)"
-        guard let first = found.waiting else {
-            waiting[name] = nil
-            return item
+    /// Tells the agent what has come of a look.
+    private func conclude() {
+        guard !isClosed else { return }
+        do {
+            try inform()
+            try ledger.forget(before: now.advanced(byMicroseconds: -Self.kept * 1_000_000))
+        } catch {
+            fail(error)
         }
-        let seconds = min(waiting[name].map { 2 * $0.seconds } ?? Self.firstTurn, Self.turn)
-        waiting[name] = (first, seconds)
-        let turn = now.advanced(byMicroseconds: seconds * 1_000_000)
-        item.renewal = min(item.renewal ?? turn, turn)
-        return item
+        failed = hasFailed ? Retry(now, after: failed) : nil
+        if let failed { deadline = min(deadline ?? failed.until, failed.until) }
+        for problem in found.subtracting(problems).sorted() { log.warning("\(problem)") }
+        problems = found
+        isLooking = false
+        onLooked()
+        if isToLookAgain { look() }
     }
 
-    /// The folders in a folder, or itself, whose disk is away: they are empty, and on another file system than before.
-    private static func lost(
-        _ listing: FolderListing,
-        _ known: [String: FolderListing.Stamp],
-        _ devices: [String: UInt64]
-    ) -> Set<String> {
-        let moved = listing.devices.filter { place, device in devices[place].map { $0 != device } ?? false }.keys
-        return Set(
-            moved.filter { place in
-                func isIn(_ file: String) -> Bool { place.isEmpty || FolderListing.place(of: file) == place }
-                return known.keys.contains(where: isIn) && !listing.items.keys.contains(where: isIn)
-            }
-        )
-    }
-
-    private func keep(_ alarms: [FolderIndex.Alarm]) {
-        for alarm in alarms where alarm.next != nil { fresh[alarm.alarm.identifier] = alarm }
-        guard fresh.count > 2 * Self.mostHanded else { return }
-        let soonest = fresh.sorted { ($0.value.next ?? now) < ($1.value.next ?? now) }.prefix(Self.mostHanded)
-        fresh = Dictionary(uniqueKeysWithValues: soonest.map { ($0.key, $0.value) })
+    private func fail(_ error: any Error) {
+        found.insert("\(error)")
+        hasFailed = true
+        guard (error as? DatabaseError)?.isOfDamage ?? false, let index = try? index.renewed() else { return }
+        self.index = index
+        unread = Set(settings.map(\.name))
     }
 }

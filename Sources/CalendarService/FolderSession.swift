@@ -18,6 +18,8 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
     private let connection: BusConnection
     /// nil once it has been stopped: what was on its way then finds nothing to work on.
     private var service: FolderService?
+    private let zones: SystemZones
+    private let agent: AgentLink
     private let log: Logger
     private let home: String
     private let settingsPath: String
@@ -68,11 +70,14 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
+        zones = SystemZones(environment: environment)
+        self.agent = AgentLink(connection: agent, log: log)
         service = FolderService(
             ledger: ledger,
             index: try FolderIndex(path: folder + "/calendars-index.sqlite"),
-            agent: AgentLink(connection: agent, log: log),
-            zones: SystemZones(environment: environment),
+            agent: self.agent,
+            work: FolderThreads(on: executor),
+            zones: zones,
             log: log
         )
     }
@@ -82,9 +87,11 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         timer = try? ClockTimer(clock: .realtime, on: executor) { [weak self] _ in self?.look() }
         settingsWatch = AwaitedFileWatch(path: settingsPath, on: executor) { [weak self] in self?.soon() }
         mounts = EventSource.mountsChanged(on: executor) { [weak self] in self?.soon() }
-        zoneWatch = ZoneWatch(of: service, on: executor) { [weak self] in self?.look() }
+        zoneWatch = ZoneWatch(of: service, zones, on: executor) { [weak self] in self?.look() }
+        service.onFolders = { [weak self] in self?.watch() }
+        service.onLooked = { [weak self] in self?.looked() }
         do {
-            try service.agent.listen(
+            try agent.listen(
                 beside: connection,
                 didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
                 onNewAgent: { [executor] in
@@ -113,7 +120,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
 
     /// Reads the settings, and ends if no folder is configured.
     private func reload() {
-        guard let service else { return }
+        guard service != nil else { return }
         do {
             if let settings = try readSettings() {
                 try take(settings)
@@ -136,7 +143,13 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         }
         awaitsFile = false
         look()
-        guard service.settings.isEmpty, settingsProblem == nil else { return }
+    }
+
+    /// Waits for what comes next, and ends if no folder is configured.
+    private func looked() {
+        guard let service else { return }
+        timer?.arm(at: service.deadline?.microseconds)
+        guard service.configured.isEmpty, service.settings.isEmpty, settingsProblem == nil, !awaitsFile else { return }
         // Whoever configures a folder from now on starts another process; what came before that is heard first.
         try? connection.releaseName(BusNames.calendars)
         executor.perform { self.endOrGoOn() }
@@ -153,7 +166,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         guard let service else { return }
         let paused = Set(service.settings.filter(\.isPaused).map(\.name))
         try service.passOver(paused)
-        service.settings = settings
+        service.configured = settings
     }
 
     /// The folders; nil if there is no file. Of one whose line can't be read, what it was before.
@@ -163,17 +176,13 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         var problems: [String] = []
         service.snoozeSeconds = Settings(file, problems: &problems).popup.snooze
         var wrong: Set<String> = []
-        var settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
+        let settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
             do throws(GrammarError) {
                 return try FolderSetting(name: entry.key, value: entry.value, home: home)
             } catch {
                 wrong.insert(error.description)
-                return service.settings.first { $0.name == entry.key }
+                return service.configured.first { $0.name == entry.key }
             }
-        }
-        for (name, owner) in FolderPlaces(settings.map { ($0.name, $0.path) }).repeated {
-            wrong.insert("[calendars] \(name): \(owner) is the same folder")
-            settings.removeAll { $0.name == name }
         }
         for problem in wrong.subtracting(wrongLines).sorted() { log.warning("\(settingsPath): \(problem)") }
         wrongLines = wrong
@@ -182,15 +191,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         return settings
     }
 
-    private func look() {
-        guard let service else { return }
-        watch(service.comingFolders)
-        service.look()
-        // What has changed before a watch was there, it doesn't tell.
-        for _ in 0..<3 where watch(service.folders) { service.lookAgain() }
-        timer?.arm(at: service.deadline?.microseconds)
-        lookLater(at: service.folders.count - watches.count - awaited.count)
-    }
+    private func look() { service?.look() }
 
     /// - Parameter count: How many folders aren't watched.
     private func lookLater(at count: Int) {
@@ -202,17 +203,22 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
             ? EventSource.timeout(after: Self.glances, on: executor) { [weak self] in self?.look() } : nil
     }
 
-    /// - Returns: Whether there is a new watch.
-    @discardableResult
-    private func watch(_ folders: Set<String>) -> Bool {
-        let state = folders.map { ($0, Self.number(of: $0)) }
-        let numbers = Dictionary(state) { first, _ in first }
+    /// Watches the folders before their items are looked at, so that no change is missed. Those of a folder that doesn't answer
+    /// stay as they are: a watch is made only where the file system has just answered.
+    private func watch() {
+        guard let service else { return }
+        var numbers: [String: UInt64?] = [:]
+        var answering: Set<String> = []
+        for setting in service.configured {
+            guard let folders = service.whereabouts[setting.path]?.folders else { continue }
+            numbers.merge(folders) { first, _ in first }
+            if !service.isSilent(setting) { answering.formUnion(folders.keys) }
+        }
         // A folder that came in the place of another is not watched yet.
         watches = watches.filter { numbers[$0.key] == $0.value.number }
         awaited = awaited.filter { numbers[$0.key] == .some(nil) }
-        let kept = watches.count + awaited.count
-        for (folder, number) in state {
-            if let number {
+        for folder in answering {
+            if let number = numbers[folder] ?? nil {
                 guard watches[folder] == nil else { continue }
                 let watch = FileWatch(path: folder, on: executor) { [weak self] in self?.soon() }
                 if let watch { watches[folder] = (number, watch) }
@@ -220,13 +226,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
                 awaited[folder] = AwaitedFileWatch(path: folder, on: executor) { [weak self] in self?.soon() }
             }
         }
-        return watches.count + awaited.count > kept
-    }
-
-    /// The inode of a folder; nil if there is none.
-    private static func number(of folder: String) -> UInt64? {
-        var status = stat()
-        return stat(folder, &status) == 0 ? UInt64(status.st_ino) : nil
+        lookLater(at: answering.filter { watches[$0] == nil && awaited[$0] == nil }.count)
     }
 
     /// Once for all changes that come together.

@@ -1,15 +1,15 @@
 internal import CalendarFiles
 internal import CalendarFolders
 internal import ICalendar
-internal import NotificationCore
+package import NotificationCore
 internal import Recurrence
 internal import Synchronization
 internal import SystemZones
 
-/// Reads the items of a folder, from any thread.
+/// Reads what is in the items of a folder, from any thread.
 final class ItemReader: Sendable {
     let setting: FolderSetting
-    let zones: SystemZones
+    let zones: any FolderZones
     /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
     let acknowledged: [String: WallTime]
     let now: WallTime
@@ -20,7 +20,7 @@ final class ItemReader: Sendable {
 
     init(
         _ setting: FolderSetting,
-        zones: SystemZones,
+        zones: any FolderZones,
         acknowledged: [String: WallTime],
         aside: Set<String>,
         now: WallTime
@@ -43,7 +43,7 @@ final class ItemReader: Sendable {
     struct File: Sendable {
         /// Inside the folder.
         let name: String
-        let path: String
+        let contents: Result<(bytes: [UInt8], stamp: FolderListing.Stamp), ItemFile.Failure>
         /// As it was listed.
         let stamp: FolderListing.Stamp
         /// The line of the entry that is read first.
@@ -69,7 +69,7 @@ final class ItemReader: Sendable {
     }
 
     private func read(_ file: File) throws -> Found {
-        let (bytes, stamp) = try ItemFile(path: file.path).read()
+        let (bytes, stamp) = try file.contents.get()
         let room = SearchRoom(known: aside, first: file.first)
         defer { left.withLock { $0 -= room.spent } }
         var next: [FolderAlarm.Key: WallTime] = [:]
@@ -105,3 +105,13 @@ final class ItemReader: Sendable {
         return Found(item: item, waiting: room.waiting)
     }
 }
+
+/// Zones that may change, and so may their rules.
+package protocol FolderZones: ZoneSource {
+    /// - Returns: Whether one of them is not what it was.
+    func refresh() -> Bool
+    /// The release of their rules.
+    var version: String? { get }
+}
+
+extension SystemZones: FolderZones {}

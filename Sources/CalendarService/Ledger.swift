@@ -1,6 +1,6 @@
 package import CalendarFolders
 internal import Foundation
-internal import GRDB
+package import GRDB
 internal import ICalendar
 package import NotificationCore
 internal import SessionFacts
@@ -25,24 +25,10 @@ package final class Ledger {
         package let answer: ItemAnswer
     }
 
-    /// An alarm that the agent has been given.
-    package struct Handed: Sendable, Hashable {
-        package var print: String
-        /// The ring that it has been given for; of a series, the next one.
-        package var due: WallTime?
-        package var repeats: Bool
-
-        /// Whether a ring that has passed was the agent's: of a series, all before the next one were.
-        func knows(_ ring: WallTime) -> Bool { repeats ? due.map { $0 >= ring } ?? true : due == ring }
-
-        /// Whether the agent may still have it: a single alarm is over when it has rung.
-        func isPending(_ now: WallTime) -> Bool { repeats || due.map { $0 > now } ?? true }
-    }
-
-    let queue: DatabaseQueue
+    package let queue: DatabaseQueue
     /// Where the one before is, if it was damaged.
     package private(set) var damaged: String?
-    private(set) var handed: [String: Handed] = [:]
+    package private(set) var handed: [String: FolderAgenda.Handed] = [:]
 
     /// Another process has the ledger.
     package struct InUse: Error {}
@@ -72,7 +58,7 @@ package final class Ledger {
         try queue.read { database in
             for row in try Row.fetchAll(database, sql: "SELECT identifier, print, due, repeats FROM handed") {
                 let due: Int64? = row["due"]
-                handed[row["identifier"]] = Handed(
+                handed[row["identifier"]] = FolderAgenda.Handed(
                     print: row["print"],
                     due: due.map(WallTime.init(microseconds:)),
                     repeats: row["repeats"]
@@ -191,6 +177,7 @@ package final class Ledger {
     }
 
     package func mark(_ entries: [Int64], _ state: State) throws {
+        guard !entries.isEmpty else { return }
         try queue.write { database in
             for id in entries {
                 try database.execute(
@@ -243,7 +230,7 @@ package final class Ledger {
     // MARK: - What the agent has
 
     /// Notes which alarms the agent has been given, and which it has no more.
-    package func hand(_ given: [String: Handed], taken: some Sequence<String> & Sendable) throws {
+    package func hand(_ given: [String: FolderAgenda.Handed], taken: some Sequence<String> & Sendable) throws {
         let taken = Array(taken)
         guard !given.isEmpty || !taken.isEmpty else { return }
         try queue.write { database in

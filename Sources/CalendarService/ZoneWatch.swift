@@ -15,13 +15,18 @@ final class ZoneWatch: @unchecked Sendable {  // used on the executor's thread a
     private var pause: EventSource?
 
     /// Calls `handler` on `executor` when the service must read its items again; call it from that executor's thread.
-    init(of service: FolderService, on executor: MainContextExecutor, _ handler: @escaping @Sendable () -> Void) {
+    init(
+        of service: FolderService,
+        _ zones: SystemZones,
+        on executor: MainContextExecutor,
+        _ handler: @escaping @Sendable () -> Void
+    ) {
         self.service = service
         self.executor = executor
         self.handler = handler
         let changed: @Sendable () -> Void = { [weak self] in self?.soon() }
-        file = service.zones.localFile.map { AwaitedFileWatch(path: $0, on: executor, changed) }
-        data = service.zones.dataFolder.flatMap { FileWatch(path: $0, on: executor, changed) }
+        file = zones.localFile.map { AwaitedFileWatch(path: $0, on: executor, changed) }
+        data = zones.dataFolder.flatMap { FileWatch(path: $0, on: executor, changed) }
     }
 
     private func soon() {

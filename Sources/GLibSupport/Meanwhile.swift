@@ -23,4 +23,13 @@ package final class Meanwhile<Output: Sendable>: Sendable {
         end.wait()
         return try outcome.withLock { $0 }?.get()
     }
+
+    /// Waits for its end, and asks each time that so many seconds have passed whether something holds it.
+    ///
+    /// - Returns: nil when something does.
+    /// - Throws: What it threw.
+    package func value(patience seconds: Double, isHeld: () -> Bool = { true }) throws -> Output? {
+        while !end.wait(seconds: seconds) { if isHeld() { return nil } }
+        return try outcome.withLock { $0 }?.get()
+    }
 }

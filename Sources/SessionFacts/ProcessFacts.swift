@@ -76,8 +76,9 @@ package struct ProcessFacts: Sendable, Hashable {
         defer { close(root) }
         switch file(".flatpak-info", in: root) {
         case .text(let claim):
-            return FlatpakInstance.info(claimedBy: claim, root: root).map { .seen(flatpakInfo: $0) }
-                ?? .claimed(flatpakInfo: claim)
+            if let info = FlatpakInstance.info(claimedBy: claim, root: root) { return .seen(flatpakInfo: info) }
+            // Without users of its own, a root folder is made with more rights than any sandbox has.
+            return ForeignRoot.isOne(root, of: folder) ? .claimed(flatpakInfo: claim) : .seen(flatpakInfo: claim)
         case .missing: return ForeignRoot.isOne(root, of: folder) ? .hidden : .seen(flatpakInfo: nil)
         case .refused: return .hidden
         case .failed: return nil

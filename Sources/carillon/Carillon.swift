@@ -60,6 +60,7 @@ struct Carillon: ParsableCommand {
         }
         do {
             try RepeatedOptions.refuse(in: arguments, of: type(of: command))
+            if command is any AsksFolders { SeparateProcess.enter() }
             try command.run()
         } catch let refusal as Refusal {
             Line.warn(refusal.message)

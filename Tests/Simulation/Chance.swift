@@ -1,14 +1,14 @@
 /// A source of chance that a seed repeats exactly, on every machine (SplitMix64).
-struct Chance {
+package struct Chance {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
         // Neighbouring seeds must not walk one path a step apart.
         state = next() ^ (next() << 1)
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,19 +16,19 @@ struct Chance {
         return mixed ^ (mixed >> 31)
     }
 
-    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
+    package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
 
-    mutating func within(_ range: ClosedRange<Int64>) -> Int64 {
+    package mutating func within(_ range: ClosedRange<Int64>) -> Int64 {
         range.lowerBound + Int64(next() % UInt64(range.upperBound - range.lowerBound + 1))
     }
 
     /// True once in `count` times.
-    mutating func one(in count: Int) -> Bool { below(count) == 0 }
+    package mutating func one(in count: Int) -> Bool { below(count) == 0 }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
     /// One of several things, each as likely as its weight.
-    mutating func pick<Element>(weighted elements: [(Int, Element)]) -> Element {
+    package mutating func pick<Element>(weighted elements: [(Int, Element)]) -> Element {
         var rest = below(elements.reduce(0) { $0 + $1.0 })
         for (weight, element) in elements {
             if rest < weight { return element }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarSimulation
 import Foundation
 import Simulation
 
@@ -19,9 +20,11 @@ struct Simulate: ParsableCommand {
     @Flag(help: "Look for the bugs that were planted, and print after how many histories each was found.")
     var planted = false
     @Option(help: "Plant this bug.") var bug: String?
+    @Flag(help: "Run histories of calendars in files instead.") var calendars = false
     @Flag(help: "Go on after a failure, and count what went wrong.") var survey = false
 
     func run() throws {
+        if calendars { return try runCalendars() }
         if let text = ProcessInfo.processInfo.environment["CARILLON_SEED"] {
             guard let seed = UInt64(text) else { throw ValidationError("CARILLON_SEED: must be a number") }
             let history = History(seed: seed, folder: sqlite, bug: try plantedBug(), isVerbose: true)
@@ -32,6 +35,46 @@ struct Simulate: ParsableCommand {
             try findPlanted()
         } else {
             try runMany()
+        }
+    }
+
+    private func runCalendars() throws {
+        let planted = try bug.map { name in
+            guard let found = CalendarBug(rawValue: name) else { throw ValidationError("bug: there is no \"\(name)\"") }
+            return found
+        }
+        if let text = ProcessInfo.processInfo.environment["CARILLON_SEED"] {
+            guard let seed = UInt64(text) else { throw ValidationError("CARILLON_SEED: must be a number") }
+            let history = CalendarHistory(seed: seed, bug: planted, isVerbose: true)
+            history.trace.forEach { print($0) }
+            print(history.violation.map { "seed \(seed): \($0)" } ?? "seed \(seed): every promise was kept")
+            if history.violation != nil { throw ExitCode(1) }
+        } else if self.planted {
+            var missed = 0
+            for bug in CalendarBug.allCases {
+                let failure = CalendarHistory.search(from: from, count: histories, bug: bug, jobs: jobs).failure
+                let name = bug.rawValue.padding(toLength: 44, withPad: " ", startingAt: 0)
+                if failure == nil { missed += 1 }
+                print(
+                    name
+                        + (failure.map { "\($0.seed - from + 1)  \($0.violation ?? "")" } ?? "not found in \(histories)")
+                )
+            }
+            print("\(CalendarBug.allCases.count - missed) of \(CalendarBug.allCases.count) found")
+            if missed > 0 { throw ExitCode(1) }
+        } else {
+            let start = Date()
+            let first = minutes == nil ? from : UInt64(start.timeIntervalSince1970) * 1_000_000
+            let end = minutes.map { start.addingTimeInterval($0 * 60) }
+            let count = end == nil ? histories : 0
+            let found = CalendarHistory.search(from: first, count: count, until: end, bug: planted, jobs: jobs)
+            let seconds = Date().timeIntervalSince(start)
+            print("\(found.histories) histories of calendars: \(found.rings) rings, \(found.answers) answers")
+            print(String(format: "%.1f s, %.0f histories each second", seconds, Double(found.histories) / seconds))
+            guard let failure = found.failure else { return print("every promise was kept") }
+            print("seed \(failure.seed): \(failure.violation ?? "")")
+            print("CARILLON_SEED=\(failure.seed) shows its steps")
+            throw ExitCode(1)
         }
     }
 

@@ -26,7 +26,8 @@ struct CalendarSearch {
         for file in [places.data + "/korganizer/std.ics", places.home + "/.kde/share/apps/korganizer/std.ics"] {
             found.append(FoundCalendar(path: file, program: "KOrganizer", isReadOnly: true))
         }
-        return FoundCalendar.distinct(found.filter { FileManager.default.fileExists(atPath: $0.path) })
+        let areThere = FileQuestion.each(found.map(\.path)) { FileManager.default.fileExists(atPath: $0) }
+        return FoundCalendar.distinct(zip(found, areThere).filter { $1 ?? false }.map(\.0))
     }
 
     private func text(_ file: String) -> String? {

@@ -1,14 +1,15 @@
 internal import CalendarFiles
 internal import CalendarFolders
+internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
 internal import Recurrence
 internal import SystemZones
 
 /// What a folder's items hold, read now and without the agent.
-struct FolderReport {
+struct FolderReport: Sendable {
     /// What was found in one item.
-    struct Item {
+    struct Item: Sendable {
         var file: String
         var findings: [ReminderImport.Finding] = []
         /// Why the whole item is left out.
@@ -24,10 +25,25 @@ struct FolderReport {
     /// Why nothing of it can be read.
     private(set) var problem: String?
 
+    /// Whether it is a single file.
+    private var isFile = false
+
     /// - Parameter folders: All that are configured: what is one of them rings for that one alone.
-    init(_ setting: FolderSetting, among folders: [FolderSetting], now: WallTime) {
+    /// - Returns: One for each of `some`, also where its file system doesn't answer.
+    static func each(_ some: [FolderSetting], among folders: [FolderSetting], now: WallTime) -> [FolderReport] {
+        let places = FileQuestion.places(folders)
+        return some.map { setting in
+            let files = AskedFiles()
+            let reading = Meanwhile("calendar") { FolderReport(setting, places, files, now: now) }
+            let report = (try? reading.value(patience: FileQuestion.patience) { files.isHeld }) ?? nil
+            return report ?? FolderReport(setting, problem: FileQuestion.silence)
+        }
+    }
+
+    private init(_ setting: FolderSetting, problem: String) { (self.setting, self.problem) = (setting, problem) }
+
+    private init(_ setting: FolderSetting, _ places: FolderPlaces, _ files: AskedFiles, now: WallTime) {
         self.setting = setting
-        let places = FolderPlaces(folders.map { ($0.name, $0.path) })
         if let owner = places.repeated[setting.name] {
             problem = "\(owner) is the same folder"
             return
@@ -35,7 +51,7 @@ struct FolderReport {
         let zones = SystemZones(calendars: CalendarProcess.shared)
         let listing: FolderListing
         do throws(FolderListing.Failure) {
-            listing = try FolderListing(path: setting.path, without: places.others(than: setting.name))
+            listing = try files.listing(of: setting.path, without: places.others(than: setting.name))
         } catch {
             problem = error.reason
             return
@@ -43,6 +59,7 @@ struct FolderReport {
         for (name, reason) in listing.problems.sorted(by: { $0.key < $1.key }) {
             items.append(Item(file: name, problem: reason))
         }
+        isFile = listing.isFile
         var left = Self.mostSteps
         for name in listing.items.keys.sorted() {
             var item = Item(file: name)
@@ -54,7 +71,7 @@ struct FolderReport {
             let room = SearchRoom()
             defer { left -= room.spent }
             do {
-                let (bytes, _) = try ItemFile(path: listing.path(of: name)).read()
+                let (bytes, _) = try files.read(listing.path(of: name))
                 let (alarms, findings) = try FolderAlarm.read(
                     bytes,
                     of: name,
@@ -95,7 +112,7 @@ struct FolderReport {
 
     /// Why nothing can be read of a calendar that is a single file.
     var problemOfFile: String? {
-        items.first { FolderListing.path(of: $0.file, in: setting.path) == setting.path }?.problem
+        isFile ? items.first?.problem : nil
     }
 
     /// What can't be used, a sentence each: the folder, items, and entries that can't be read.

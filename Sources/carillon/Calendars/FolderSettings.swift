@@ -65,7 +65,13 @@ struct FolderSettings {
         return (2...).lazy.map { "\(name)-\($0)" }.first { !names.contains($0) } ?? name
     }
 
+    /// A path as the settings have it, without a look at its file system, which may not answer.
     static func absolute(_ path: String) -> String {
-        URL(fileURLWithPath: path).standardizedFileURL.path
+        let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        var parts: [Substring] = []
+        for part in whole.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
     }
 }

@@ -6,7 +6,7 @@ internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
 
-struct AddCalendar: ParsableCommand {
+struct AddCalendar: AsksFolders {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Make a folder of .ics files ring, or a single file.",
@@ -58,8 +58,10 @@ struct AddCalendar: ParsableCommand {
     func run() throws {
         guard let path else { return try offer() }
         let absolute = FolderSettings.absolute(path)
-        guard access(absolute, R_OK) == 0 else {
-            throw Session.refusal("\(path) can't be read: \(String(cString: strerror(errno)))")
+        let error = FileQuestion.each([absolute]) { access($0, R_OK) == 0 ? 0 : errno }[0]
+        guard error == 0 else {
+            let reason = error.map { String(cString: strerror($0)) } ?? FileQuestion.silence
+            throw Session.refusal("\(path) can't be read: \(reason)")
         }
         let found = CalendarSearch(environment: ProcessInfo.processInfo.environment).found.first { $0.path == absolute }
         try add([found ?? FoundCalendar(path: absolute, program: "")])
@@ -87,8 +89,9 @@ struct AddCalendar: ParsableCommand {
                 continue
             }
             let settings = try FolderSettings()
-            let place = FolderPlaces.place(of: calendar.path)
-            let known = settings.folders.first { FolderPlaces.place(of: $0.path) == place }
+            let places = FileQuestion.each([calendar.path] + settings.folders.map(\.path), FolderPlaces.place)
+            let place = places[0] ?? calendar.path
+            let known = zip(settings.folders, places.dropFirst()).first { ($1 ?? $0.path) == place }?.0
             let name = name ?? known?.name ?? settings.freeName(for: calendar.path)
             guard FolderSetting.isName(name) else {
                 throw ValidationError(
@@ -103,16 +106,16 @@ struct AddCalendar: ParsableCommand {
             setting.isReadOnly = setting.isReadOnly || calendar.isReadOnly
             try options(&setting)
             let folders = settings.folders.filter { $0.name != known?.name } + [setting]
-            let report = FolderReport(setting, among: folders, now: TimeOutput.current.now)
+            let report = FolderReport.each([setting], among: folders, now: TimeOutput.current.now)[0]
             if known == nil, let reason = report.problemOfFile {
                 throw Session.refusal("\(calendar.path) is no calendar that can be read: \(reason)")
             }
             if let known, known.name != name { try settings.remove(known) }
             try settings.write(setting)
             say(report)
-            let places = FolderPlaces(folders.map { ($0.name, $0.path) })
-            for other in places.names(in: name) { Line.print("It leaves out \(other), which rings by itself.") }
-            for other in places.names(around: name) { Line.print("\(other) leaves it out from now on.") }
+            let all = FileQuestion.places(folders)
+            for other in all.names(in: name) { Line.print("It leaves out \(other), which rings by itself.") }
+            for other in all.names(around: name) { Line.print("\(other) leaves it out from now on.") }
         }
         try CalendarsService.configure(hasFolders: true)
     }

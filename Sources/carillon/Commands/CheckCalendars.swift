@@ -5,7 +5,7 @@ internal import ICalendar
 internal import NotificationCore
 internal import ScheduleWords
 
-struct CheckCalendars: ParsableCommand {
+struct CheckCalendars: AsksFolders {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Show what rings of calendars, what doesn't, and why.",
@@ -52,7 +52,7 @@ struct CheckCalendars: ParsableCommand {
     private func reports(at now: WallTime) throws -> [FolderReport] {
         let settings = try FolderSettings()
         func reports(of folders: [FolderSetting]) -> [FolderReport] {
-            folders.map { FolderReport($0, among: settings.folders, now: now) }
+            FolderReport.each(folders, among: settings.folders, now: now)
         }
         guard let name else {
             guard !settings.folders.isEmpty else {
@@ -63,7 +63,9 @@ struct CheckCalendars: ParsableCommand {
         let path = FolderSettings.absolute(name)
         let known = settings.folders.first { $0.name == name } ?? settings.folders.first { $0.path == path }
         if let known { return reports(of: [known]) }
-        guard FileManager.default.fileExists(atPath: path) else { return reports(of: [try settings.folder(name)]) }
+        // One that doesn't answer is there.
+        let isThere = FileQuestion.each([path]) { FileManager.default.fileExists(atPath: $0) }[0] ?? true
+        guard isThere else { return reports(of: [try settings.folder(name)]) }
         return reports(of: [FolderSetting(name: settings.freeName(for: path), path: path)])
     }
 

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GLibSupport
 internal import Messages
 
-struct Doctor: ParsableCommand {
+struct Doctor: AsksFolders {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check what works on this desktop, and how to fix what doesn't.",

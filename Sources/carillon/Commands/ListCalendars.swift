@@ -3,7 +3,7 @@ internal import CalendarFolders
 internal import NotificationCore
 internal import ScheduleWords
 
-struct ListCalendars: ParsableCommand {
+struct ListCalendars: AsksFolders {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List the calendars that ring."
@@ -15,7 +15,7 @@ struct ListCalendars: ParsableCommand {
     func run() throws {
         let settings = try FolderSettings()
         let output = TimeOutput.current
-        let reports = settings.folders.map { FolderReport($0, among: settings.folders, now: output.now) }
+        let reports = FolderReport.each(settings.folders, among: settings.folders, now: output.now)
         if json { return try object(reports, settings.problems, output).print() }
         guard !reports.isEmpty || !settings.problems.isEmpty else {
             return print("No calendar rings. carillon calendars add finds those that are there.")

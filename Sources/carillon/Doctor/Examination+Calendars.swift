@@ -20,8 +20,8 @@ extension Examination {
         for problem in settings.problems {
             findings.poor("Calendars", reporting: problem, "carillon.conf(5) has the settings")
         }
-        for folder in settings.folders {
-            let report = FolderReport(folder, among: settings.folders, now: TimeOutput.current.now)
+        for report in FolderReport.each(settings.folders, among: settings.folders, now: TimeOutput.current.now) {
+            let folder = report.setting
             if let problem = report.problem {
                 findings.poor(
                     "Calendar",

@@ -1,23 +1,22 @@
 internal import Foundation
-internal import GLibSupport
 
 /// Work that may never return, such as reading a file whose file system no longer answers: it is done on threads of its
 /// own, and waited for only so long.
 ///
 /// A thread that is held can't be ended, so there are at most ``most`` at a time; while all of them hang, work is
 /// refused.
-final class BlockingWork: @unchecked Sendable {  // touched on the executor's thread only
+package final class BlockingWork: @unchecked Sendable {  // touched on the executor's thread only
     /// What happened to some work.
-    enum Outcome<Value: Sendable>: Sendable {
+    package enum Outcome<Value: Sendable>: Sendable {
         case done(Value)
-        /// It took longer than ``patience``. If it returns after all, its result is dropped.
+        /// It took too long. If it returns after all, its result is dropped.
         case tookTooLong
         /// As much as there may be at a time hangs already.
         case refused
     }
 
-    /// How long work is waited for where nothing else is said, in seconds.
-    static let patience = 5.0
+    /// How long work is waited for, in seconds, unless its owner says otherwise.
+    package static let patience = 5.0
     private let executor: MainContextExecutor
     private let most: Int
     private let patience: Double
@@ -30,7 +29,7 @@ final class BlockingWork: @unchecked Sendable {  // touched on the executor's th
         let refuse: () -> Void
     }
 
-    init(on executor: MainContextExecutor, most: Int = 4, patience: Double = patience) {
+    package init(on executor: MainContextExecutor, most: Int = 4, patience: Double = BlockingWork.patience) {
         self.executor = executor
         self.most = most
         self.patience = patience
@@ -38,15 +37,18 @@ final class BlockingWork: @unchecked Sendable {  // touched on the executor's th
 
     /// Does `work` on a thread, and then `completion` on the executor, once.
     ///
-    /// - Parameter late: What to do with a result that came too late.
-    func run<Value: Sendable>(
+    /// - Parameters:
+    ///   - isHeld: Asked each time that it has been waited for so long; if not, it is waited for once more.
+    ///   - late: What to do with a result that came too late.
+    package func run<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value,
+        isHeld: @escaping @Sendable () -> Bool = { true },
         late: @escaping @Sendable (Value) -> Void = { _ in },
         _ completion: @escaping @Sendable (Outcome<Value>) -> Void
     ) {
         guard hanging < most else { return completion(.refused) }
         waiting.append(
-            Job(start: { [self] in start(work, late, completion) }, refuse: { completion(.refused) })
+            Job(start: { [self] in start(work, isHeld, late, completion) }, refuse: { completion(.refused) })
         )
         startNext()
     }
@@ -60,20 +62,12 @@ final class BlockingWork: @unchecked Sendable {  // touched on the executor's th
 
     private func start<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value,
+        _ isHeld: @escaping @Sendable () -> Bool,
         _ late: @escaping @Sendable (Value) -> Void,
         _ completion: @escaping @Sendable (Outcome<Value>) -> Void
     ) {
         let call = Call()
-        call.deadline = EventSource.timeout(after: patience, on: executor) { [self] in
-            call.isGivenUp = true
-            call.deadline = nil
-            hanging += 1
-            completion(.tookTooLong)
-            guard hanging == most else { return }
-            let refused = waiting
-            waiting = []
-            refused.forEach { $0.refuse() }
-        }
+        watch(call, isHeld) { completion(.tookTooLong) }
         Thread { [self] in
             let value = work()
             executor.perform { [self] in
@@ -88,6 +82,24 @@ final class BlockingWork: @unchecked Sendable {  // touched on the executor's th
                 startNext()
             }
         }.start()
+    }
+
+    private func watch(
+        _ call: Call,
+        _ isHeld: @escaping @Sendable () -> Bool,
+        _ giveUp: @escaping @Sendable () -> Void
+    ) {
+        call.deadline = EventSource.timeout(after: patience, on: executor) { [self] in
+            guard isHeld() else { return watch(call, isHeld, giveUp) }
+            call.isGivenUp = true
+            call.deadline = nil
+            hanging += 1
+            giveUp()
+            guard hanging == most else { return }
+            let refused = waiting
+            waiting = []
+            refused.forEach { $0.refuse() }
+        }
     }
 
     /// One piece of work that is on a thread.

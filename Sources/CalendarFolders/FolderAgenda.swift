@@ -1,0 +1,213 @@
+package import NotificationCore
+internal import Recurrence
+
+/// Decides what the agent is to have of the folders' alarms, from rows that were gathered: it asks no clock, no file and no agent.
+package struct FolderAgenda {
+    /// An alarm without what only the agent needs.
+    package struct Row: Sendable, Hashable {
+        package var identifier: String
+        package var folder: String
+        /// ``AlarmName/text``
+        package var name: String
+        package var print: String
+        /// The next ring that nobody has answered; one that has passed is still to be seen to.
+        package var next: WallTime?
+        /// What its file says.
+        package var acknowledged: WallTime?
+        /// The size of the request as it is stored, in bytes.
+        package var size: Int
+
+        package init(
+            identifier: String,
+            folder: String,
+            name: String,
+            print: String,
+            next: WallTime?,
+            acknowledged: WallTime?,
+            size: Int
+        ) {
+            (self.identifier, self.folder, self.name, self.print) = (identifier, folder, name, print)
+            (self.next, self.acknowledged, self.size) = (next, acknowledged, size)
+        }
+    }
+
+    /// An alarm that the agent has been given.
+    package struct Handed: Sendable, Hashable {
+        package var print: String
+        /// The ring that it has been given for; of a series, the next one.
+        package var due: WallTime?
+        package var repeats: Bool
+
+        package init(print: String, due: WallTime?, repeats: Bool) {
+            (self.print, self.due, self.repeats) = (print, due, repeats)
+        }
+
+        /// One that may have reached the agent, or not.
+        package static let onItsWay = Handed(print: "", due: nil, repeats: false)
+
+        /// A series that the agent had up to a time, and has no more.
+        package static func had(until time: WallTime) -> Handed { Handed(print: "", due: time, repeats: true) }
+
+        /// Whether a ring that has passed was the agent's: of a series, all before the next one were.
+        func knows(_ ring: WallTime) -> Bool { repeats ? due.map { $0 >= ring } ?? true : due == ring }
+
+        /// Whether the agent may still have it: a single alarm is over when it has rung.
+        package func isPending(_ now: WallTime) -> Bool {
+            repeats ? !print.isEmpty : due.map { $0 > now } ?? true
+        }
+    }
+
+    /// A request that the agent gets, and what is noted as soon as it has it.
+    package struct Gift: Sendable {
+        package var request: Request
+        package var handed: Handed
+    }
+
+    /// Rings that have passed.
+    package struct Passed {
+        /// Those that were nobody's: each comes late, once.
+        package fileprivate(set) var late: [Gift] = []
+        /// What the agent has, as it goes on.
+        package fileprivate(set) var handed: [String: Handed] = [:]
+        package fileprivate(set) var next: [String: WallTime?] = [:]
+    }
+
+    /// How long a call to the agent may take, in seconds.
+    package static let onItsWay: Int64 = 3
+
+    package let now: WallTime
+    let zones: any ZoneSource
+    /// Up to when this machine knows the rings of each alarm to be answered, by ``AlarmName/text``.
+    let acknowledged: [String: WallTime]
+    /// The tasks that are done although their files don't say so yet.
+    let completed: Set<AlarmName>
+    /// What the agent has been given, by identifier.
+    package var handed: [String: Handed]
+    /// The folders that ring, and those of whose alarms not all are known.
+    let (active, unread): (Set<String>, Set<String>)
+    /// An alarm by its identifier.
+    private let stored: (String) throws -> FolderAlarm?
+    /// Alarms whose rings take too long to find: their items are read again, which sets them aside by name.
+    package private(set) var endless: [FolderAlarm] = []
+
+    package init(
+        now: WallTime,
+        zones: any ZoneSource,
+        acknowledged: [String: WallTime] = [:],
+        completed: Set<AlarmName> = [],
+        handed: [String: Handed] = [:],
+        active: Set<String> = [],
+        unread: Set<String> = [],
+        alarm: @escaping (String) throws -> FolderAlarm?
+    ) {
+        (self.now, self.zones, self.acknowledged, self.completed) = (now, zones, acknowledged, completed)
+        (self.handed, self.active, self.unread, stored) = (handed, active, unread, alarm)
+    }
+
+    func alarm(_ identifier: String) throws -> FolderAlarm? { try stored(identifier) }
+
+    /// The next ring of an alarm.
+    mutating func ring(_ alarm: FolderAlarm, after time: WallTime, answered: WallTime?) -> WallTime? {
+        do throws(OutOfSteps) {
+            return try alarm.ring(after: time, answered: answered, zones: zones)
+        } catch {
+            endless.append(alarm)
+            return nil
+        }
+    }
+
+    /// The latest answer that the file or this machine knows of.
+    func answered(_ row: Row) -> WallTime? { [row.acknowledged, acknowledged[row.name]].compactMap(\.self).max() }
+
+    // MARK: - What has passed
+
+    /// Which rings of series the agent has had, while the items are still known as it was given them: one that changes now must
+    /// not have them again.
+    package mutating func rung(_ passed: [Row]) throws -> [String: Handed] {
+        var noted: [String: Handed] = [:]
+        for row in passed {
+            guard var handed = handed[row.identifier], handed.repeats, handed.print == row.print,
+                let due = handed.due, due <= now, let alarm = try alarm(row.identifier)
+            else { continue }
+            handed.due = ring(alarm, after: now, answered: row.acknowledged) ?? now
+            noted[row.identifier] = handed
+        }
+        return noted
+    }
+
+    /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
+    ///
+    /// - Parameter shown: What the agent has shown: it may have been given a ring in the moment before that could be noted.
+    package mutating func passed(_ rows: [Row], shown: () throws -> [DeliveredSummary]) throws -> Passed {
+        var passed = Passed()
+        var seen: [DeliveredSummary]?
+        for row in rows {
+            guard let next = row.next, let alarm = try alarm(row.identifier), alarm.trigger.region == nil else {
+                continue
+            }
+            let (own, answered) = (handed[row.identifier], answered(row))
+            let isOwn = own.map { $0.print == row.print || $0.knows(next) } ?? false
+            // Of several that nobody has rung, the first that isn't over.
+            let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
+            let due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
+            let late = alarm.late(due)
+            let isKnown = isOwn || handed[late.identifier]?.due == due
+            if !isKnown, due >= begin, due <= now, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
+                let popups = try seen ?? shown()
+                seen = popups
+                let isShown = popups.contains { popup in
+                    FolderAlarm.base(of: popup.request.identifier) == row.identifier
+                        && AlarmContent.origin(of: popup)?.due == due
+                }
+                let handed = Handed(print: row.print, due: due, repeats: false)
+                if isShown { passed.handed[late.identifier] = handed }
+                if !isShown { passed.late.append(Gift(request: late, handed: handed)) }
+            }
+            let following = ring(alarm, after: now, answered: answered)
+            if isKnown, var own {
+                own.due = own.repeats ? following ?? due : due
+                passed.handed[row.identifier] = own
+            }
+            passed.next[row.identifier] = .some(following)
+        }
+        return passed
+    }
+
+    /// Passes over what was due while a folder was paused.
+    package mutating func passedOver(_ rows: [Row]) throws -> [String: WallTime?] {
+        var next: [String: WallTime?] = [:]
+        for row in rows {
+            guard let alarm = try alarm(row.identifier), alarm.trigger.region == nil else { continue }
+            next[row.identifier] = .some(ring(alarm, after: now, answered: row.acknowledged))
+        }
+        return next
+    }
+
+    /// The popups that are answered, or whose alarm is gone.
+    ///
+    /// - Parameters:
+    ///   - row: The row of an alarm.
+    ///   - extra: The identifiers of extra rings that no file says.
+    package func over(
+        _ delivered: [DeliveredSummary],
+        _ extra: Set<String>,
+        _ row: (String) throws -> Row?
+    ) throws -> [String] {
+        try delivered.compactMap { shown in
+            guard let origin = AlarmContent.origin(of: shown), !unread.contains(origin.alarm.folder) else { return nil }
+            let identifier = FolderAlarm.base(of: shown.request.identifier)
+            let row = try row(identifier)
+            let answered = [row?.acknowledged, acknowledged[origin.alarm.text]].compactMap(\.self).max()
+            let isThere = row != nil || extra.contains(identifier)
+            // One that hasn't changed is due at another time only because the session has moved. Finding out may take too long.
+            let isElsewhere =
+                try row != nil && handed[identifier]?.print != row?.print
+                && (alarm(identifier).map { !((try? $0.rings(at: origin.due, zones: zones)) ?? true) } ?? false)
+            let isOver =
+                !isThere || isDone(origin.alarm.text) || isElsewhere || answered.map { $0 >= origin.due } ?? false
+            return isOver ? shown.request.identifier : nil
+        }
+    }
+
+    func isDone(_ name: String) -> Bool { completed.contains { name.hasPrefix($0.text) } }
+}

@@ -1,0 +1,252 @@
+internal import CalendarFiles
+internal import CalendarFolders
+internal import GLibSupport
+internal import ICalendar
+internal import Logging
+internal import NotificationCore
+
+/// One look at a folder, on a thread of its own: its items are listed, those that have changed are read into the index, and
+/// answers are written into them.
+struct FolderScan: Sendable {
+    let setting: FolderSetting
+    /// Places in it that are left out (``FolderPlaces/others(than:)``).
+    let others: Set<String>
+    /// What its items are read with: where that is something else than before, they are read again.
+    let reading: String
+    /// Whether they are read again all the same, because a zone or its rules have changed.
+    let isOutdated: Bool
+    /// Its items with entries that wait for their turn.
+    let turns: [String: Turn]
+    /// What is to be written into its items.
+    let answers: [Ledger.Entry]
+    /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
+    let acknowledged: [String: WallTime]
+    let now: WallTime
+    let index: FolderIndex
+    let zones: any FolderZones
+    let isFullTime: @Sendable () -> Bool
+    let uid: @Sendable () -> String
+
+    /// An item with entries that wait for their turn: the line of the first, and after how many seconds it is read again.
+    struct Turn: Sendable {
+        var first: Int
+        var seconds: Int64
+        /// How soon that is, the first time and at most.
+        static let (first, most): (Int64, Int64) = (10, 3600)
+    }
+
+    /// What became of an answer.
+    struct Written: Sendable {
+        let entry: Ledger.Entry
+        let path: String
+        let outcome: Result<ItemAnswer.Written, ItemFile.Failure>
+    }
+
+    /// What a look has found.
+    struct Found: Sendable {
+        /// What is wrong with the folder and its items, to be logged.
+        var problems: Set<String> = []
+        /// The folders in it, itself included.
+        var folders: [String] = []
+        /// Whether it isn't there at the moment: on a disk that is away, or that can't be read.
+        var isAway = false
+        /// Whether items are left that are still to be read, and whether that is because their rules take long to follow.
+        var isUnfinished = false
+        var isOutOfSteps = false
+        /// Alarms that have been read, the soonest of them.
+        var fresh = FreshAlarms()
+        var turns: [String: Turn] = [:]
+        var written: [Written] = []
+    }
+
+    /// Items that are kept in memory until they are in the index.
+    private static let batch = 1000
+    private static let mostNamed = 20
+
+    func found(_ files: any FolderFiles) throws -> Found {
+        var found = Found(turns: turns)
+        guard let listing = try look(files, &found), !answers.isEmpty else { return found }
+        found.written = answers.map { write($0, files, listing) }
+        let isChanged = found.written.contains { if case .success(.changed) = $0.outcome { true } else { false } }
+        // What was written is read before the agent is told anything.
+        if isChanged { _ = try look(files, &found) }
+        return found
+    }
+
+    // MARK: - Reading
+
+    /// - Returns: nil when the folder is away.
+    private func look(_ files: any FolderFiles, _ found: inout Found) throws -> FolderListing? {
+        let listing: FolderListing
+        do throws(FolderListing.Failure) {
+            listing = try files.listing(of: setting.path, without: others)
+        } catch {
+            // Its alarms stay: it may be on a disk that comes back.
+            found.isAway = true
+            found.problems = [say("\(setting.path) can't be looked at: \(error.reason)")]
+            return nil
+        }
+        found.folders = listing.folders
+        var known = try index.items(of: setting.name)
+        let devices = try index.devices(of: setting.name)
+        let lost = Self.lost(listing, known, devices)
+        found.problems = Set(
+            lost.map { place in
+                let path = place.isEmpty ? setting.path : listing.path(of: place)
+                return say("\(path) is empty, and on another file system than before")
+            }
+        )
+        guard !lost.contains("") else {
+            found.isAway = true
+            return nil
+        }
+        found.problems.formUnion(few(listing.problems.map { "\(setting.path)/\($0.key) is left out: \($0.value)" }))
+        // What is where nothing can be seen is still there.
+        let removed = known.keys.filter { file in
+            listing.items[file] == nil && !listing.mayHide(file)
+                && (lost.isEmpty || !lost.contains(FolderListing.place(of: file)))
+        }
+        if try index.reading(of: setting.name) != reading || isOutdated && found.written.isEmpty {
+            try index.begin(setting.name, reading: reading)
+            known = [:]
+        }
+        let stale = try index.stale(setting.name, at: now)
+        let changed = listing.items.filter { known[$0.key] != $0.value || stale.contains($0.key) }.map(\.key).sorted()
+        let places = listing.devices.merging(devices.filter { lost.contains($0.key) }) { $1 }
+        guard !changed.isEmpty || !removed.isEmpty || places != devices else { return listing }
+        try read(files, changed, removed, listing, places, &found)
+        return listing
+    }
+
+    private func read(
+        _ files: any FolderFiles,
+        _ changed: [String],
+        _ removed: [String],
+        _ listing: FolderListing,
+        _ places: [String: UInt64],
+        _ found: inout Found
+    ) throws {
+        let reader = ItemReader(
+            setting,
+            zones: zones,
+            acknowledged: acknowledged,
+            aside: try index.aside(setting.name),
+            now: now
+        )
+        // Each batch is written while the next is read.
+        var writing: Meanwhile<Void>?
+        var unread: [String] = []
+        var (left, gone) = (changed[...], removed)
+        repeat {
+            let some = contents(&left, files, listing)
+            let items = Threads.map(some, "items") { reader.item($0) }
+            let read = items.compactMap { $0.map { dated($0, &found.turns) } }
+            _ = try writing?.value()
+            writing = Meanwhile("index") { [index, setting, gone] in
+                try index.take(read, removed: gone, of: setting.name, devices: places)
+            }
+            gone = []
+            for (file, item) in zip(some, items) {
+                if let problem = item?.problem {
+                    unread.append("\(listing.path(of: file.name)) is left out: \(problem)")
+                }
+                found.fresh.keep(item?.item.alarms ?? [], now)
+            }
+            found.isOutOfSteps = items.contains { $0 == nil }
+            found.isUnfinished = found.isOutOfSteps || !left.isEmpty
+        } while !left.isEmpty && !found.isOutOfSteps && !isFullTime()
+        _ = try writing?.value()
+        found.problems.formUnion(few(unread))
+    }
+
+    /// What is in the next files: on this thread alone, since none but this one may hang.
+    private func contents(
+        _ left: inout ArraySlice<String>,
+        _ files: any FolderFiles,
+        _ listing: FolderListing
+    ) -> [ItemReader.File] {
+        var read: [ItemReader.File] = []
+        var size = 0
+        repeat {
+            guard let name = left.popFirst() else { break }
+            let contents = Result { () throws(ItemFile.Failure) in try files.read(listing.path(of: name)) }
+            if case .success(let (bytes, _)) = contents { size += bytes.count }
+            // What isn't read is looked at again when it changes.
+            let stamp = listing.items[name] ?? FolderListing.Stamp(modified: 0, size: 0, inode: 0)
+            read.append(ItemReader.File(name: name, contents: contents, stamp: stamp, first: turns[name]?.first ?? 0))
+        } while read.count < Self.batch && size < ItemFile.largest && !isFullTime()
+        return read
+    }
+
+    /// The item with the time at which it is read again. Where entries wait for their turn, that is later each time.
+    private func dated(_ found: ItemReader.Found, _ turns: inout [String: Turn]) -> FolderIndex.Item {
+        var item = found.item
+        guard let first = found.waiting else {
+            turns[item.file] = nil
+            return item
+        }
+        let seconds = min(turns[item.file].map { 2 * $0.seconds } ?? Turn.first, Turn.most)
+        turns[item.file] = Turn(first: first, seconds: seconds)
+        let turn = now.advanced(byMicroseconds: seconds * 1_000_000)
+        item.renewal = min(item.renewal ?? turn, turn)
+        return item
+    }
+
+    /// The folders in a folder, or itself, whose disk is away: they are empty, and on another file system than before.
+    private static func lost(
+        _ listing: FolderListing,
+        _ known: [String: FolderListing.Stamp],
+        _ devices: [String: UInt64]
+    ) -> Set<String> {
+        let moved = listing.devices.filter { place, device in devices[place].map { $0 != device } ?? false }.keys
+        return Set(
+            moved.filter { place in
+                func isIn(_ file: String) -> Bool { place.isEmpty || FolderListing.place(of: file) == place }
+                return known.keys.contains(where: isIn) && !listing.items.keys.contains(where: isIn)
+            }
+        )
+    }
+
+    private func say(_ problem: String) -> String { "[calendars] \(setting.name): \(problem)" }
+
+    /// Of many problems the first, and how many there are.
+    private func few(_ problems: [String]) -> [String] {
+        guard problems.count > Self.mostNamed else { return problems }
+        return problems.sorted().prefix(Self.mostNamed) + [say("\(problems.count - Self.mostNamed) more are left out")]
+    }
+
+    // MARK: - Writing
+
+    private func write(_ entry: Ledger.Entry, _ files: any FolderFiles, _ listing: FolderListing) -> Written {
+        // It may have another name by now.
+        let file = (try? index.file(of: entry.answer.alarm)) ?? entry.file
+        let path = listing.path(of: file)
+        var outcome = ItemAnswer.Written.same
+        do throws(ItemFile.Failure) {
+            try files.update(path) { bytes throws(ItemFile.Failure) in
+                do throws(ICalendarError) {
+                    outcome = try entry.answer.written(into: bytes, zones: zones, now: now, uid: uid())
+                } catch {
+                    throw ItemFile.Failure(reason: "\(error)")
+                }
+                if case .changed(let changed) = outcome { return changed }
+                return nil
+            }
+            return Written(entry: entry, path: path, outcome: .success(outcome))
+        } catch {
+            return Written(entry: entry, path: path, outcome: .failure(error))
+        }
+    }
+}
+
+/// Alarms that have been read since the agent was told, the soonest of them, so that they needn't be taken from the index.
+struct FreshAlarms: Sendable {
+    private(set) var alarms: [String: FolderIndex.Alarm] = [:]
+
+    mutating func keep(_ some: some Sequence<FolderIndex.Alarm>, _ now: WallTime) {
+        for alarm in some where alarm.next != nil { alarms[alarm.alarm.identifier] = alarm }
+        guard alarms.count > 2 * FolderService.mostHanded else { return }
+        let soonest = alarms.sorted { ($0.value.next ?? now) < ($1.value.next ?? now) }.prefix(FolderService.mostHanded)
+        alarms = Dictionary(uniqueKeysWithValues: soonest.map { ($0.key, $0.value) })
+    }
+}

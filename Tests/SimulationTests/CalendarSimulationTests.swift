@@ -1,0 +1,27 @@
+import CalendarSimulation
+import TestSupport
+import Testing
+
+/// Histories of simulated calendars; `CARILLON_SEED=n .build/release/carillon-simulate --calendars` shows the steps of one.
+@Suite(.serialized) struct CalendarSimulationTests {
+    @Test func historiesOfCalendarsKeepEveryPromise() async throws {
+        let (failure, histories, rings, answers) = try await onThread { CalendarHistory.search(from: 1, count: 8) }
+        #expect(failure == nil, "seed \(failure?.seed ?? 0): \(failure?.violation ?? "")")
+        #expect(histories == 8 && rings > 10, "\(rings) rings, \(answers) answers")
+    }
+
+    @Test func aSeedIsOneHistoryOfCalendars() {
+        let (once, again) = (CalendarHistory(seed: 101, isVerbose: true), CalendarHistory(seed: 101, isVerbose: true))
+        #expect(once.trace == again.trace && once.trace.count > 20)
+        #expect(CalendarHistory(seed: 102, isVerbose: true).trace != once.trace)
+    }
+
+    /// Those that the first seeds find; `make simulate` looks for all of them.
+    @Test(arguments: [
+        CalendarBug.endedSeriesRings, .lateLost, .answeredStays, .pauseIgnored, .goneStays, .snoozeIsOver,
+    ])
+    func aPlantedBugOfCalendarsIsFound(bug: CalendarBug) async throws {
+        let failure = try await onThread { CalendarHistory.search(from: 1, count: 4, bug: bug).failure }
+        #expect(failure != nil)
+    }
+}
