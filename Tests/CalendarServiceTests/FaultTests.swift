@@ -205,10 +205,23 @@ import Testing
             withDestinationPath: "/dev/zero"
         )
 
-        let begin = ContinuousClock.now
-        let check = try await desktop.agent.carillon("calendars", "check", desktop.folder)
-        let seconds = (ContinuousClock.now - begin).seconds
-        print("check of hostile items: \(seconds) s")
+        // Processor time, since others run beside it; also of the process that looks at the folder, which isn't waited for.
+        let timed = """
+            import ctypes, os, resource, subprocess, sys
+            ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+            subprocess.run(sys.argv[1:])
+            try:
+                while True: os.wait()
+            except ChildProcessError:
+                print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime, file=sys.stderr)
+            """
+        let check = try await desktop.agent.session.run(
+            "/usr/bin/python3",
+            ["-c", timed, try Binaries.carillon, "calendars", "check", desktop.folder],
+            timeout: .seconds(300)
+        )
+        let seconds = try #require(check.stderr.split(separator: "\n").last.flatMap { Double($0) })
+        print("check of hostile items: \(seconds) s of processor time")
         #expect(seconds < 60, "\(seconds)")
         #expect(check.stdout.contains("sparse.ics"))
 
