@@ -68,6 +68,77 @@ struct AppTests {
         #expect(answers == [true])
     }
 
+    /// Decision 19: until it is allowed, it costs one ring of each request; then the latest of all come, as one popup.
+    @Test(arguments: [true, false]) func whatAnAppMissedUntilItWasAllowedComesAsOne(isDeniedFirst: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        for number in 0..<40 {
+            try bench.ring("r\(number)", of: Self.app, .interval(.init(seconds: 60, repeats: true)))
+        }
+        bench.time.pass(60)
+        #expect(bench.shown == ["Allow notifications from \(Self.app)?"])
+        bench.answer(.success(1))
+        let planned = bench.planned
+        if isDeniedFirst { try bench.shell.permissions.set(Self.app, to: .denied) }
+        let before = planned.events.count
+        bench.time.pass(200)
+        #expect(planned.events.count == before)
+        #expect(try bench.store.tallies().first { $0.app == Self.app }?.resting == 40)
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        bench.time.pass(1)
+        #expect(bench.shown.dropFirst() == ["40 notifications from \(Self.app)"])
+        let rings = try bench.store.rows(.app(Self.app)).delivered
+        #expect(rings.allSatisfy { $0.occurrence == 4 } && rings.count == 40)
+        #expect(try bench.store.historyCount(before: .never) == 40)
+    }
+
+    /// One of few comes by itself.
+    @Test func whatLittleWaitedForTheAnswerIsShownAsItIs() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("letter", of: Self.app, .interval(.init(seconds: 60, repeats: true)))
+        bench.time.pass(60)
+        bench.answer(.success(1))
+        bench.time.pass(130)
+        bench.press("allow", on: 1)
+        #expect(bench.shown.dropFirst() == ["letter"])
+        #expect(try bench.store.rows(.app(Self.app)).delivered.map(\.occurrence) == [3])
+    }
+
+    /// What a sandboxed app has too much of comes a minute later, with nobody asking.
+    @Test func whatASandboxedAppHasTooMuchOfComesInItsNextMinute() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Self.app, to: .authorized)
+        let requests = (0..<300).map { number in
+            let trigger = Trigger.interval(.init(seconds: 10, repeats: false))
+            return Request(identifier: "r\(number)", content: Content(title: "r\(number)"), trigger: trigger)
+        }
+        try bench.shell.add(requests, of: Self.app, isConfined: true)
+        bench.time.pass(11)
+        #expect(try bench.store.tallies().first { $0.app == Self.app }?.resting == 180)
+        bench.time.pass(60)
+        #expect(try bench.store.tallies().first { $0.app == Self.app }?.resting == 60)
+        bench.time.pass(60)
+        #expect(try bench.store.tallies().first { $0.app == Self.app }?.resting == 0)
+        #expect(try bench.pending.isEmpty)
+    }
+
+    /// An entry of a shared calendar doesn't hide one of another calendar.
+    @Test func eachCalendarCountsAsAnAppWhereTheyAreTooMany() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.shell.permissions.set(Agenda.calendarsApp, to: .authorized)
+        for number in 0..<40 {
+            try bench.ring("s\(number)", of: Agenda.calendarsApp) { $0.threadIdentifier = "shared" }
+            bench.answer(.success(UInt32(number + 1)))
+        }
+        #expect(bench.shown.count == 31)
+        #expect(bench.shown.last == "1 notification from shared")
+        try bench.ring("dentist", of: Agenda.calendarsApp) { $0.threadIdentifier = "work" }
+        #expect(bench.shown.last == "dentist")
+    }
+
     @Test func anAppIsLaunchedForAnAnswerAndGivenHalfAMinute() throws {
         let bench = try ShellBench()
         bench.bringServer()
