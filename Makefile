@@ -173,9 +173,9 @@ test-desktops: need-test-all ## run the tests of all nine desktops of Debian 12 
 
 # A failure names its seed; SEED=n starts with the same one. The exact moment of a kill still depends on the machine.
 CYCLES ?= 5000
-faults: need-test ## kill the agent again and again while it is called (CYCLES=5000, SEED=n)
+faults: need-test ## kill the agent and the calendars' service again and again at work (CYCLES=5000, SEED=n)
 	$(SWIFT) build --build-tests $(FLAGS)
-	@CARILLON_CYCLES=$(CYCLES) CARILLON_SEED=$(SEED) $(SWIFT) test --skip-build $(FLAGS) --filter '^FaultTests\.'
+	@CARILLON_CYCLES=$(CYCLES) CARILLON_SEED=$(SEED) $(SWIFT) test --skip-build $(FLAGS) --filter '^FaultTests\.|^CalendarServiceTests\.KillTests'
 
 # Debian's QEMU without KVM and Debian's kernel; nothing of the machine that runs it sleeps.
 test-suspend: need-suspend ## let a virtual machine sleep a night, and check that reminders wake it
