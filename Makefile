@@ -120,7 +120,7 @@ SEED ?= $(shell date +%s)
 fuzz: need-test ## send random input of all kinds for SECONDS=60 each, from a new SEED
 	$(SWIFT) build --build-tests $(FLAGS)
 	CARILLON_FUZZ_SECONDS=$(SECONDS) CARILLON_SEED=$(SEED) $(SWIFT) test --skip-build $(FLAGS) --no-parallel \
-		--filter '^(NotificationStore|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
+		--filter '^(NotificationStore|CalendarService|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
 
 # libFuzzer's main, which the compiler links in, and that of a SwiftPM program do the same thing here.
 FUZZ_FLAGS := -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library -Xswiftc -use-ld=lld \

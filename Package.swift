@@ -301,7 +301,10 @@ let package = Package(
         // carillon-calendars with the agent, real folders, and the programs that keep calendars in files
         .testTarget(
             name: "CalendarServiceTests",
-            dependencies: ["CalendarFiles", "TestSupport", "carillon", "carillond"]
+            dependencies: [
+                "CalendarFiles", "CalendarFolders", "CalendarService", "NotificationCore", "SystemZones", "TestSupport",
+                "carillon", "carillond",
+            ]
         ),
         // The search as desktops call it, with the agent
         .testTarget(

@@ -134,7 +134,7 @@ pattern() { # SUITES...: what --filter takes for them
     echo "^($*)\\."
 }
 
-fuzzing='^(NotificationStore|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
+fuzzing='^(NotificationStore|CalendarService|ICalendar|ScheduleWords|CommandLine|Agent)Tests\.FuzzTests'
 servers='^DesktopTests\.DesktopTests/EveryServerTests'
 loads='^AgentFaultTests\.(Bounds|Picture|Size|Storm)Tests'
 # What starts programs on private buses, and so waits more than it computes. All others only compute.

@@ -70,4 +70,50 @@ package enum DamagedCalendar {
         random.damage(&bytes, pieces: pieces)
         return bytes
     }
+
+    // MARK: - Foreign ones
+
+    private static let days = [
+        "00010101", "00010102", "99991231", "99991230", "19700101", "20260229", "20240229", "20260105", "20371231",
+        "00000101",
+    ]
+    private static let rules = [
+        "FREQ=SECONDLY", "FREQ=SECONDLY;BYSECOND=0,1,2,58;COUNT=900000000000000", "FREQ=MINUTELY;INTERVAL=7",
+        "FREQ=DAILY",
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20200101T000000Z", "FREQ=WEEKLY;COUNT=3",
+        "FREQ=YEARLY;BYYEARDAY=366;COUNT=9999", "FREQ=HOURLY;BYMONTHDAY=31;BYSETPOS=-1",
+        "FREQ=DAILY;UNTIL=99991231T235959Z",
+    ]
+    private static let triggers = [
+        "PT0S", "-PT5M", "P1D", "-P1D", "-P36500D", "P9999999999W", "-PT1S", "-P7W", "PT23H59M59S",
+    ]
+
+    /// Well-formed, large, and with dates at the ends of the years, rules without an end and many alarms.
+    package static func foreign(_ random: inout SeededGenerator) -> [UInt8] {
+        func one(_ all: [String]) -> String { all[random.below(all.count)] }
+        func date() -> String { one(days) + (random.chance(50) ? "T235959Z" : "T000000Z") }
+        func lines(_ number: Int) -> [String] {
+            var lines = ["BEGIN:VEVENT", "UID:" + String(repeating: "u", count: random.below(40)) + "\(number)"]
+            lines.append(random.chance(30) ? "DTSTART;VALUE=DATE:\(one(days))" : "DTSTART:\(date())")
+            if random.chance(60) { lines.append("RRULE:\(one(rules))") }
+            if random.chance(20) { lines.append("EXRULE:\(one(rules))") }
+            for name in ["RDATE", "EXDATE"] where random.chance(30) {
+                lines.append("\(name):" + (0...random.below(50)).map { _ in date() }.joined(separator: ","))
+            }
+            if random.chance(10) { lines.append("SUMMARY:" + String(repeating: "s", count: random.below(20_000))) }
+            for _ in 0..<(random.chance(5) ? 60 : random.below(4)) {
+                lines += ["BEGIN:VALARM", "ACTION:DISPLAY"]
+                lines.append(random.chance(80) ? "TRIGGER:\(one(triggers))" : "TRIGGER;VALUE=DATE-TIME:\(date())")
+                if random.chance(20) {
+                    lines += ["REPEAT:\(random.below(2000))", "DURATION:PT\(1 + random.below(90))M"]
+                }
+                if random.chance(10) { lines.append("ACKNOWLEDGED:\(date())") }
+                lines.append("END:VALARM")
+            }
+            return lines + ["END:VEVENT"]
+        }
+        let count = random.chance(10) ? 500 : 1 + random.below(30)
+        let text = ["BEGIN:VCALENDAR", "VERSION:2.0"] + (0..<count).flatMap(lines) + ["END:VCALENDAR", ""]
+        return Array(text.joined(separator: "\r\n").utf8)
+    }
 }
