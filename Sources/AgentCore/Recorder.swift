@@ -94,7 +94,8 @@ package final class Recorder {
         } catch {
             // A ring that is due is still shown; that it was is written down when the store takes it again.
             switch event {
-            case .deadline, .moved: observer?.couldNotCommit(plan.changes)
+            case .deadline: observer?.couldNotCommit(plannedUnsaved(at: now)?.changes ?? plan.changes)
+            case .moved: observer?.couldNotCommit(plan.changes)
             default: break
             }
             throw error
@@ -104,6 +105,12 @@ package final class Recorder {
     }
 
     // MARK: - What can't be written yet
+
+    /// What is due, as far as it can be shown without being written.
+    func plannedUnsaved(at now: Moment) -> Plan? {
+        guard let rows = try? store.rows(.due(wall: now.wall, boot: now.boot, .ofAllowedApps)) else { return nil }
+        return try? planning(agenda).plan(.deadline, at: now, rows: rows)
+    }
 
     /// Records what has happened, on the screen, to the clocks or in an app; while the store can't be written it is
     /// kept, and written later in its order.

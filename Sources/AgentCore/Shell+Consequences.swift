@@ -14,11 +14,13 @@ extension Shell: Recorder.Observer {
         inbox.put(plan.consequences)
         if plan.shrinksCrowd(rows) { crowds.hasShrunk() }
         recorder.agenda.budget.follow(plan, at: now.boot)
-        plan.restingApps.sorted().forEach(releaseLater)
+        plan.restingApps.sorted().filter(permissions.mayRing).forEach(releaseLater)
         if queue.waitsForOwn { inbox.isToShow = true }
         if clocks.follow(plan, rows) { inbox.isToArm = true }
         if waking.follow(plan, rows) { inbox.isToArm = true }
-        for case .authorize(let app, .authorized) in plan.changes { crowds.gather(app) }
+        for case .authorize(let app, .authorized) in plan.changes {
+            crowds.gather(app) { [weak self] in self?.gathered() }
+        }
         for change in plan.changes where change.isOfPauses {
             recorder.agenda.pauses.follow(change)
             waking.forget()

@@ -141,7 +141,7 @@ package final class Shell {
             self?.refusals.forget()
             self?.showWaiting()
         }
-        clocks.onAllRung = { [weak self] in if self?.crowds.gathered() ?? false { self?.showWaiting() } }
+        clocks.onAllRung = { [weak self] in self?.gathered() }
         unsaved.showInWindow = { [weak self] in self?.showInWindow($0) }
         recorder.observer = self
         server.observer = self
@@ -188,12 +188,16 @@ package final class Shell {
         }
     }
 
+    /// What waited for the permission of its app can be shown.
+    func gathered() { if crowds.gathered() { showWaiting() } }
+
     /// An app whose requests rest, because they are too many, may ring again in a while.
     func releaseLater(_ app: String) {
         guard !releases.isRunning(app) else { return }
         let pause = recorder.agenda.budget.pause(of: app, at: now.boot)
         releases.start(app, seconds: Double(pause) / 1_000_000) { [weak self] in
-            self?.recorder.record(.released(app: app))
+            guard let self, permissions.mayRing(app) else { return }
+            recorder.record(.released(app: app))
         }
     }
 

@@ -29,6 +29,12 @@ package struct FolderAgenda {
             (self.identifier, self.folder, self.name, self.print) = (identifier, folder, name, print)
             (self.next, self.acknowledged, self.size) = (next, acknowledged, size)
         }
+
+        fileprivate func going(on next: WallTime?) -> Row {
+            var row = self
+            row.next = next
+            return row
+        }
     }
 
     /// An alarm that the agent has been given.
@@ -69,7 +75,8 @@ package struct FolderAgenda {
         package fileprivate(set) var late: [Gift] = []
         /// What the agent has, as it goes on.
         package fileprivate(set) var handed: [String: Handed] = [:]
-        package fileprivate(set) var next: [String: WallTime?] = [:]
+        /// With the rings that come next.
+        package fileprivate(set) var rows: [Row] = []
     }
 
     /// How long a call to the agent may take, in seconds.
@@ -168,19 +175,17 @@ package struct FolderAgenda {
                 own.due = own.repeats ? following ?? due : due
                 passed.handed[row.identifier] = own
             }
-            passed.next[row.identifier] = .some(following)
+            passed.rows.append(row.going(on: following))
         }
         return passed
     }
 
     /// Passes over what was due while a folder was paused.
-    package mutating func passedOver(_ rows: [Row]) throws -> [String: WallTime?] {
-        var next: [String: WallTime?] = [:]
-        for row in rows {
-            guard let alarm = try alarm(row.identifier), alarm.trigger.region == nil else { continue }
-            next[row.identifier] = .some(ring(alarm, after: now, answered: row.acknowledged))
+    package mutating func passedOver(_ rows: [Row]) throws -> [Row] {
+        try rows.compactMap { row in
+            guard let alarm = try alarm(row.identifier), alarm.trigger.region == nil else { return nil }
+            return row.going(on: ring(alarm, after: now, answered: row.acknowledged))
         }
-        return next
     }
 
     /// The popups that are answered, or whose alarm is gone.

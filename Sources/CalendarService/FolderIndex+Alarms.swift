@@ -122,11 +122,14 @@ extension FolderIndex {
         }
     }
 
-    func set(next: [String: WallTime?]) throws {
-        guard !next.isEmpty else { return }
+    /// Notes when alarms ring next, unless they have been read anew meanwhile.
+    func set(next rows: [FolderAgenda.Row]) throws {
+        guard !rows.isEmpty else { return }
         try queue.write { database in
-            let update = try database.makeStatement(sql: "UPDATE alarms SET next = ? WHERE identifier = ?")
-            for (identifier, time) in next { try update.execute(arguments: [time?.microseconds, identifier]) }
+            let update = try database.makeStatement(
+                sql: "UPDATE alarms SET next = ? WHERE identifier = ? AND print = ?"
+            )
+            for row in rows { try update.execute(arguments: [row.next?.microseconds, row.identifier, row.print]) }
         }
     }
 

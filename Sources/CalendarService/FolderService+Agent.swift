@@ -35,9 +35,11 @@ extension FolderService {
         defer { readAgain(agenda.endless) }
         let passed = try agenda.passed(try index.passed(agenda.now), shown: agent.delivered)
         // They count as seen to when the agent has them.
-        try give(passed.late)
+        let withoutRoom = try give(passed.late).full
+        let refused = passed.late.map(\.request.identifier).filter { withoutRoom.contains(FolderAlarm.folder(of: $0)) }
+        let waiting = Set(refused.filter { ledger.handed[$0] == nil }.map(FolderAlarm.base))
         try ledger.hand(passed.handed, taken: [])
-        try index.set(next: passed.next)
+        try index.set(next: passed.rows.filter { !waiting.contains($0.identifier) })
 
         agenda.handed = ledger.handed
         let active = settings.filter { !$0.isPaused }.map(\.name).sorted()
@@ -56,7 +58,7 @@ extension FolderService {
         if !giving.taken.isEmpty { try agent.removePending(giving.taken) }
         try ledger.hand(giving.kept, taken: giving.taken.filter { giving.kept[$0] == nil })
         let (accepted, full) = try give(giving.timely(at: now))
-        isRefused = !full.isEmpty
+        isRefused = !full.isEmpty || !waiting.isEmpty
         if giving.isLate(without: accepted, at: now), !isAgain { return try inform(isAgain: true) }
         try agent.removeDelivered(try agenda.over(try agent.delivered(), giving.extra, index.row))
         let more = soonest.filter { !$0.isAll }.compactMap { agenda.more($0.rows) }
@@ -64,7 +66,6 @@ extension FolderService {
     }
 
     /// - Returns: What the agent has taken, and the folders for whose alarms it has no more room.
-    @discardableResult
     private func give(_ gifts: [FolderAgenda.Gift]) throws -> (accepted: Set<String>, full: Set<String>) {
         guard !gifts.isEmpty else { return ([], []) }
         let handed = Dictionary(gifts.map { ($0.request.identifier, $0.handed) }) { $1 }

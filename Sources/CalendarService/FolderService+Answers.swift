@@ -59,7 +59,7 @@ extension FolderService {
         try ledger.mark(waiting.filter { readOnly.contains($0.answer.alarm.folder) }.map(\.id), .local)
         let writable = waiting.filter { entry in
             !readOnly.contains(entry.answer.alarm.folder)
-                && failures[entry.answer.alarm.text].map { $0.until <= now } ?? true
+                && failures[entry.answer.alarm.text].map { $0.isOver(now) } ?? true
         }
         return Dictionary(grouping: writable, by: \.answer.alarm.folder)
     }
@@ -76,7 +76,7 @@ extension FolderService {
                 try ledger.mark([entry.id], .local)
             case .failure(let error):
                 // Once for all its answers of this time.
-                if failures[name.text].map({ $0.until <= now }) ?? true {
+                if failures[name.text].map({ $0.isOver(now) }) ?? true {
                     failures[name.text] = Retry(now, after: failures[name.text])
                 }
                 log.warning("the answer to an alarm of \(answer.path) stays on this machine for now: \(error.reason)")

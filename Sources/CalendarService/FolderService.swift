@@ -75,6 +75,11 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
             seconds = min(last.map { 2 * $0.seconds } ?? FolderService.firstRetry, FolderService.retry)
             until = now.advanced(byMicroseconds: seconds * 1_000_000)
         }
+
+        /// Whether it is time. A clock that was set back makes no wait longer.
+        func isOver(_ now: WallTime) -> Bool {
+            until <= now || until.microseconds(since: now) > FolderService.retry * 1_000_000
+        }
     }
 
     package init(
@@ -126,7 +131,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     }
 
     /// Whether a folder doesn't answer, and isn't asked at the moment.
-    package func isSilent(_ setting: FolderSetting) -> Bool { silent[setting.path].map { $0.until > now } ?? false }
+    package func isSilent(_ setting: FolderSetting) -> Bool { silent[setting.path].map { !$0.isOver(now) } ?? false }
 
     /// Reads the zones again. Popups say when something is in the clocks of the session's own.
     ///

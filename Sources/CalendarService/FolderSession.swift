@@ -165,8 +165,8 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
     private func take(_ settings: [FolderSetting]) throws {
         guard let service else { return }
         let paused = Set(service.settings.filter(\.isPaused).map(\.name))
-        try service.passOver(paused)
         service.configured = settings
+        try service.passOver(paused)
     }
 
     /// The folders; nil if there is no file. Of one whose line can't be read, what it was before.

@@ -50,7 +50,7 @@ final class RowReader {
                 pending: try pending("ORDER BY app, id"),
                 delivered: try delivered("ORDER BY date DESC, ring DESC")
             )
-        case .due(let wall, let boot): return try due(wall: wall, boot: boot)
+        case .due(let wall, let boot, let which): return try due(wall: wall, boot: boot, which)
         case .resting(let app, let limit):
             return Rows(
                 pending: try pending("WHERE \(Lane.isResting) AND app = ? ORDER BY last_due, id LIMIT ?", [app, limit])
@@ -66,13 +66,22 @@ final class RowReader {
                 delivered: try delivered("WHERE \(DeliveredState.unseen) AND server IS NOT NULL ORDER BY ring")
             )
         case .waiting:
-            return Rows(delivered: try delivered("WHERE \(DeliveredState.among(.waiting)) ORDER BY due, ring"))
+            return Rows(
+                delivered: try delivered(
+                    """
+                    WHERE \(DeliveredState.among(.waiting)) AND (app IN (?, ?) OR \(Self.isAllowed("delivered")))
+                        ORDER BY due, ring
+                    """,
+                    [Agenda.ownApp, Agenda.agentApp]
+                )
+            )
         case .crowd:
             return Rows(
                 delivered: try delivered(
                     """
-                    WHERE \(DeliveredState.among(.waiting, .summarised)) OR (app = ? AND identifier = ?)
-                        OR (\(DeliveredState.among(.shown)) AND app = ?) ORDER BY due, ring
+                    WHERE \(DeliveredState.among(.summarised)) OR (app = ?1 AND identifier = ?2)
+                        OR (\(DeliveredState.among(.waiting)) AND (app IN (?1, ?3) OR \(Self.isAllowed("delivered"))))
+                        OR (\(DeliveredState.among(.shown)) AND app = ?3) ORDER BY due, ring
                     """,
                     [Agenda.summaryKey.app, Agenda.summaryKey.identifier, Agenda.ownApp]
                 )
@@ -140,15 +149,21 @@ final class RowReader {
         return rows
     }
 
-    private func due(wall: WallTime, boot: BootTime) throws -> Rows {
+    private func due(wall: WallTime, boot: BootTime, _ which: RowQuery.Due) throws -> Rows {
         var rows = Rows()
-        let limits = [(Lane.own, Event.batch), (.app, Event.batchOfApps)]
+        let apps =
+            switch which {
+            case .some: "LIMIT \(Event.batchOfApps)"
+            case .ofAllowedApps: "LIMIT \(Event.batch)"
+            }
+        let isAllowed = which == .some ? "" : "AND \(Self.isAllowed("pending"))"
+        let lanes = [(Lane.own, "", "LIMIT \(Event.batch)"), (.app, isAllowed, apps)]
         // An index scan for each: one condition with OR would read the whole table.
-        let scans = limits.flatMap { lane, limit in
+        let scans = lanes.flatMap { lane, condition, limit in
             [("wall_due", "?1"), ("boot_due", "?2"), ("snooze_boot", "?2")].map { column, time in
                 """
-                SELECT id FROM (SELECT id FROM pending WHERE lane = \(lane.rawValue) AND \(column) <= \(time)
-                    ORDER BY \(column) LIMIT \(limit))
+                SELECT id FROM (SELECT id FROM pending WHERE lane = \(lane.rawValue) AND \(column) <= \(time) \(condition)
+                    ORDER BY \(column) \(limit))
                 """
             }
         }
@@ -158,6 +173,13 @@ final class RowReader {
         )
         rows.delivered = try replaced(by: rows.pending)
         return rows
+    }
+
+    /// The condition that the app of a row is allowed.
+    static func isAllowed(_ table: String) -> String {
+        """
+        EXISTS (SELECT 1 FROM app WHERE app.app = \(table).app AND authorization IN ('authorized', 'provisional'))
+        """
     }
 
     private func replaced(by pending: [Pending]) throws -> [Delivered] {

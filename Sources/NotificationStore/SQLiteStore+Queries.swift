@@ -108,9 +108,7 @@ extension SQLiteStore {
             return try own
                 ?? reader.delivered(
                     """
-                    WHERE \(DeliveredState.unseen) AND EXISTS (
-                        SELECT 1 FROM app WHERE app.app = delivered.app AND authorization IN ('authorized', 'provisional')
-                    ) ORDER BY due, ring LIMIT ?
+                    WHERE \(DeliveredState.unseen) AND \(RowReader.isAllowed("delivered")) ORDER BY due, ring LIMIT ?
                     """,
                     [rings.count + 1]
                 ).first { !rings.contains($0.id) }

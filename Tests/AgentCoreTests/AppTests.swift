@@ -105,6 +105,42 @@ struct AppTests {
         #expect(try bench.store.rows(.app(Self.app)).delivered.map(\.occurrence) == [3])
     }
 
+    /// Taking an answer back, or none, has the next ring ask: what rests has no other.
+    @Test(arguments: [nil, Authorization.denied]) func whatRestsAsksOnceMoreWhenTheAnswerIsForgotten(
+        decision: Authorization?
+    ) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        let question = "Allow notifications from \(Self.app)?"
+        try bench.ring("letter", of: Self.app, .interval(.init(seconds: 60, repeats: true)))
+        bench.time.pass(60)
+        bench.answer(.success(1))
+        if let decision { try bench.shell.permissions.set(Self.app, to: decision) }
+        bench.time.pass(400)
+        #expect(bench.count(question) == 1)
+        try bench.shell.permissions.set(Self.app, to: .notDetermined)
+        bench.time.pass(1)
+        #expect(bench.count(question) == 2)
+        #expect(try bench.delivered.count == 2)
+    }
+
+    /// After a start each asks once more, as far as the budget goes, and no minute brings others.
+    @Test func whatRestsOfAnUndecidedAppStaysAtRest() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        for number in 0..<300 {
+            try bench.ring("r\(number)", of: Self.app, .interval(.init(seconds: 60, repeats: true)))
+        }
+        bench.time.pass(61)
+        let again = try ShellBench(bench.store)
+        again.bringServer()
+        again.time.pass(400)
+        #expect(again.count("Allow notifications from \(Self.app)?") == 1)
+        let planned = again.planned
+        again.time.pass(600)
+        #expect(planned.events.isEmpty, "\(planned.events)")
+    }
+
     /// What a sandboxed app has too much of comes a minute later, with nobody asking.
     @Test func whatASandboxedAppHasTooMuchOfComesInItsNextMinute() throws {
         let bench = try ShellBench()

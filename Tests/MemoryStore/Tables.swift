@@ -56,7 +56,7 @@ struct Tables {
                     .sorted { $0.key < $1.key }.flatMap(\.value),
                 delivered: deliveredRows { _ in true }
             )
-        case .due(let wall, let boot):
+        case .due(let wall, let boot, let which):
             let due = pendingRows { row in
                 guard !row.schedule.rests else { return false }
                 let isDue =
@@ -69,7 +69,9 @@ struct Tables {
             }
             let limited = [
                 due.filter { $0.app == Agenda.ownApp }.prefix(Event.batch),
-                due.filter { $0.app != Agenda.ownApp }.prefix(Event.batchOfApps),
+                which == .some
+                    ? due.filter { $0.app != Agenda.ownApp }.prefix(Event.batchOfApps)
+                    : due.filter { $0.app != Agenda.ownApp && isAllowed($0.app) }.prefix(Event.batch),
             ].flatMap { $0 }
             return Rows(pending: limited, delivered: limited.compactMap { delivered[$0.key]?.row })
         case .resting(let app, let limit):
@@ -97,11 +99,14 @@ struct Tables {
         case .handedOver:
             let handed = delivered.values.filter { $0.row.handedTo != nil }
             return Rows(delivered: handed.sorted { $0.row.id < $1.row.id }.map(\.row))
-        case .waiting: return Rows(delivered: byDue { $0.presentation == .waiting(quietly: false) }.map(\.row))
+        case .waiting:
+            let waiting = byDue { $0.presentation == .waiting(quietly: false) && isAllowed($0.app) }
+            return Rows(delivered: waiting.map(\.row))
         case .crowd:
             let crowd = byDue { row in
                 switch row.presentation {
-                case .waiting(quietly: false), .summarised: true
+                case .summarised: true
+                case .waiting(quietly: false): isAllowed(row.app)
                 case .shown: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
                 case .waiting, .expired: row.key == Agenda.summaryKey
                 }
@@ -157,6 +162,10 @@ struct Tables {
             let watching = pendingRows { $0.schedule.region != nil }
             return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key]?.row })
         }
+    }
+
+    private func isAllowed(_ app: String) -> Bool {
+        Agenda.isAlwaysAllowed(app) || authorizations[app]?.allows ?? false
     }
 
     private func positioned(

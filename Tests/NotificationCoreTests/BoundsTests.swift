@@ -137,13 +137,33 @@ import Testing
         #expect(try desk.pending("row") == nil)
     }
 
-    private func put(_ trigger: Trigger, at time: String, in desk: Desk, as identifier: String = "row") throws {
+    private func put(
+        _ trigger: Trigger,
+        at time: String,
+        in desk: Desk,
+        as identifier: String = "row",
+        of app: String = Agenda.ownApp
+    ) throws {
         let row = Pending(
-            app: desk.app,
+            app: app,
             request: desk.request(identifier, trigger),
             schedule: Schedule(due: .wall(desk.zones.wall(time)))
         )
         try desk.store.commit([.put(row)], durability: .process)
+    }
+
+    /// One's own don't wait for the rules of an app, whichever was due first.
+    @Test func theOwnRingBeforeWhatTakesLong() throws {
+        let desk = Desk()
+        let trigger = try recurrence(["FREQ=SECONDLY"], exceptions: 4000)
+        for number in 0..<16 {
+            try put(trigger, at: "2026-01-01T23:59:59", in: desk, as: "row\(number)", of: "org.example.App")
+        }
+        try put(trigger, at: "2026-01-01T23:59:59", in: desk, as: "own")
+        let plan = try desk.handle(.deadline)
+        #expect(plan.isCutShort)
+        let first = plan.changes.compactMap { if case .deliver(let row) = $0 { row } else { nil } }.first
+        #expect(first?.request.identifier == "own")
     }
 
     /// Rows that each fit and together don't ring in several transactions, none of which takes much longer than one.

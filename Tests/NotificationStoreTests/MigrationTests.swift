@@ -59,7 +59,7 @@ import Testing
             #expect(!response.isTold)
         }
         // All three are due by then.
-        let due = RowQuery.due(wall: WallTime(microseconds: 9_000_000), boot: BootTime(microseconds: 9_000_000))
+        let due = RowQuery.due(wall: WallTime(microseconds: 9_000_000), boot: BootTime(microseconds: 9_000_000), .some)
         #expect(Set(try store.rows(due).pending.map(\.request.identifier)) == ["bins", "tea", "snoozed"])
     }
 

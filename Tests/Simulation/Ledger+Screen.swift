@@ -4,7 +4,7 @@ import NotificationCore
 extension Ledger {
     mutating func authorize(_ app: String, _ answer: Authorization) {
         permissions[app] = answer == .notDetermined ? nil : answer
-        if answer.allows { release(app) }
+        if answer != .denied { release(app) }
         guard answer == .provisional else { return }
         for (key, rung) in delivered where key.app == app && rung.state == .waiting {
             delivered[key]?.state = .gone(nil)

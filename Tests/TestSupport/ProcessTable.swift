@@ -19,6 +19,16 @@ package enum ProcessTable {
     }
 
     /// The program and arguments of a process, joined by spaces for a message.
+    /// The processor time that it has had.
+    package static func processorTime(of pid: pid_t) -> Duration {
+        guard let stat = contents("/proc/\(pid)/stat"), let end = stat.lastIndex(of: UInt8(ascii: ")")) else {
+            return .zero
+        }
+        let fields = String(decoding: stat[end...], as: UTF8.self).split(separator: " ")
+        let ticks = fields.dropFirst(12).prefix(2).compactMap { Int($0) }.reduce(0, +)
+        return .milliseconds(ticks * 1000 / sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     package static func commandLine(of pid: pid_t) -> String {
         guard let raw = contents("/proc/\(pid)/cmdline") else { return "" }
         return raw.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")

@@ -63,9 +63,12 @@ import Testing
         try await desktop.open()
         try await desktop.fillScreen()
         try await desktop.click("label", "Long")
-        let began = ContinuousClock.now
+        // Others may keep the machine busy meanwhile.
+        let process = try #require(try await desktop.session.process(owning: WindowDesktop.name))
+        let began = ProcessTable.processorTime(of: process)
         try await desktop.waitForText("Buttons of \(chat)")
-        #expect(ContinuousClock.now - began < .seconds(10))
+        let spent = ProcessTable.processorTime(of: process) - began
+        #expect(spent < .seconds(10), "\(spent)")
         #expect(try await desktop.cutOff() == [])
     }
 

@@ -47,6 +47,10 @@ final class CalendarsWatch {
         guard let since else { return }
         if ContinuousClock.now - since > Self.steady { ends = 0 }
         self.since = nil
+        restartLater()
+    }
+
+    private func restartLater() {
         let delay = Self.delays[min(ends, Self.delays.count - 1)]
         ends += 1
         let restart = executor.confined { [weak self] in self?.restart() }
@@ -57,6 +61,8 @@ final class CalendarsWatch {
         pause = nil
         guard settings?.hasCalendars ?? false else { return }
         log.warning("carillon-calendars has ended; it is started again")
+        // It may end before it has its name.
+        restartLater()
         connection.call(
             .activation(of: BusNames.calendars),
             [.dictionary([:])],

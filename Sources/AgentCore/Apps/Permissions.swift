@@ -64,6 +64,8 @@ package final class Permissions {
         recorder.agenda.settings.authorization(try recorder.authorization(of: app))
     }
 
+    func mayRing(_ app: String) -> Bool { (try? authorization(of: app).allows) ?? false }
+
     package func authorization(of tally: AppTally) -> Authorization {
         Agenda.isAlwaysAllowed(tally.app)
             ? .authorized : recorder.agenda.settings.authorization(tally.authorization)
@@ -187,8 +189,16 @@ package final class Permissions {
     }
 
     package func set(_ app: String, to authorization: Authorization) throws(AgendaError) {
+        // What rests rings, and may ask at once.
+        if authorization == .notDetermined {
+            try removeQuestion(about: app)
+            asked.remove(app)
+        }
         try recorder.perform(.authorize(app: app, authorization))
-        if authorization == .notDetermined { asked.remove(app) }
+        if authorization != .notDetermined { try removeQuestion(about: app) }
+    }
+
+    private func removeQuestion(about app: String) throws(AgendaError) {
         let question = Agenda.permissionKey(app)
         try recorder.perform(.removeDelivered(app: question.app, identifiers: [question.identifier]))
     }

@@ -8,6 +8,9 @@ final class Crowds {
     private var flood = Flood()
     /// Apps that were allowed just now: their rings come when all have rung that they had scheduled before.
     private var gathering: Set<String> = []
+    private let patience: Wait
+    /// In seconds.
+    private static let longestGathering = 10.0
     /// When the popup that stands for many was last made.
     private var summarised: BootTime?
     private let pacing: Wait
@@ -27,6 +30,7 @@ final class Crowds {
         self.alarms = alarms
         self.log = log
         pacing = Wait(alarms)
+        patience = Wait(alarms)
         shrinking = Wait(alarms)
     }
 
@@ -73,7 +77,11 @@ final class Crowds {
 
     // MARK: - What waited for permission
 
-    func gather(_ app: String) { gathering.insert(app) }
+    /// - Parameter end: Called when that takes too long, because more and more is due.
+    func gather(_ app: String, orElse end: @escaping () -> Void) {
+        gathering.insert(app)
+        patience.start(seconds: Self.longestGathering, end)
+    }
 
     /// Whether a ring waits for others of its app.
     func isGathering(_ ring: Delivered) -> Bool { gathering.contains(ring.app) }
@@ -82,7 +90,10 @@ final class Crowds {
     ///
     /// - Returns: Whether rings have waited for this.
     func gathered() -> Bool {
-        defer { gathering = [] }
+        defer {
+            gathering = []
+            patience.end()
+        }
         guard !gathering.isEmpty, let most = recorder.agenda.settings.missedSummary else { return !gathering.isEmpty }
         let rows = (try? recorder.store.rows(.waiting)) ?? Rows()
         let sources = Set(rows.delivered.map(\.source)).filter { gathering.contains($0.app) }

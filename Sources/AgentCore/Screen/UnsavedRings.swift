@@ -92,10 +92,7 @@ final class UnsavedRings {
     func showDueByWallClock() {
         var now = alarms.now()
         now.boot = BootTime(microseconds: .min)
-        guard let rows = try? recorder.store.rows(Event.deadline.query(at: now)),
-            let plan = try? recorder.agenda.plan(.deadline, at: now, rows: rows)
-        else { return }
-        show(plan.changes)
+        if let plan = recorder.plannedUnsaved(at: now) { show(plan.changes) }
     }
 
     /// Whether some are to be tried again, now that the server can take them.

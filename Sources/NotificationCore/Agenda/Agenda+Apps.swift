@@ -58,13 +58,14 @@ extension Agenda {
         return plan
     }
 
-    /// Rings that waited for the answer go on waiting when it is no, and are only listed when the person wasn't asked.
+    /// Rings that waited for the answer go on waiting when it is no, and are only listed when the person wasn't asked. What rests
+    /// asks once more when it is taken back.
     static func decide(_ app: String, _ authorization: Authorization) -> [Change] {
         let decision = Change.authorize(app: app, authorization)
         return switch authorization {
-        case .denied, .notDetermined: [decision]
+        case .denied: [decision]
         case .provisional: [decision, .expireWaiting(app: app), .release(app: app)]
-        case .authorized: [decision, .release(app: app)]
+        case .authorized, .notDetermined: [decision, .release(app: app)]
         }
     }
 

@@ -161,10 +161,10 @@ extension Agenda {
     }
 
     /// A request that would ring at once, and is paused.
-    func held(_ request: Request, of app: String, at now: Moment) -> Pending {
+    func held(_ request: Request, of app: String, isConfined: Bool, at now: Moment) -> Pending {
         var schedule = Schedule(due: nil)
         schedule.held = now.wall
-        return Pending(app: app, request: request, schedule: schedule)
+        return Pending(app: app, request: request, schedule: schedule, isConfined: isConfined)
     }
 
     /// A request's pause goes with the request: another of its name is another one.

@@ -32,7 +32,7 @@ extension Agenda {
                 continue
             }
             if isHeld(key, at: now) {
-                plan.changes.append(.put(held(request, of: app, at: now)))
+                plan.changes.append(.put(held(request, of: app, isConfined: isConfined, at: now)))
                 plan.consequences.append(.pendingChanged(app: app))
                 continue
             }

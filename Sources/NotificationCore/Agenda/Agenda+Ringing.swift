@@ -5,12 +5,14 @@ extension Agenda {
     func ring(_ rows: Rows, at now: Moment) -> Plan {
         var plan = Plan()
         plan.durability = .process
-        let oldestFirst = rows.pending.sorted {
-            ($0.schedule.next(at: now) ?? now.wall) < ($1.schedule.next(at: now) ?? now.wall)
+        // The person's own wait for no app's rules.
+        func place(_ row: Pending) -> (Int, WallTime) {
+            (row.app == Self.ownApp ? 0 : 1, row.schedule.next(at: now) ?? now.wall)
         }
+        let inTurn = rows.pending.sorted { place($0) < place($1) }
         let delivered = Dictionary(rows.delivered.map { ($0.key, $0) }) { $1 }
         var spent = 0
-        for pending in oldestFirst {
+        for pending in inTurn {
             // What is left stays due, and is looked at when the bus has been served.
             guard spent < Timetable.mostSteps else {
                 plan.isCutShort = true
@@ -22,12 +24,12 @@ extension Agenda {
                 rest(pending, isAllowed: isAllowed, into: &plan)
                 continue
             }
-            var budget = StepBudget(Timetable.mostSteps)
+            var steps = StepBudget(Timetable.mostSteps)
             computing(pending.mayTakeLong ? pending.key : nil)
-            let (occurrence, schedule) = timetable.advance(pending, at: now, spending: &budget)
-            spent += Timetable.mostSteps - budget.left
+            let (occurrence, schedule) = timetable.advance(pending, at: now, spending: &steps)
+            spent += Timetable.mostSteps - steps.left
             if hasBudget {
-                plan.spent[pending.app, default: 0] += RingBudget.units(steps: Timetable.mostSteps - budget.left)
+                plan.spent[pending.app, default: 0] += RingBudget.units(steps: Timetable.mostSteps - steps.left)
             }
             plan.count += 1
             if schedule?.isSetAside == true, !pending.schedule.isSetAside {

@@ -6,9 +6,8 @@ package enum RowQuery: Sendable, Hashable {
     case requests(app: String, identifiers: [String])
     /// Everything of an app; nil is of every app.
     case app(String?)
-    /// Pending rows whose deadline has passed and that don't rest, of each deadline the oldest: at most ``Event/batch`` of the
-    /// person's own and ``Event/batchOfApps`` of apps. And the delivered rows they replace.
-    case due(wall: WallTime, boot: BootTime)
+    /// Pending rows whose deadline has passed and that don't rest, of each deadline the oldest, and the delivered rows they replace.
+    case due(wall: WallTime, boot: BootTime, Due)
     /// Pending rows of an app that rest, those that rang longest ago first.
     case resting(app: String, limit: Int)
     /// The delivered row with that popup, its pending row, and the app's categories, for ``Rows/popup(_:)``; of the popup that
@@ -42,6 +41,14 @@ package enum RowQuery: Sendable, Hashable {
     case held(after: RowPosition?, limit: Int)
     /// Pending rows that wait for a region to be entered or left, and the delivered rows they replace.
     case watchingRegions
+
+    /// How many rows that are due there are, by each deadline: ``Event/batch`` of the person's own, and of apps …
+    package enum Due: Sendable, Hashable {
+        /// ``Event/batchOfApps``, of any.
+        case some
+        /// ``Event/batch``, of apps that are allowed: while nothing can be written, the others can't be put to rest.
+        case ofAllowedApps
+    }
 
     /// All that ``Rows/request(_:)`` says about a request.
     package static func request(_ key: RequestKey) -> RowQuery {

@@ -60,7 +60,7 @@ struct Restore: ParsableCommand {
         }
         let plan = ImportPlan(restoring: wanted.map(\.request), kept: kept, over: over, pending: Set(known.keys))
         if !dryRun {
-            try ask(plan, input)
+            try ask(plan, RunButtons(plan.added, besides: known), input)
             // Those without pictures at once: all of them or none.
             let plain = wanted.filter(\.from.pictures.isEmpty).map(\.request)
             try Session.refusing { () throws(AgentClient.Failure) in if !plain.isEmpty { try client.add(plain) } }
@@ -77,8 +77,7 @@ struct Restore: ParsableCommand {
     }
 
     /// Asks where reminders would be replaced, or buttons come that run commands; where nobody can answer, it needs `--yes`.
-    private func ask(_ plan: ImportPlan, _ input: InputFile) throws {
-        let commands = RunButtons(plan.added)
+    private func ask(_ plan: ImportPlan, _ commands: RunButtons, _ input: InputFile) throws {
         let replaced = plan.count(.updated)
         let parts = [replaced > 0 ? "replaces \(Count.of(replaced, "reminder"))" : nil, commands.words].compactMap(
             \.self
@@ -86,7 +85,9 @@ struct Restore: ParsableCommand {
         guard !yes, !parts.isEmpty else { return }
         let what = parts.joined(separator: " and ")
         guard Question.isPossible else {
-            throw Session.refusal("\(input.name) \(what); --yes takes it, --dry-run shows it. Nothing was changed.")
+            throw Session.refusal(
+                "\(input.name) \(what); --yes takes it, --dry-run shows it. Nothing was changed.\(commands.list)"
+            )
         }
         commands.lines.forEach(Line.print)
         try Question.ask("\(input.name) \(what). Take it?", yes: yes)

@@ -28,11 +28,13 @@ struct RunButtons {
         }
     }
 
+    /// Behind a refusal, a line for each.
+    var list: String { lines.map { "\n  \($0)" }.joined() }
+
     /// Asks whether they may come; where nobody can answer, it needs `--yes`.
     func ask(about source: String) throws {
         guard let words else { return }
         guard Question.isPossible else {
-            let list = lines.map { "\n  \($0)" }.joined()
             throw Session.refusal("\(source) \(words); --yes takes it. Nothing was changed.\(list)")
         }
         lines.forEach(Line.print)
