@@ -1,3 +1,4 @@
+internal import ICalendar
 package import NotificationCore
 internal import Recurrence
 
@@ -187,18 +188,19 @@ package struct FolderAgenda {
     ///
     /// - Parameters:
     ///   - row: The row of an alarm.
-    ///   - extra: The identifiers of extra rings that no file says.
+    ///   - extra: The extra rings that no file says, by identifier: what its file says of the alarm itself counts for them.
     package func over(
         _ delivered: [DeliveredSummary],
-        _ extra: Set<String>,
+        _ extra: [String: FolderAlarm],
         _ row: (String) throws -> Row?
     ) throws -> [String] {
         try delivered.compactMap { shown in
             guard let origin = AlarmContent.origin(of: shown), !unread.contains(origin.alarm.folder) else { return nil }
             let identifier = FolderAlarm.base(of: shown.request.identifier)
             let row = try row(identifier)
-            let answered = [row?.acknowledged, acknowledged[origin.alarm.text]].compactMap(\.self).max()
-            let isThere = row != nil || extra.contains(identifier)
+            let inFile = row?.acknowledged ?? extra[identifier]?.source.acknowledged
+            let answered = [inFile, acknowledged[origin.alarm.text]].compactMap(\.self).max()
+            let isThere = row != nil || extra[identifier] != nil
             // One that hasn't changed is due at another time only because the session has moved. Finding out may take too long.
             let isElsewhere =
                 try row != nil && handed[identifier]?.print != row?.print

@@ -251,7 +251,6 @@ package struct FolderAlarm: Sendable, Hashable {
         var extra = self
         extra.source.original = source.original ?? source.key
         extra.source.key = AlarmSource.extraPrefix + snooze.uid
-        extra.source.acknowledged = nil
         extra.source.repetition = 0
         extra.source.untilLast = 0
         extra.source.distance = nil

@@ -34,10 +34,16 @@ extension FolderService {
         var agenda = try agenda()
         defer { readAgain(agenda.endless) }
         let passed = try agenda.passed(try index.passed(agenda.now), shown: agent.delivered)
-        // They count as seen to when the agent has them.
-        try give(passed.late)
+        // They count as seen to when the agent has them; those for which it has no room wait until they are over.
+        let (rung, crowded) = try give(passed.late)
+        var waiting: [String: FolderAgenda.Handed] = [:]
+        for gift in passed.late where crowded.contains(gift.request.content.threadIdentifier) {
+            guard let due = gift.handed.due, !rung.contains(gift.request.identifier) else { continue }
+            // Of a series, the agent had the rings before.
+            waiting[FolderAlarm.base(of: gift.request.identifier)] = .had(until: due.advanced(byMicroseconds: -1))
+        }
         try ledger.hand(passed.handed, taken: [])
-        try index.set(next: passed.next)
+        try index.set(next: passed.next.filter { waiting[$0.key] == nil })
 
         agenda.handed = ledger.handed
         let active = settings.filter { !$0.isPaused }.map(\.name).sorted()
@@ -46,7 +52,7 @@ extension FolderService {
             try index.soonest(max(1, Self.mostHanded / share), bytes: Self.mostBytes / share, in: folder)
         }
         let giving = try agenda.giving(
-            soonest.flatMap(\.rows),
+            soonest.flatMap(\.rows).filter { waiting[$0.identifier] == nil },
             snoozed: try localSnoozes(),
             known: index.identifiers,
             print: index.print
@@ -54,9 +60,10 @@ extension FolderService {
         // Whatever comes in between, what is wanted again is given again.
         try ledger.hand(Dictionary(giving.taken.map { ($0, .onItsWay) }) { $1 }, taken: [])
         if !giving.taken.isEmpty { try agent.removePending(giving.taken) }
-        try ledger.hand(giving.kept, taken: giving.taken.filter { giving.kept[$0] == nil })
+        let kept = giving.kept.merging(waiting.filter { giving.kept[$0.key] != nil }) { $1 }
+        try ledger.hand(kept, taken: giving.taken.filter { kept[$0] == nil })
         let (accepted, full) = try give(giving.timely(at: now))
-        isRefused = !full.isEmpty
+        isRefused = !full.isEmpty || !waiting.isEmpty
         if giving.isLate(without: accepted, at: now), !isAgain { return try inform(isAgain: true) }
         try agent.removeDelivered(try agenda.over(try agent.delivered(), giving.extra, index.row))
         let more = soonest.filter { !$0.isAll }.compactMap { agenda.more($0.rows) }
@@ -64,7 +71,6 @@ extension FolderService {
     }
 
     /// - Returns: What the agent has taken, and the folders for whose alarms it has no more room.
-    @discardableResult
     private func give(_ gifts: [FolderAgenda.Gift]) throws -> (accepted: Set<String>, full: Set<String>) {
         guard !gifts.isEmpty else { return ([], []) }
         let handed = Dictionary(gifts.map { ($0.request.identifier, $0.handed) }) { $1 }
