@@ -74,8 +74,9 @@ extension FolderAgenda {
             guard handed[alarm.identifier]?.print != print else { continue }
             // Its file may say that it is answered elsewhere, after its time.
             if let answered = alarm.source.acknowledged, ring(alarm, after: answered, answered: nil) == nil { continue }
-            // Kept too late for its time, it rings at once.
+            // Kept too late for its time, it rings at once; one that has rung doesn't, however its entry changes.
             let due = ring(alarm, after: now, answered: nil)
+            if due == nil, handed[alarm.identifier].map({ !$0.print.isEmpty }) ?? false { continue }
             let handed = Handed(print: print, due: due, repeats: false)
             giving.gifts.append(Gift(request: due == nil ? alarm.atOnce : alarm.request, handed: handed))
         }

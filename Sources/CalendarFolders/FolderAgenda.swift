@@ -130,11 +130,29 @@ package struct FolderAgenda {
             guard var handed = handed[row.identifier], handed.repeats, handed.print == row.print,
                 let due = handed.due, due <= now, let alarm = try alarm(row.identifier)
             else { continue }
-            handed.due = ring(alarm, after: now, answered: row.acknowledged) ?? now
+            handed.due = last(alarm, from: due, answered: row.acknowledged)
             noted[row.identifier] = handed
         }
         return noted
     }
+
+    /// The last ring of a series that has passed: a ring between it and now, of what the item has become, is nobody's.
+    ///
+    /// - Parameter due: A ring that has passed.
+    private func last(_ alarm: FolderAlarm, from due: WallTime, answered: WallTime?) -> WallTime {
+        // What was earlier comes no more.
+        let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
+        var (last, budget) = (max(due, begin), StepBudget(SearchRoom.ofEntry))
+        for _ in 0..<Self.mostFollowed {
+            guard let next = try? alarm.ring(after: last, answered: answered, zones: zones, spending: &budget),
+                next <= now
+            else { return budget.left < 0 ? now : last }
+            last = next
+        }
+        return now
+    }
+
+    private static let mostFollowed = 1000
 
     /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
     ///
@@ -204,6 +222,7 @@ package struct FolderAgenda {
             // One that hasn't changed is due at another time only because the session has moved. Finding out may take too long.
             let isElsewhere =
                 try row != nil && handed[identifier]?.print != row?.print
+                && handed[identifier + FolderAlarm.lateSuffix]?.print != row?.print
                 && (alarm(identifier).map { !((try? $0.rings(at: origin.due, zones: zones)) ?? true) } ?? false)
             let isOver =
                 !isThere || isDone(origin.alarm.text) || isElsewhere || answered.map { $0 >= origin.due } ?? false

@@ -219,7 +219,7 @@ package struct FolderAlarm: Sendable, Hashable {
         return late
     }
 
-    private static let lateSuffix = "~late"
+    static let lateSuffix = "~late"
     private static let detailsSuffix = "~details"
 
     /// The identifier of the alarm that a notification is of.
