@@ -1,3 +1,4 @@
+internal import ICalendar
 package import NotificationCore
 
 /// What the agent gets, and what is taken from it.
@@ -9,8 +10,8 @@ extension FolderAgenda {
         package fileprivate(set) var kept: [String: Handed] = [:]
         /// Rings that come due on their way to the agent: they are given late.
         package fileprivate(set) var close: [WallTime] = []
-        /// The identifiers of the extra rings that no file says.
-        package fileprivate(set) var extra: Set<String> = []
+        /// The extra rings that no file says, by identifier.
+        package fileprivate(set) var extra: [String: FolderAlarm] = [:]
 
         /// Those that don't come due on their way: such a one would be refused, or go on without this ring.
         package func timely(at now: WallTime) -> [Gift] {
@@ -55,7 +56,7 @@ extension FolderAgenda {
             wanted[row.identifier] = row
         }
         let extra = snoozed.filter { active.contains($0.folder) }
-        giving.extra = Set(extra.map(\.identifier))
+        giving.extra = Dictionary(extra.map { ($0.identifier, $0) }) { $1 }
         let other = wanted.values.filter { handed[$0.identifier]?.print != $0.print }
         for row in other.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
             guard let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request else { continue }
@@ -71,8 +72,11 @@ extension FolderAgenda {
         for alarm in extra.sorted(by: { $0.identifier < $1.identifier }) {
             let print = try print(alarm.request)
             guard handed[alarm.identifier]?.print != print else { continue }
-            // Kept too late for its time, it rings at once.
+            // Its file may say that it is answered elsewhere, after its time.
+            if let answered = alarm.source.acknowledged, ring(alarm, after: answered, answered: nil) == nil { continue }
+            // Kept too late for its time, it rings at once; one that has rung doesn't, however its entry changes.
             let due = ring(alarm, after: now, answered: nil)
+            if due == nil, handed[alarm.identifier].map({ !$0.print.isEmpty }) ?? false { continue }
             let handed = Handed(print: print, due: due, repeats: false)
             giving.gifts.append(Gift(request: due == nil ? alarm.atOnce : alarm.request, handed: handed))
         }
@@ -88,7 +92,7 @@ extension FolderAgenda {
     ) throws {
         let rest = handed.filter { identifier, _ in
             // Of a folder that hasn't been read, what the agent has stays.
-            wanted[identifier] == nil && !giving.extra.contains(identifier)
+            wanted[identifier] == nil && giving.extra[identifier] == nil
                 && !unread.contains(FolderAlarm.folder(of: identifier))
         }
         let known = rest.isEmpty ? [] : try known()

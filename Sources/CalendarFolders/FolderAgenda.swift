@@ -1,3 +1,4 @@
+internal import ICalendar
 package import NotificationCore
 internal import Recurrence
 
@@ -136,11 +137,29 @@ package struct FolderAgenda {
             guard var handed = handed[row.identifier], handed.repeats, handed.print == row.print,
                 let due = handed.due, due <= now, let alarm = try alarm(row.identifier)
             else { continue }
-            handed.due = ring(alarm, after: now, answered: row.acknowledged) ?? now
+            handed.due = last(alarm, from: due, answered: row.acknowledged)
             noted[row.identifier] = handed
         }
         return noted
     }
+
+    /// The last ring of a series that has passed: a ring between it and now, of what the item has become, is nobody's.
+    ///
+    /// - Parameter due: A ring that has passed.
+    private func last(_ alarm: FolderAlarm, from due: WallTime, answered: WallTime?) -> WallTime {
+        // What was earlier comes no more.
+        let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
+        var (last, budget) = (max(due, begin), StepBudget(SearchRoom.ofEntry))
+        for _ in 0..<Self.mostFollowed {
+            guard let next = try? alarm.ring(after: last, answered: answered, zones: zones, spending: &budget),
+                next <= now
+            else { return budget.left < 0 ? now : last }
+            last = next
+        }
+        return now
+    }
+
+    private static let mostFollowed = 1000
 
     /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
     ///
@@ -192,21 +211,23 @@ package struct FolderAgenda {
     ///
     /// - Parameters:
     ///   - row: The row of an alarm.
-    ///   - extra: The identifiers of extra rings that no file says.
+    ///   - extra: The extra rings that no file says, by identifier: what its file says of the alarm itself counts for them.
     package func over(
         _ delivered: [DeliveredSummary],
-        _ extra: Set<String>,
+        _ extra: [String: FolderAlarm],
         _ row: (String) throws -> Row?
     ) throws -> [String] {
         try delivered.compactMap { shown in
             guard let origin = AlarmContent.origin(of: shown), !unread.contains(origin.alarm.folder) else { return nil }
             let identifier = FolderAlarm.base(of: shown.request.identifier)
             let row = try row(identifier)
-            let answered = [row?.acknowledged, acknowledged[origin.alarm.text]].compactMap(\.self).max()
-            let isThere = row != nil || extra.contains(identifier)
+            let inFile = row?.acknowledged ?? extra[identifier]?.source.acknowledged
+            let answered = [inFile, acknowledged[origin.alarm.text]].compactMap(\.self).max()
+            let isThere = row != nil || extra[identifier] != nil
             // One that hasn't changed is due at another time only because the session has moved. Finding out may take too long.
             let isElsewhere =
                 try row != nil && handed[identifier]?.print != row?.print
+                && handed[identifier + FolderAlarm.lateSuffix]?.print != row?.print
                 && (alarm(identifier).map { !((try? $0.rings(at: origin.due, zones: zones)) ?? true) } ?? false)
             let isOver =
                 !isThere || isDone(origin.alarm.text) || isElsewhere || answered.map { $0 >= origin.due } ?? false

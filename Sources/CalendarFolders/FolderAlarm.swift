@@ -219,7 +219,7 @@ package struct FolderAlarm: Sendable, Hashable {
         return late
     }
 
-    private static let lateSuffix = "~late"
+    static let lateSuffix = "~late"
     private static let detailsSuffix = "~details"
 
     /// The identifier of the alarm that a notification is of.
@@ -251,7 +251,6 @@ package struct FolderAlarm: Sendable, Hashable {
         var extra = self
         extra.source.original = source.original ?? source.key
         extra.source.key = AlarmSource.extraPrefix + snooze.uid
-        extra.source.acknowledged = nil
         extra.source.repetition = 0
         extra.source.untilLast = 0
         extra.source.distance = nil

@@ -34,12 +34,16 @@ extension FolderService {
         var agenda = try agenda()
         defer { readAgain(agenda.endless) }
         let passed = try agenda.passed(try index.passed(agenda.now), shown: agent.delivered)
-        // They count as seen to when the agent has them.
-        let withoutRoom = try give(passed.late).full
-        let refused = passed.late.map(\.request.identifier).filter { withoutRoom.contains(FolderAlarm.folder(of: $0)) }
-        let waiting = Set(refused.filter { ledger.handed[$0] == nil }.map(FolderAlarm.base))
+        // They count as seen to when the agent has them; those for which it has no room wait until they are over.
+        let (rung, crowded) = try give(passed.late)
+        var waiting: [String: FolderAgenda.Handed] = [:]
+        for gift in passed.late where crowded.contains(gift.request.content.threadIdentifier) {
+            guard let due = gift.handed.due, !rung.contains(gift.request.identifier) else { continue }
+            // Of a series, the agent had the rings before.
+            waiting[FolderAlarm.base(of: gift.request.identifier)] = .had(until: due.advanced(byMicroseconds: -1))
+        }
         try ledger.hand(passed.handed, taken: [])
-        try index.set(next: passed.rows.filter { !waiting.contains($0.identifier) })
+        try index.set(next: passed.rows.filter { waiting[$0.identifier] == nil })
 
         agenda.handed = ledger.handed
         let active = settings.filter { !$0.isPaused }.map(\.name).sorted()
@@ -48,7 +52,7 @@ extension FolderService {
             try index.soonest(max(1, Self.mostHanded / share), bytes: Self.mostBytes / share, in: folder)
         }
         let giving = try agenda.giving(
-            soonest.flatMap(\.rows),
+            soonest.flatMap(\.rows).filter { waiting[$0.identifier] == nil },
             snoozed: try localSnoozes(),
             known: index.identifiers,
             print: index.print
@@ -56,7 +60,8 @@ extension FolderService {
         // Whatever comes in between, what is wanted again is given again.
         try ledger.hand(Dictionary(giving.taken.map { ($0, .onItsWay) }) { $1 }, taken: [])
         if !giving.taken.isEmpty { try agent.removePending(giving.taken) }
-        try ledger.hand(giving.kept, taken: giving.taken.filter { giving.kept[$0] == nil })
+        let kept = giving.kept.merging(waiting.filter { giving.kept[$0.key] != nil }) { $1 }
+        try ledger.hand(kept, taken: giving.taken.filter { kept[$0] == nil })
         let (accepted, full) = try give(giving.timely(at: now))
         isRefused = !full.isEmpty || !waiting.isEmpty
         if giving.isLate(without: accepted, at: now), !isAgain { return try inform(isAgain: true) }

@@ -35,7 +35,7 @@ package struct CalendarHistory: Sendable {
         (self.seed, self.violation, self.trace, self.rings, self.answers) = (seed, violation, trace, rings, answers)
     }
 
-    /// Runs histories on some threads, up to the first that fails.
+    /// Runs histories on some threads, up to the first that fails; with a bug, to the first that fails because of it.
     package static func search(
         from first: UInt64,
         count: Int,
@@ -54,11 +54,12 @@ package struct CalendarHistory: Sendable {
                 }
                 guard let seed else { return }
                 let history = CalendarHistory(seed: seed, bug: bug)
+                let isOfBug = bug == nil || history.violation == nil || CalendarHistory(seed: seed).violation == nil
                 state.withLock { state in
                     state.histories += 1
                     state.rings += history.rings
                     state.answers += history.answers
-                    guard history.violation != nil, seed < state.failure?.seed ?? .max else { return }
+                    guard isOfBug, history.violation != nil, seed < state.failure?.seed ?? .max else { return }
                     state.failure = history
                 }
             }

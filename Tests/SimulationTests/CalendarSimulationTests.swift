@@ -10,6 +10,13 @@ import Testing
         #expect(histories == 8 && rings > 10, "\(rings) rings, \(answers) answers")
     }
 
+    /// A late ring for which the agent had no room was given up; the popup of a snooze that no file says stayed although
+    /// the file said that it was answered elsewhere, and that snooze rang again when its entry changed; the popup of a late
+    /// floating ring went away with a change of the zone; and a changed series missed a ring.
+    @Test(arguments: [177, 184, 278, 362] as [UInt64]) func whatOnceBrokeAPromiseKeepsIt(seed: UInt64) {
+        #expect(CalendarHistory(seed: seed).violation == nil)
+    }
+
     @Test func aSeedIsOneHistoryOfCalendars() {
         let (once, again) = (CalendarHistory(seed: 101, isVerbose: true), CalendarHistory(seed: 101, isVerbose: true))
         #expect(once.trace == again.trace && once.trace.count > 20)
