@@ -190,7 +190,8 @@ package struct FolderAgenda {
                 if !isShown { passed.late.append(Gift(request: late, handed: handed)) }
             }
             let following = ring(alarm, after: now, answered: answered)
-            if isKnown, var own {
+            // What the agent had of an entry that has changed says nothing of its next ring.
+            if isKnown, var own, own.print == row.print {
                 own.due = own.repeats ? following ?? due : due
                 passed.handed[row.identifier] = own
             }

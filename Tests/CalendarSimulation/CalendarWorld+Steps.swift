@@ -177,7 +177,7 @@ extension CalendarWorld {
         book.zoneHasChanged = true
         note("the zone is \(zones.name)")
         look()
-        agent.zoneChanged()
+        agent.zoneChanged(to: zones.name)
     }
 
     /// Everything is put right, and some hours pass: no promise may stay open.

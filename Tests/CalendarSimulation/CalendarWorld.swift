@@ -49,7 +49,7 @@ final class CalendarWorld {
         time = 1_772_000_000 + chance.within(0...2_000_000)
         clock = Clock()
         disk = SimulatedDisk(fate, bug)
-        agent = SimulatedCalendarAgent(fate, zones, bug)
+        agent = SimulatedCalendarAgent(fate, bug)
         work = SimulatedWork(disk, bug)
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         for path in Self.folders {

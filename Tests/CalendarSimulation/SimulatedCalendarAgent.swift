@@ -20,13 +20,11 @@ final class SimulatedCalendarAgent: CalendarAgent {
     var onWithdraw: (DeliveredSummary) -> Void = { _ in }
     private let fate: Fate
     private let bug: CalendarBug?
-    private let zones: SimulatedCalendarZones
+    private let zones = SimulatedCalendarZones()
 
     struct Gone: Error {}
 
-    init(_ fate: Fate, _ zones: SimulatedCalendarZones, _ bug: CalendarBug?) {
-        (self.fate, self.zones, self.bug) = (fate, zones, bug)
-    }
+    init(_ fate: Fate, _ bug: CalendarBug?) { (self.fate, self.bug) = (fate, bug) }
 
     private func call() throws {
         try fate.point()
@@ -104,8 +102,10 @@ final class SimulatedCalendarAgent: CalendarAgent {
         }
     }
 
-    /// A floating alarm is due at another time in another zone.
-    func zoneChanged() {
+    /// A floating alarm is due at another time in another zone. It learns of that by itself, whether the service runs or not.
+    func zoneChanged(to name: String) {
+        zones.name = name
+        guard zones.refresh() else { return }
         for (identifier, one) in pending {
             guard let due = next(one.request, after: now()) else {
                 onSkip(one.request, one.due)
