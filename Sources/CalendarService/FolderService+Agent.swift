@@ -6,10 +6,13 @@ internal import NotificationCore
 extension FolderService {
     /// Makes itself known to the agent that runs now. One that has lost its schedule gets everything again.
     package func announce() throws {
+        isToAnnounce = true
         try agent.announce()
-        guard try !agent.hasPending() else { return }
-        let now = now
-        try ledger.hand([:], taken: ledger.handed.filter { $0.value.isPending(now) }.keys)
+        if try !agent.hasPending() {
+            let now = now
+            try ledger.hand([:], taken: ledger.handed.filter { $0.value.isPending(now) }.keys)
+        }
+        isToAnnounce = false
     }
 
     /// What is decided by, as it is now.
@@ -31,6 +34,7 @@ extension FolderService {
     func inform(isAgain: Bool = false) throws {
         defer { fresh = FreshAlarms() }
         isRefused = false
+        if isToAnnounce { try announce() }
         var agenda = try agenda()
         defer { readAgain(agenda.endless) }
         let passed = try agenda.passed(try index.passed(agenda.now), shown: agent.delivered)

@@ -60,6 +60,8 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     static let pause: Int64 = 2
     /// Whether this look has failed, for example because there is no agent, and when the next one comes then.
     private var (hasFailed, failed): (Bool, Retry?) = (false, nil)
+    /// Whether what the agent has lost couldn't be noted, for example because the disk was full.
+    var isToAnnounce = false
     /// Whether the agent has refused alarms that it may take later.
     var isRefused = false
     /// When there is something to do although nothing changes.

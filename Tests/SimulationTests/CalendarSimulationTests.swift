@@ -13,7 +13,7 @@ import Testing
     /// A late ring for which the agent had no room was given up; the popup of a snooze that no file says stayed although
     /// the file said that it was answered elsewhere, and that snooze rang again when its entry changed; the popup of a late
     /// floating ring went away with a change of the zone; and a changed series missed a ring.
-    @Test(arguments: [177, 184, 278, 362, 648, 697] as [UInt64]) func whatOnceBrokeAPromiseKeepsIt(seed: UInt64) {
+    @Test(arguments: [177, 184, 278, 362, 648, 697, 734] as [UInt64]) func whatOnceBrokeAPromiseKeepsIt(seed: UInt64) {
         #expect(CalendarHistory(seed: seed).violation == nil)
     }
 
