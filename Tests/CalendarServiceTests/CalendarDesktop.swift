@@ -84,11 +84,20 @@ final class CalendarDesktop: Sendable {
 
     func process() async throws -> Int32? { try await session.process(owning: Self.app) }
 
-    /// Ends carillon-calendars as a logout does, or without a word.
+    /// Ends carillon-calendars as a logout does, or without a word. The agent starts it again two seconds later.
     func end(_ signal: Int32 = SIGTERM) async throws {
         guard let process = try await process() else { return }
         kill(process, signal)
         try await session.waitForNameToGo(Self.app)
+    }
+
+    /// Does something while it isn't there, however long that takes: the agent learns of its end only then.
+    func end(meanwhile: () throws -> Void) async throws {
+        let agent = try await session.process(owning: TestAgent.agentName)
+        if let agent { kill(agent, SIGSTOP) }
+        defer { if let agent { kill(agent, SIGCONT) } }
+        try await end()
+        try meanwhile()
     }
 }
 

@@ -49,12 +49,13 @@ import Testing
         let desktop = try await Self.start()
         try await Self.rings("One", desktop)
         try await desktop.agent.done("calendars", "pause", "calendars")
-        try await desktop.end()
         let ledger = desktop.session.data + "/carillon/calendars.sqlite"
         let index = desktop.session.folder + "/state/carillon/calendars-index.sqlite"
-        for file in [ledger, index] {
-            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) }
-            try Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }).write(to: URL(fileURLWithPath: file))
+        try await desktop.end {
+            for file in [ledger, index] {
+                for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) }
+                try Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }).write(to: URL(filePath: file))
+            }
         }
         try await desktop.agent.done("calendars", "resume", "calendars")
         try await Self.rings("Two", desktop)
