@@ -106,7 +106,7 @@ package final class Recorder {
 
     // MARK: - What can't be written yet
 
-    /// What is due, as far as it can be shown without being written.
+    /// Plans the rings that are due and can be shown although nothing can be written.
     func plannedUnsaved(at now: Moment) -> Plan? {
         guard let rows = try? store.rows(.due(wall: now.wall, boot: now.boot, .ofAllowedApps)) else { return nil }
         return try? planning(agenda).plan(.deadline, at: now, rows: rows)

@@ -153,17 +153,15 @@ final class RowReader {
         var rows = Rows()
         let apps =
             switch which {
-            case .some: "LIMIT \(Event.batchOfApps)"
-            case .ofAllowedApps: "LIMIT \(Event.batch)"
+            case .ofAnyApp: (Lane.app, "", Event.batchOfApps)
+            case .ofAllowedApps: (Lane.app, "AND \(Self.isAllowed("pending"))", Event.batch)
             }
-        let isAllowed = which == .some ? "" : "AND \(Self.isAllowed("pending"))"
-        let lanes = [(Lane.own, "", "LIMIT \(Event.batch)"), (.app, isAllowed, apps)]
         // An index scan for each: one condition with OR would read the whole table.
-        let scans = lanes.flatMap { lane, condition, limit in
+        let scans = [(Lane.own, "", Event.batch), apps].flatMap { lane, condition, limit in
             [("wall_due", "?1"), ("boot_due", "?2"), ("snooze_boot", "?2")].map { column, time in
                 """
                 SELECT id FROM (SELECT id FROM pending WHERE lane = \(lane.rawValue) AND \(column) <= \(time) \(condition)
-                    ORDER BY \(column) \(limit))
+                    ORDER BY \(column) LIMIT \(limit))
                 """
             }
         }

@@ -66,15 +66,17 @@ import Testing
         #expect(try String(contentsOfFile: second, encoding: .utf8).contains("\"data\" : \"iVBORw0KGgo"))
     }
 
+    private static func done(_ session: PrivateSession, _ arguments: [String]) async throws -> String {
+        let output = try await session.run(try Binaries.carillon, arguments)
+        #expect(output.status == .success, "\(arguments): \(output)")
+        return output.stdout
+    }
+
     /// What a pause holds is neither lost nor rings twice, and a snooze doesn't move a series.
     @Test func pausesAndSnoozesComeBack() async throws {
         let session = try await PrivateSession.withAgent()
         defer { session.end() }
-        func done(_ arguments: String...) async throws -> String {
-            let output = try await session.run(try Binaries.carillon, arguments)
-            #expect(output.status == .success, "\(arguments): \(output)")
-            return output.stdout
-        }
+        func done(_ arguments: String...) async throws -> String { try await Self.done(session, arguments) }
         _ = try await done("add", "Paused", "--id", "paused", "--every", "3h")
         _ = try await done("add", "Snoozed", "--id", "snoozed", "--every", "90m")
         _ = try await done("snooze", "snoozed", "10m")
@@ -101,11 +103,7 @@ import Testing
     @Test func nothingIsReplacedAndNoCommandTakenSilently() async throws {
         let session = try await PrivateSession.withAgent()
         defer { session.end() }
-        func done(_ arguments: String...) async throws -> String {
-            let output = try await session.run(try Binaries.carillon, arguments)
-            #expect(output.status == .success, "\(arguments): \(output)")
-            return output.stdout
-        }
+        func done(_ arguments: String...) async throws -> String { try await Self.done(session, arguments) }
         _ = try await done("add", "Tea", "--id", "tea", "--in", "1h", "--button", "Done=run:touch PWNED")
         _ = try await done("add", "Bins", "--id", "bins", "--in", "2h")
         let file = session.folder + "/holidays.ics"

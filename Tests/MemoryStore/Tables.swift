@@ -69,7 +69,7 @@ struct Tables {
             }
             let limited = [
                 due.filter { $0.app == Agenda.ownApp }.prefix(Event.batch),
-                which == .some
+                which == .ofAnyApp
                     ? due.filter { $0.app != Agenda.ownApp }.prefix(Event.batchOfApps)
                     : due.filter { $0.app != Agenda.ownApp && isAllowed($0.app) }.prefix(Event.batch),
             ].flatMap { $0 }

@@ -130,7 +130,7 @@ import Testing
                 ],
                 durability: .full
             )
-            let due = RowQuery.due(wall: WallTime(microseconds: 20), boot: BootTime(microseconds: 20), .some)
+            let due = RowQuery.due(wall: WallTime(microseconds: 20), boot: BootTime(microseconds: 20), .ofAnyApp)
             func names(_ query: RowQuery) throws -> [String] { try store.rows(query).pending.map(\.request.identifier) }
             #expect(try names(due) == [])
             #expect(try store.deadlines() == Deadlines(wall: WallTime(microseconds: 30), boot: nil))
@@ -151,7 +151,7 @@ import Testing
             own.app = Agenda.ownApp
             let others = (0..<100).map { pending("\($0)", due: wall(Int64($0) % 50)) }
             try store.commit(others.map { .put($0) } + [.put(own)], durability: .full)
-            let due = try store.rows(.due(wall: WallTime(microseconds: 50), boot: BootTime(microseconds: 0), .some))
+            let due = try store.rows(.due(wall: WallTime(microseconds: 50), boot: BootTime(microseconds: 0), .ofAnyApp))
                 .pending
             #expect(due.count { $0.app == Agenda.ownApp } == 1)
             #expect(due.count == 1 + Event.batchOfApps)
@@ -286,7 +286,7 @@ import Testing
                 ],
                 durability: .full
             )
-            let query = RowQuery.due(wall: WallTime(microseconds: 100), boot: BootTime(microseconds: 40), .some)
+            let query = RowQuery.due(wall: WallTime(microseconds: 100), boot: BootTime(microseconds: 40), .ofAnyApp)
             let rows = try store.rows(query)
             #expect(Set(rows.pending.map(\.request.identifier)) == ["a", "b", "c"])
             #expect(rows.delivered.map(\.request.identifier) == ["a"])

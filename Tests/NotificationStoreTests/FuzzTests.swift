@@ -125,7 +125,7 @@ import Testing
         for _ in 0..<20 { if try store.nextWaiting(except: []) == nil { break } }
         // What is still due after it has rung would be rung for ever.
         let due = try store.deadlines()
-        let rows = try store.rows(.due(wall: now.wall, boot: now.boot, .some))
+        let rows = try store.rows(.due(wall: now.wall, boot: now.boot, .ofAnyApp))
         guard rows.pending.isEmpty else { return }
         #expect(due.wall.map { $0 > now.wall } ?? true)
         #expect(due.boot.map { $0 > now.boot } ?? true)
@@ -196,7 +196,7 @@ import Testing
         let damaged = try SQLiteStore(folder: folder.path)
         defer { damaged.close() }
         #expect(try damaged.nextWaiting(except: []) != nil)
-        let due = try damaged.rows(.due(wall: now.wall, boot: now.boot, .some)).pending
+        let due = try damaged.rows(.due(wall: now.wall, boot: now.boot, .ofAnyApp)).pending
         #expect(due.count == 6, "all that can be read")
         #expect(try damaged.deadlines().wall != WallTime(microseconds: 5))
         // The one whose time alone was damaged is listed, and rings no more.

@@ -59,7 +59,11 @@ import Testing
             #expect(!response.isTold)
         }
         // All three are due by then.
-        let due = RowQuery.due(wall: WallTime(microseconds: 9_000_000), boot: BootTime(microseconds: 9_000_000), .some)
+        let due = RowQuery.due(
+            wall: WallTime(microseconds: 9_000_000),
+            boot: BootTime(microseconds: 9_000_000),
+            .ofAnyApp
+        )
         #expect(Set(try store.rows(due).pending.map(\.request.identifier)) == ["bins", "tea", "snoozed"])
     }
 

@@ -31,7 +31,7 @@ import Testing
         other.schedule.due = .wall(time)
         try store.commit([.put(row), .put(other)], durability: .full)
         #expect(try store.rows(.held(after: nil, limit: 9)).pending == [row])
-        #expect(try store.rows(.due(wall: time, boot: BootTime(microseconds: .max), .some)).pending == [other])
+        #expect(try store.rows(.due(wall: time, boot: BootTime(microseconds: .max), .ofAnyApp)).pending == [other])
         #expect(try store.nextOnWallClock() == time)
         row.schedule.held = nil
         row.schedule.snooze = .init(boot: BootTime(microseconds: 5), wall: time)

@@ -50,7 +50,7 @@ extension AgendaList {
         var states: [AgendaLine: State] = [:]
         states.reserveCapacity(pending.count + delivered.count)
         for summary in pending { states[.pending(summary.key)] = .pending(summary) }
-        // What the popup for many stands for is there itself. What isn't allowed waits, as on the screen.
+        // What the popup for many stands for is there itself. Rings of apps that aren't allowed are left out, as on the screen.
         for summary in delivered
         where !summary.isNotAllowed
             && !(summary.isOfAgent && summary.request.identifier == Agenda.summaryKey.identifier)

@@ -19,7 +19,7 @@ struct Addition: Sendable {
     let app: String
     var requests: [Request] = []
     let kind: Kind
-    /// Whether the caller is in a sandbox, or can't be told from one that is.
+    /// True if the caller is in a sandbox, or can't be told from a program that is.
     let isConfined: Bool
 }
 

@@ -18,7 +18,7 @@ final class CalendarsWatch {
     private let settings: SettingsFile?
     private let log: Logger
     private var since: ContinuousClock.Instant?
-    private var ends = 0
+    private var restarts = 0
     private var pause: EventSource?
 
     init(
@@ -45,14 +45,13 @@ final class CalendarsWatch {
         pause = nil
         guard owner == nil else { return since = .now }
         guard let since else { return }
-        if ContinuousClock.now - since > Self.steady { ends = 0 }
+        if ContinuousClock.now - since > Self.steady { restarts = 0 }
         self.since = nil
         restartLater()
     }
 
     private func restartLater() {
-        let delay = Self.delays[min(ends, Self.delays.count - 1)]
-        ends += 1
+        let delay = Self.delays[min(restarts, Self.delays.count - 1)]
         let restart = executor.confined { [weak self] in self?.restart() }
         pause = EventSource.timeout(after: delay, on: executor, restart)
     }
@@ -61,6 +60,7 @@ final class CalendarsWatch {
         pause = nil
         guard settings?.hasCalendars ?? false else { return }
         log.warning("carillon-calendars has ended; it is started again")
+        restarts += 1
         // It may end before it has its name.
         restartLater()
         connection.call(

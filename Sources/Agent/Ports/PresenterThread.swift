@@ -5,7 +5,7 @@ internal import NotificationCore
 
 /// The presenter, which answers from a thread of its own, as the agent's thread sees it.
 ///
-/// What a popup names is looked at just before: a server would wait for a pipe, and make room for any picture.
+/// It examines the files that a popup names just before: a server would wait for a pipe, and make room for any picture.
 final class PresenterThread: PopupPort {
     /// How long a file is waited for, in seconds: less than a server is, which would count as hung.
     private static let patience = 2.0

@@ -12,7 +12,7 @@ package final class SettingsFile: @unchecked Sendable {  // used on the executor
     /// What of the file could not be used, a sentence each; empty when all is well or there is none.
     package private(set) var problems: [String] = []
     package private(set) var isThere = false
-    /// Whether there is a calendar in it.
+    /// True if the file configures a calendar.
     package private(set) var hasCalendars = false
     private var watch: AwaitedFileWatch?
 

@@ -189,7 +189,7 @@ package final class Permissions {
     }
 
     package func set(_ app: String, to authorization: Authorization) throws(AgendaError) {
-        // What rests rings, and may ask at once.
+        // Requests at rest ring now, and may ask at once.
         if authorization == .notDetermined {
             try removeQuestion(about: app)
             asked.remove(app)

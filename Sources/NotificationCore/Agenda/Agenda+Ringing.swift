@@ -18,8 +18,9 @@ extension Agenda {
                 plan.isCutShort = true
                 break
             }
-            let isAllowed = settings.authorization(rows.authorization(of: pending.app)).allows
-            let hasBudget = RingBudget.holds(pending, as: rows.authorization(of: pending.app))
+            let authorization = rows.authorization(of: pending.app)
+            let isAllowed = settings.authorization(authorization).allows
+            let hasBudget = RingBudget.holds(pending, as: authorization)
             guard !hasBudget || budget.isLeft(to: pending.app, at: now.boot, beside: plan.spent) else {
                 rest(pending, isAllowed: isAllowed, into: &plan)
                 continue
@@ -27,10 +28,9 @@ extension Agenda {
             var steps = StepBudget(Timetable.mostSteps)
             computing(pending.mayTakeLong ? pending.key : nil)
             let (occurrence, schedule) = timetable.advance(pending, at: now, spending: &steps)
-            spent += Timetable.mostSteps - steps.left
-            if hasBudget {
-                plan.spent[pending.app, default: 0] += RingBudget.units(steps: Timetable.mostSteps - steps.left)
-            }
+            let taken = Timetable.mostSteps - steps.left
+            spent += taken
+            if hasBudget { plan.spent[pending.app, default: 0] += RingBudget.units(steps: taken) }
             plan.count += 1
             if schedule?.isSetAside == true, !pending.schedule.isSetAside {
                 plan.consequences.append(.setAside(pending.key))
@@ -64,7 +64,7 @@ extension Agenda {
                 occurrence,
                 replacing: delivered[pending.key],
                 isRepeat: occurrence.firstDue != nil && pending.schedule.untilAnswered != nil,
-                as: rows.authorization(of: pending.app),
+                as: authorization,
                 at: now,
                 into: &plan
             )

@@ -144,7 +144,7 @@ package enum Event: Sendable {
         case .summarise(.source, announced: false), .summarise(.apps, announced: false): .waiting
         case .summarise: .crowd
         case .crowdShrunk: .summarised
-        case .deadline: .due(wall: now.wall, boot: now.boot, .some)
+        case .deadline: .due(wall: now.wall, boot: now.boot, .ofAnyApp)
         case .released(let app): .resting(app: app, limit: RingBudget.most)
         case .moved: .watchingRegions
         case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _),

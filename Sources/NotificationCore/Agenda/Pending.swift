@@ -4,7 +4,7 @@ package struct Pending: Sendable, Hashable {
     package var request: Request
     package var schedule: Schedule
     /// Whether a program in a sandbox, or one that can't be told from that, asked for it.
-    package var isConfined = false
+    package var isConfined: Bool
 
     package init(app: String, request: Request, schedule: Schedule, isConfined: Bool = false) {
         self.app = app

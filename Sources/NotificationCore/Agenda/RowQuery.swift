@@ -45,7 +45,7 @@ package enum RowQuery: Sendable, Hashable {
     /// How many rows that are due there are, by each deadline: ``Event/batch`` of the person's own, and of apps …
     package enum Due: Sendable, Hashable {
         /// ``Event/batchOfApps``, of any.
-        case some
+        case ofAnyApp
         /// ``Event/batch``, of apps that are allowed: while nothing can be written, the others can't be put to rest.
         case ofAllowedApps
     }

@@ -11,8 +11,8 @@ enum SeparateProcess {
     private static let name = "carillon-folders"
     /// The descriptor on which it says how it ends.
     private static let reply: Int32 = 3
-    /// The one that was started, for signals; 0 is none.
-    nonisolated(unsafe) private static var number: pid_t = 0
+    /// The one that was started; 0 is none.
+    nonisolated(unsafe) private static var number: pid_t = 0  // set before the handlers that read it
 
     /// Runs this command line once more in another process, and ends as soon as that says how; in the other process, and where
     /// there can be none, goes on.

@@ -33,11 +33,8 @@ struct Import: ParsableCommand {
     @Flag(help: "Make entries that have no alarm, or none that can ring, ring when they start.")
     var atStart = false
 
-    @Flag(help: "Show what would be done, without doing it.")
-    var dryRun = false
-
-    @Flag(help: "Print what was done as JSON.")
-    var json = false
+    @OptionGroup
+    var output: ImportOutput
 
     func run() throws {
         let input = try InputFile(file)
@@ -46,10 +43,7 @@ struct Import: ParsableCommand {
         guard !Backup.isLikely(input.bytes) else {
             throw Session.refusal("\(input.name) is a backup, not a calendar; carillon restore takes it")
         }
-        let plan = try take(input, zones, now)
-        if json { return try plan.json.print() }
-        plan.lines.forEach(Line.print)
-        print(plan.summary + (dryRun ? " (nothing was done)" : ""))
+        try output.show(try take(input, zones, now))
     }
 
     private func take(_ input: InputFile, _ zones: SystemZones, _ now: WallTime) throws -> ImportPlan {
@@ -63,7 +57,7 @@ struct Import: ParsableCommand {
         let client = try Session.client()
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let plan = ImportPlan(findings, pending: pending.map(\.request))
-        if !dryRun {
+        if !output.dryRun {
             try Session.refusing { () throws(AgentClient.Failure) in
                 if !plan.added.isEmpty { try client.add(plan.added) }
                 if !plan.removed.isEmpty { try client.removePending(plan.removed) }
@@ -71,6 +65,23 @@ struct Import: ParsableCommand {
             for (identifier, until) in plan.snoozed { try client.snooze(identifier, until: until, now: now) }
         }
         return plan
+    }
+}
+
+/// What import and restore do in earnest, and how they say it.
+struct ImportOutput: ParsableArguments {
+    @Flag(help: "Show what would be done, without doing it.")
+    var dryRun = false
+
+    @Flag(help: "Print what was done as JSON.")
+    var json = false
+
+    /// - Parameter commands: What people are shown first.
+    func show(_ plan: ImportPlan, commands: [String] = []) throws {
+        if json { return try plan.json.print() }
+        commands.forEach(Line.print)
+        plan.lines.forEach(Line.print)
+        print(plan.summary + (dryRun ? " (nothing was done)" : ""))
     }
 }
 

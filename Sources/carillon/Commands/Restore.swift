@@ -28,11 +28,8 @@ struct Restore: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Replace reminders and take buttons that run commands, without a question.")
     var yes = false
 
-    @Flag(help: "Show what would be done, without doing it.")
-    var dryRun = false
-
-    @Flag(help: "Print what was done as JSON.")
-    var json = false
+    @OptionGroup
+    var output: ImportOutput
 
     func run() throws {
         let input = try InputFile(file)
@@ -59,7 +56,7 @@ struct Restore: ParsableCommand {
             }
         }
         let plan = ImportPlan(restoring: wanted.map(\.request), kept: kept, over: over, pending: Set(known.keys))
-        if !dryRun {
+        if !output.dryRun {
             try ask(plan, RunButtons(plan.added, besides: known), input)
             // Those without pictures at once: all of them or none.
             let plain = wanted.filter(\.from.pictures.isEmpty).map(\.request)
@@ -70,10 +67,7 @@ struct Restore: ParsableCommand {
                 try pause(request, entry, now, client)
             }
         }
-        if json { return try plan.json.print() }
-        if dryRun { RunButtons(plan.added).lines.forEach(Line.print) }
-        plan.lines.forEach(Line.print)
-        print(plan.summary + (dryRun ? " (nothing was done)" : ""))
+        try output.show(plan, commands: output.dryRun ? RunButtons(plan.added).lines : [])
     }
 
     /// Asks where reminders would be replaced, or buttons come that run commands; where nobody can answer, it needs `--yes`.
