@@ -13,16 +13,12 @@ extension FolderAgenda {
         /// The extra rings that no file says, by identifier.
         package fileprivate(set) var extra: [String: FolderAlarm] = [:]
 
-        /// Those that don't come due on their way: such a one would be refused, or go on without this ring.
-        package func timely(at now: WallTime) -> [Gift] {
-            gifts.filter { $0.request.trigger?.region != nil || $0.handed.due.map { $0 > now } ?? true }
-        }
+        /// Those that don't come due on their way.
+        package func timely(at now: WallTime) -> [Gift] { gifts.filter { $0.isTimely(at: now) } }
 
         /// Whether one came due before the agent had it.
         package func isLate(without accepted: Set<String>, at now: WallTime) -> Bool {
-            gifts.contains { gift in
-                !accepted.contains(gift.request.identifier) && gift.handed.due.map { $0 <= now } ?? false
-            }
+            gifts.contains { !accepted.contains($0.request.identifier) && !$0.isTimely(at: now) }
         }
     }
 
@@ -52,7 +48,7 @@ extension FolderAgenda {
             let request = alarm.starting(after: answered)
             shortened[row.identifier] = request
             var row = row
-            (row.print, row.next) = (try print(request), later)
+            (row.print, row.next) = (row.print + (try print(request)), later)
             wanted[row.identifier] = row
         }
         let extra = snoozed.filter { active.contains($0.folder) }
@@ -77,7 +73,7 @@ extension FolderAgenda {
             // Kept too late for its time, it rings at once; one that has rung doesn't, however its entry changes.
             let due = ring(alarm, after: now, answered: nil)
             if due == nil, handed[alarm.identifier].map({ !$0.print.isEmpty }) ?? false { continue }
-            let handed = Handed(print: print, due: due, repeats: false)
+            let handed = Handed(print: print, due: due ?? now, repeats: false)
             giving.gifts.append(Gift(request: due == nil ? alarm.atOnce : alarm.request, handed: handed))
         }
         try take(wanted, known, &giving)

@@ -55,8 +55,14 @@ package struct FolderAgenda {
         /// A series that the agent had up to a time, and has no more.
         package static func had(until time: WallTime) -> Handed { Handed(print: "", due: time, repeats: true) }
 
-        /// Whether a ring that has passed was the agent's: of a series, all before the next one were.
-        func knows(_ ring: WallTime) -> Bool { repeats ? due.map { $0 >= ring } ?? true : due == ring }
+        /// Whether the agent had the alarm of a row as it is, perhaps without the rings that are answered.
+        package func isOf(_ row: Row) -> Bool { print.hasPrefix(row.print) }
+
+        /// Whether a ring that has passed was the agent's, of whatever the entry was. What it had of a series, the one who has
+        /// read the entry anew has left out.
+        func knows(_ ring: WallTime) -> Bool {
+            repeats && print.isEmpty ? due.map { $0 >= ring } ?? true : due == ring
+        }
 
         /// Whether the agent may still have it: a single alarm is over when it has rung.
         package func isPending(_ now: WallTime) -> Bool {
@@ -68,6 +74,13 @@ package struct FolderAgenda {
     package struct Gift: Sendable {
         package var request: Request
         package var handed: Handed
+
+        /// Whether it doesn't come due on its way: such a one would be refused, or go on without this ring. One without a trigger
+        /// rings at once.
+        func isTimely(at now: WallTime) -> Bool {
+            guard let trigger = request.trigger, trigger.region == nil else { return true }
+            return handed.due.map { $0 > now } ?? true
+        }
     }
 
     /// Rings that have passed.
@@ -129,38 +142,6 @@ package struct FolderAgenda {
 
     // MARK: - What has passed
 
-    /// Which rings of series the agent has had, while the items are still known as it was given them: one that changes now must
-    /// not have them again.
-    package mutating func rung(_ passed: [Row]) throws -> [String: Handed] {
-        var noted: [String: Handed] = [:]
-        for row in passed {
-            guard var handed = handed[row.identifier], handed.repeats, handed.print == row.print,
-                let due = handed.due, due <= now, let alarm = try alarm(row.identifier)
-            else { continue }
-            handed.due = last(alarm, from: due, answered: row.acknowledged)
-            noted[row.identifier] = handed
-        }
-        return noted
-    }
-
-    /// The last ring of a series that has passed: a ring between it and now, of what the item has become, is nobody's.
-    ///
-    /// - Parameter due: A ring that has passed.
-    private func last(_ alarm: FolderAlarm, from due: WallTime, answered: WallTime?) -> WallTime {
-        // What was earlier comes no more.
-        let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
-        var (last, budget) = (max(due, begin), StepBudget(SearchRoom.ofEntry))
-        for _ in 0..<Self.mostFollowed {
-            guard let next = try? alarm.ring(after: last, answered: answered, zones: zones, spending: &budget),
-                next <= now
-            else { return budget.left < 0 ? now : last }
-            last = next
-        }
-        return now
-    }
-
-    private static let mostFollowed = 1000
-
     /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
     ///
     /// - Parameter shown: What the agent has shown: it may have been given a ring in the moment before that could be noted.
@@ -172,7 +153,7 @@ package struct FolderAgenda {
                 continue
             }
             let (own, answered) = (handed[row.identifier], answered(row))
-            let isOwn = own.map { $0.print == row.print || $0.knows(next) } ?? false
+            let isOwn = own.map { $0.isOf(row) || $0.knows(next) } ?? false
             // Of several that nobody has rung, the first that isn't over.
             let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
             let due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
@@ -229,11 +210,16 @@ package struct FolderAgenda {
             let isElsewhere =
                 try row != nil && handed[identifier]?.print != row?.print
                 && handed[identifier + FolderAlarm.lateSuffix]?.print != row?.print
-                && (alarm(identifier).map { !((try? $0.rings(at: origin.due, zones: zones)) ?? true) } ?? false)
+                && (alarm(identifier).map { !rings($0, at: origin.due) } ?? false)
             let isOver =
                 !isThere || isDone(origin.alarm.text) || isElsewhere || answered.map { $0 >= origin.due } ?? false
             return isOver ? shown.request.identifier : nil
         }
+    }
+
+    private func rings(_ alarm: FolderAlarm, at due: WallTime) -> Bool {
+        var budget = StepBudget(SearchRoom.ofEntry)
+        return (try? alarm.rings(at: due, zones: zones, spending: &budget)) ?? true
     }
 
     func isDone(_ name: String) -> Bool { completed.contains { name.hasPrefix($0.text) } }

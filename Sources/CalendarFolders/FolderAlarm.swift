@@ -200,11 +200,16 @@ package struct FolderAlarm: Sendable, Hashable {
     }
 
     /// Whether one of its rings is due then. An extra ring is wherever it was put.
-    package func rings(at due: WallTime, zones: any ZoneSource) throws(OutOfSteps) -> Bool {
+    package func rings(
+        at due: WallTime,
+        zones: any ZoneSource,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Bool {
         guard trigger.region == nil, !source.isExtra else { return true }
         var whole = self
         whole.rest.bounds.start = nil
-        return try whole.ring(after: due.advanced(byMicroseconds: -1_000_000), answered: nil, zones: zones) == due
+        let before = due.advanced(byMicroseconds: -1_000_000)
+        return try whole.ring(after: before, answered: nil, zones: zones, spending: &budget) == due
     }
 
     /// An extra ring whose time has passed: it comes at once.

@@ -21,6 +21,8 @@ struct FolderScan: Sendable {
     let answers: [Ledger.Entry]
     /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
     let acknowledged: [String: WallTime]
+    /// What the agent has been given, by identifier.
+    let handed: [String: FolderAgenda.Handed]
     let now: WallTime
     let index: FolderIndex
     let zones: any FolderZones
@@ -132,7 +134,10 @@ struct FolderScan: Sendable {
             acknowledged: acknowledged,
             aside: try index.aside(setting.name),
             now: now
-        )
+        ) { [index, handed] in
+            guard let row = try? index.row($0), let alarm = try? index.alarm($0) else { return nil }
+            return (alarm, row.next, handed[$0].map { $0.repeats && $0.isOf(row) } ?? false)
+        }
         // Each batch is written while the next is read.
         var writing: Meanwhile<Void>?
         var unread: [String] = []

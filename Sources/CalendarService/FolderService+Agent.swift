@@ -93,13 +93,6 @@ extension FolderService {
         for alarm in endless { try? index.forget(alarm.file, of: alarm.folder) }
     }
 
-    /// Notes which rings of series the agent has had.
-    func noteRings() throws {
-        var agenda = try agenda()
-        try ledger.hand(try agenda.rung(try index.passed(agenda.now)), taken: [])
-        readAgain(agenda.endless)
-    }
-
     /// The extra rings that no file says.
     private func localSnoozes() throws -> [FolderAlarm] {
         try ledger.localSnoozes().compactMap { entry in

@@ -52,6 +52,9 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     private var outdated: Set<String> = []
     /// The alarms (``AlarmName/text``) whose answer could not be written.
     var failures: [String: Retry] = [:]
+    /// What was looked at in each folder without being watched, for example because another calendar, which is left out, counts
+    /// among the most that are watched.
+    private(set) var unwatched: [String: Set<String>] = [:]
     /// By folder and name.
     private var turns: [String: [String: FolderScan.Turn]] = [:]
     /// The folders whose last look ran out of steps before it had read every item.
@@ -156,7 +159,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
             for setting in settings where try index.reading(of: setting.name) == nil { unread.insert(setting.name) }
             try ledger.keep(settings)
             try index.keepOnly(settings.map(\.name))
-            try noteRings()
+            unwatched = unwatched.filter { name, _ in settings.contains { $0.name == name } }
             let (acknowledged, answers) = (try ledger.acknowledged(), try answersToWrite())
             each(settings.filter { !isSilent($0) }) { [self] setting in
                 let scan = FolderScan(
@@ -167,6 +170,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
                     turns: turns[setting.name] ?? [:],
                     answers: answers[setting.name] ?? [],
                     acknowledged: acknowledged,
+                    handed: ledger.handed,
                     now: now,
                     index: index,
                     zones: zones,
@@ -174,7 +178,9 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
                     uid: uid
                 )
                 return { files in Result { try scan.found(files) } }
-            } take: { [self] setting, result, isLate in
+            } take: { [self, asked = index] setting, result, isLate in
+                // One that was damaged has been made anew meanwhile, and has nothing of it.
+                guard asked === index else { return look() }
                 take(result, of: setting)
                 if isLate, !isLooking { conclude() }
             } then: { [self] in
@@ -256,9 +262,11 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
             if scan.isOutOfSteps { outOfSteps.insert(setting.name) } else { outOfSteps.remove(setting.name) }
             // What came before it was watched is looked at once more, and so is what there was no time for.
             let watched = whereabouts[setting.path]?.folders ?? [:]
+            let missing = Set(scan.folders.filter { watched[$0] == nil })
             isToLookAgain =
                 isToLookAgain || scan.isUnfinished && !scan.isOutOfSteps
-                || scan.folders.contains { watched[$0] == nil }
+                || !missing.isSubset(of: unwatched[setting.name] ?? [])
+            unwatched[setting.name] = missing
             try note(scan.written)
         } catch {
             fail(error)

@@ -226,7 +226,8 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
                 awaited[folder] = AwaitedFileWatch(path: folder, on: executor) { [weak self] in self?.soon() }
             }
         }
-        lookLater(at: answering.filter { watches[$0] == nil && awaited[$0] == nil }.count)
+        let others = answering.filter { watches[$0] == nil && awaited[$0] == nil }.count
+        lookLater(at: others + service.unwatched.values.reduce(0) { $0 + $1.count })
     }
 
     /// Once for all changes that come together.

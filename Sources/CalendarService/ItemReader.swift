@@ -17,19 +17,26 @@ final class ItemReader: Sendable {
     let aside: Set<String>
     /// The steps that all items of a look may take together.
     private let left = Mutex(50_000_000)
+    /// An alarm as it was before, by its identifier: with the ring that was the next nobody had seen to, and whether the agent had it
+    /// as a series.
+    private let before: @Sendable (String) -> Before?
+
+    typealias Before = (alarm: FolderAlarm, next: WallTime?, wasSeries: Bool)
 
     init(
         _ setting: FolderSetting,
         zones: any FolderZones,
         acknowledged: [String: WallTime],
         aside: Set<String>,
-        now: WallTime
+        now: WallTime,
+        before: @escaping @Sendable (String) -> Before?
     ) {
         self.setting = setting
         self.zones = zones
         self.acknowledged = acknowledged
         self.aside = aside
         self.now = now
+        self.before = before
     }
 
     struct Found: Sendable {
@@ -81,13 +88,7 @@ final class ItemReader: Sendable {
             now: now,
             room: room
         ) { alarm, budget throws(OutOfSteps) in
-            let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text]].compactMap(\.self).max()
-            next[alarm.key] = try alarm.ring(
-                after: alarm.firstSight(now),
-                answered: answered,
-                zones: zones,
-                spending: &budget
-            )
+            next[alarm.key] = try self.next(alarm, &budget)
         }
         let isWhole = room.waiting == nil && !ItemText.isCutOff(bytes)
         let read = findings.lazy.filter { !$0.isUnreadable || $0.limit == .entry }.map(\.uid)
@@ -104,6 +105,35 @@ final class ItemReader: Sendable {
         )
         return Found(item: item, waiting: room.waiting)
     }
+
+    /// The next ring that nobody has answered. One that has passed is still to be seen to.
+    private func next(_ alarm: FolderAlarm, _ budget: inout StepBudget) throws(OutOfSteps) -> WallTime? {
+        let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text]].compactMap(\.self).max()
+        func ring(after time: WallTime) throws(OutOfSteps) -> WallTime? {
+            try alarm.ring(after: time, answered: answered, zones: zones, spending: &budget)
+        }
+        let first = try ring(after: alarm.firstSight(now))
+        guard alarm.trigger.region == nil, let old = before(alarm.identifier) else { return first }
+        func wasRung(_ due: WallTime) throws(OutOfSteps) -> Bool {
+            guard old.wasSeries else { return false }
+            return try old.alarm.rings(at: due, zones: zones, spending: &budget)
+        }
+        // What is still to be seen to stays so when the entry changes and rings then as before: its file may be changed by the
+        // answer to an earlier ring.
+        if let next = old.next, next <= now, next < first ?? now, try !wasRung(next),
+            try ring(after: next.advanced(byMicroseconds: -1)) == next
+        {
+            return next
+        }
+        var due = first
+        for _ in 0..<Self.mostFollowed {
+            guard let passed = due, passed <= now, try wasRung(passed) else { return due }
+            due = try ring(after: passed)
+        }
+        return try ring(after: now)
+    }
+
+    private static let mostFollowed = 100
 }
 
 /// Zones that may change, and so may their rules.

@@ -5,6 +5,12 @@ import Testing
 
 /// Files that callers bring and name: what is taken, what stays, and what can't hold the agent up (decision 21).
 @Suite(.serialized) struct PictureTests {
+    /// The head of a PNG that claims so many pixels on each side.
+    static func png(_ side: UInt32) -> Data {
+        let four = [24, 16, 8, 0].map { UInt8(side >> $0 & 255) }
+        return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + four + four)
+    }
+
     /// Talks to the agent with pictures; `script` says what.
     private func client(
         _ bench: Bench,
@@ -165,18 +171,13 @@ import Testing
         let (bench, agent) = try await Bench.start()
         let server = try #require(bench.server)
         let folder = bench.session.folder
-        func png(_ side: UInt32) -> Data {
-            let four = [24, 16, 8, 0].map { UInt8(side >> $0 & 255) }
-            return Data(
-                [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + four + four
-            )
-        }
         let files: [(name: String, data: Data, isShown: Bool)] = [
-            ("small.png", png(512), true), ("huge.png", png(30_000), false), ("large.png", png(2_100), false),
+            ("small.png", Self.png(512), true), ("huge.png", Self.png(30_000), false),
+            ("large.png", Self.png(2_100), false),
             ("small.svg", Data("<svg width='16' height='16'/>".utf8), true),
             ("huge.svg", Data("<svg width='30000' height='30000'/>".utf8), false),
             ("any.svg", Data("<svg/>".utf8), false), ("text.png", Data("text".utf8), false),
-            ("cut.png", png(512).prefix(20), false), ("pipe.png", png(1), false), ("none.png", Data(), false),
+            ("cut.png", Self.png(512).prefix(20), false), ("pipe.png", Self.png(1), false), ("none.png", Data(), false),
         ]
         for (index, file) in files.enumerated() {
             let path = "\(folder)/\(file.name)"

@@ -80,7 +80,7 @@ import Testing
         let folder = bench.session.data + "/icons/hicolor/64x64/apps"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = folder + "/io.github.carillon.Carillon.png"
-        try Data().write(to: URL(fileURLWithPath: path))
+        try PictureTests.png(64).write(to: URL(fileURLWithPath: path))
         try await bench.done("add", "Tea", "--in", "0.1s")
         let popup = try #require(try await server.wait(forNotifications: 1).first)
         #expect(popup.icon == (isFile ? path : "io.github.carillon.Carillon"))

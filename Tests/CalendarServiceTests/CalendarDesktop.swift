@@ -88,7 +88,7 @@ final class CalendarDesktop: Sendable {
     func end(_ signal: Int32 = SIGTERM) async throws {
         guard let process = try await process() else { return }
         kill(process, signal)
-        try await session.waitForNameToGo(Self.app)
+        try await waitUntil("\(Self.app) has left") { try await self.process() != process }
     }
 
     /// Does something while it isn't there, however long that takes: the agent learns of its end only then.

@@ -94,10 +94,10 @@ import Testing
 
     @Test func anAgentThatComesLaterIsUsed() async throws {
         let desktop = try await Self.start()
-        try await desktop.end()
         let agent = try #require(try await desktop.session.process(owning: TestAgent.agentName))
         kill(agent, SIGKILL)
         try await desktop.session.waitForNameToGo(TestAgent.agentName)
+        try await desktop.end()
         // Nobody can start one for a while.
         let service = try desktop.session.spawn("calendars", try Binaries.carillond, ["--calendars"])
         try await waitUntil("it has found no agent", timeout: .patience) { service.log.contains("warning") }
@@ -126,5 +126,13 @@ import Testing
         #expect((100...Self.mostFolders + 30).contains(watches), "\(watches)")
         let list = try await desktop.agent.done("calendars", "list")
         #expect(list.contains("only 500 folders of a calendar are looked at"), "\(list)")
+
+        // In the place of one that rings by itself, another is looked at that isn't watched: that is said, and no reason to look
+        // again and again.
+        try await desktop.agent.done("calendars", "add", desktop.folder + "/d0", "--name", "one")
+        try await Self.rings("Again", desktop)
+        let before = ProcessTable.processorTime(of: process)
+        try await Task.sleep(for: .seconds(3))
+        #expect(ProcessTable.processorTime(of: process) - before < .seconds(1))
     }
 }

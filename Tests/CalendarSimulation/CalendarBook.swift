@@ -26,6 +26,8 @@ struct CalendarBook {
     var skipped: [Key: Set<Int64>] = [:]
     var answered: [Key: Int64] = [:]
     var answers: [Key: Answer] = [:]
+    /// When an entry has rung late: for all of its rings up to then.
+    var caughtUp: [Key: Int64] = [:]
     /// When extra rings are due, and the one that must come.
     var snoozes: [Key: Set<Int64>] = [:]
     var mustSnooze: [Key: Int64] = [:]

@@ -20,6 +20,7 @@ extension CalendarWorld {
         note("\(key.uid) of \(key.folder) rings for \(Entry.stamp(due))" + (isLate ? ", late" : ""))
         let isExtra = book.snoozes[key]?.contains(due) ?? false
         if !isExtra {
+            if isLate { book.caughtUp[key] = time }
             let versions = book.versions[key] ?? []
             // A floating one may have been due in the zone before.
             let isDue = versions.contains { entry in
@@ -141,7 +142,8 @@ extension CalendarWorld {
     /// What was due while nobody knew of it has come, late.
     private func checkLate(_ key: CalendarBook.Key) {
         guard let entry = book.entries[key], !(entry.floats && book.zoneHasChanged) else { return }
-        let from = max(time - entry.lateness, entry.written, floor(key), book.passedOver[key.folder] ?? 0)
+        let seen = max(floor(key), book.passedOver[key.folder] ?? 0, book.caughtUp[key] ?? 0)
+        let from = max(time - entry.lateness, entry.written, seen)
         let missed = entry.dues(after: from, to: time, in: zones.name)
         guard !missed.isEmpty, !missed.contains(where: { book.rung[key]?[$0] != nil || book.isExcused($0, key) }) else {
             return

@@ -62,11 +62,9 @@ final class SimulatedScreen: PopupPort {
                 case .success(let answer): answer
                 case .failure: Result<ShownPopup, PresentationFailure>.failure(.noServer("it went away"))
                 }
+            if case .success(let popup) = outcome { world.server?.hasAnswered(popup) }
             if call.isOver {
-                if case .success(let popup) = outcome {
-                    world.server?.hasAnswered(popup)
-                    agent.shownLate(ring, popup)
-                }
+                if case .success(let popup) = outcome { agent.shownLate(ring, popup) }
                 return
             }
             call.isOver = true

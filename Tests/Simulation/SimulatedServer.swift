@@ -20,6 +20,7 @@ final class SimulatedServer {
     private(set) var standing: [UInt32: Int64] = [:]
     /// Until when each popup may be taken to be there on a server that doesn't say when it goes.
     private(set) var mayStand: [UInt32: Int64] = [:]
+    private var timeouts: [UInt32: Int32] = [:]
     /// Until when the window of the last popup is on its way out.
     private var leavingUntil: Int64 = 0
     private unowned let world: World
@@ -76,9 +77,16 @@ final class SimulatedServer {
 
     func markOrphan(_ id: UInt32) { popups[id]?.isOrphan = true }
 
-    /// Whoever asked for a popup hears of it after all.
+    /// Whoever asked for a popup hears of it, perhaps late: from then on it may be there for as long as it may.
     func hasAnswered(_ popup: ShownPopup) {
-        if popup.server == name { popups[popup.id]?.isOrphan = false }
+        guard popup.server == name else { return }
+        popups[popup.id]?.isOrphan = false
+        noteStanding(popup.id)
+    }
+
+    private func noteStanding(_ id: UInt32) {
+        guard let timeout = timeouts[id] else { return }
+        mayStand[id] = timeout == 0 ? .max : world.now.boot.microseconds + 15_000_000 + Int64(timeout) * 1000
     }
 
     // MARK: - Calls
@@ -111,8 +119,8 @@ final class SimulatedServer {
         lastID += 1
         let id = lastID
         titles[id] = title
-        mayStand[id] =
-            popup.timeout == 0 ? .max : world.now.boot.microseconds + 15_000_000 + Int64(popup.timeout) * 1000
+        timeouts[id] = popup.timeout
+        noteStanding(id)
         if world.doNotDisturb == true, kind.losesQuiet {
             // Nobody sees it, and it may be said to have expired.
             unheard.insert(id)

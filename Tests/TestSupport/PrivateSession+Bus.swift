@@ -23,11 +23,7 @@ extension PrivateSession {
         let file = folder + "/system-bus.conf"
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         try? FileManager.default.removeItem(atPath: runtime + "/system-bus")
-        let bus = try spawn("system-bus", "dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile"])
-        try await waitUntil("the system bus listens") {
-            FileManager.default.fileExists(atPath: runtime + "/system-bus")
-        }
-        return bus
+        return try await launchBus("system-bus", file)
     }
 
     // MARK: - Services

@@ -308,18 +308,23 @@ package final class PrivateSession: Sendable {
     private func startBus() async throws {
         if let screen { try await startScreen(screen) }
         try writeBusConfiguration()
-        let bus = try launch(
-            "bus",
-            "dbus-daemon",
-            ["--config-file=\(folder)/bus.conf", "--nofork", "--nopidfile", "--print-address=1"],
-            output: .pipe,
-            error: .file(logFile("bus"))
-        )
-        let lines = LineReader(bus)
-        guard try await lines.next(timeout: .patience) != nil else {
-            throw SupportError("The private bus did not start.\n\(report)")
-        }
+        let bus = try await launchBus("bus", folder + "/bus.conf")
         state.withLock { $0.bus = bus }
+    }
+
+    /// It says its address once it listens; the socket is there before.
+    func launchBus(_ name: String, _ configuration: String) async throws -> RunningProcess {
+        let bus = try launch(
+            name,
+            "dbus-daemon",
+            ["--config-file=\(configuration)", "--nofork", "--nopidfile", "--print-address=1"],
+            output: .pipe,
+            error: .file(logFile(name))
+        )
+        guard try await LineReader(bus).next(timeout: .patience) != nil else {
+            throw SupportError("The \(name) did not start.\n\(report)")
+        }
+        return bus
     }
 
     /// Xvfb picks a free number by itself and tells it once it is ready, so that nothing races and nothing is guessed.

@@ -18,8 +18,7 @@ package enum ProcessTable {
         return stat[(end + 1)...].first { $0 != UInt8(ascii: " ") }.map { Character(Unicode.Scalar($0)) }
     }
 
-    /// The program and arguments of a process, joined by spaces for a message.
-    /// The processor time that it has had.
+    /// The processor time that a process has had.
     package static func processorTime(of pid: pid_t) -> Duration {
         guard let stat = contents("/proc/\(pid)/stat"), let end = stat.lastIndex(of: UInt8(ascii: ")")) else {
             return .zero
@@ -29,6 +28,7 @@ package enum ProcessTable {
         return .milliseconds(ticks * 1000 / sysconf(Int32(_SC_CLK_TCK)))
     }
 
+    /// The program and arguments of a process, joined by spaces for a message.
     package static func commandLine(of pid: pid_t) -> String {
         guard let raw = contents("/proc/\(pid)/cmdline") else { return "" }
         return raw.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")

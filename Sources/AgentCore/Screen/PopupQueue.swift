@@ -136,6 +136,15 @@ final class PopupQueue {
         return hiding.isEmpty ? .show(ring, profile) : .showInsteadOf(hiding, ring, profile)
     }
 
+    /// Whether a ring that came up late hides one of the person's own that was shown meanwhile.
+    func isInTheWay(_ ring: Int64) -> Bool {
+        guard case .ready(_, let profile) = server.state, let there = try? onScreen(profile).map(\.ring) else {
+            return false
+        }
+        return there.contains { $0.id == ring && recorder.agenda.hidesOwn($0, on: profile) }
+            && there.contains { Agenda.isOfPerson($0.key) }
+    }
+
     // MARK: - Handing over
 
     /// The server as it is now, for the note that it was asked to show something.

@@ -209,6 +209,9 @@ final class Screen {
         parts.closing.noteStanding(address, timeout: 0)
         recorder.record(.popupShown(ring: ring, address))
         takeEarly()
+        guard queue.isInTheWay(ring) else { return }
+        recorder.record(.popupMakesWay(ring: ring))
+        showing?.showWaiting()
     }
 
     // MARK: - Signals
