@@ -132,6 +132,7 @@ struct FolderScan: Sendable {
             setting,
             zones: zones,
             acknowledged: acknowledged,
+            passed: Set(try index.passed(now).map(\.identifier)),
             aside: try index.aside(setting.name),
             now: now
         ) { [index, handed] in

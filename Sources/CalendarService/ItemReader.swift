@@ -12,6 +12,8 @@ final class ItemReader: Sendable {
     let zones: any FolderZones
     /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
     let acknowledged: [String: WallTime]
+    /// The alarms (by identifier) with a ring that has passed and is still to be seen to.
+    let passed: Set<String>
     let now: WallTime
     /// The entries that are set aside (``SearchRoom/aside``).
     let aside: Set<String>
@@ -27,6 +29,7 @@ final class ItemReader: Sendable {
         _ setting: FolderSetting,
         zones: any FolderZones,
         acknowledged: [String: WallTime],
+        passed: Set<String>,
         aside: Set<String>,
         now: WallTime,
         before: @escaping @Sendable (String) -> Before?
@@ -34,6 +37,7 @@ final class ItemReader: Sendable {
         self.setting = setting
         self.zones = zones
         self.acknowledged = acknowledged
+        self.passed = passed
         self.aside = aside
         self.now = now
         self.before = before
@@ -113,7 +117,9 @@ final class ItemReader: Sendable {
             try alarm.ring(after: time, answered: answered, zones: zones, spending: &budget)
         }
         let first = try ring(after: alarm.firstSight(now))
-        guard alarm.trigger.region == nil, let old = before(alarm.identifier) else { return first }
+        guard alarm.trigger.region == nil, first.map({ $0 <= now }) ?? false || passed.contains(alarm.identifier),
+            let old = before(alarm.identifier)
+        else { return first }
         func wasRung(_ due: WallTime) throws(OutOfSteps) -> Bool {
             guard old.wasSeries else { return false }
             return try old.alarm.rings(at: due, zones: zones, spending: &budget)

@@ -27,7 +27,9 @@ import Testing
         try await Fuzzing.run("foreign calendars", atLeast: 20) { random, number in
             let bytes = DamagedCalendar.foreign(&random)
             let stamp = FolderListing.Stamp(modified: 0, size: Int64(bytes.count), inode: number)
-            let reader = ItemReader(setting, zones: zones, acknowledged: [:], aside: [], now: Self.now) { _ in nil }
+            let reader = ItemReader(setting, zones: zones, acknowledged: [:], passed: [], aside: [], now: Self.now) {
+                _ in nil
+            }
             let file = ItemReader.File(name: "a.ics", contents: .success((bytes, stamp)), stamp: stamp, first: 0)
             let found = try #require(reader.item(file))
             try index.take([found.item], removed: [], of: "shared", devices: [:])
