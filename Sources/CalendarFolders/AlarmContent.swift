@@ -115,7 +115,7 @@ package struct AlarmContent {
         func number(_ key: String) -> Int64? { if case .integer(let number)? = info[key] { number } else { nil } }
         let entry = AlarmSource.Entry(uid: uid, recurrence: text(recurrenceKey))
         return Origin(
-            alarm: AlarmName(folder: folder, entry: entry, key: key),
+            alarm: AlarmName(folder: folder, file: file, entry: entry, key: key),
             file: file,
             due: number(dueKey).map(WallTime.init(unixSeconds:)) ?? shown.due,
             untilLast: min(max(number(untilLastKey) ?? 0, 0), 366 * 86_400),

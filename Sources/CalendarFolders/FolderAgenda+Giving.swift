@@ -36,7 +36,9 @@ extension FolderAgenda {
         var giving = Giving()
         var wanted: [String: Row] = [:]
         var shortened: [String: Request] = [:]
+        var copies = Copies()
         for row in soonest where wanted[row.identifier] == nil && !isDone(row.name) {
+            guard try copies.isNew(row, alarm) else { continue }
             guard let next = row.next, let answered = acknowledged[row.name], next <= answered else {
                 wanted[row.identifier] = row
                 continue

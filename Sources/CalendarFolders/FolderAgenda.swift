@@ -148,12 +148,17 @@ package struct FolderAgenda {
     package mutating func passed(_ rows: [Row], shown: () throws -> [DeliveredSummary]) throws -> Passed {
         var passed = Passed()
         var seen: [DeliveredSummary]?
+        func isOwn(_ row: Row) -> Bool {
+            handed[row.identifier].map { handed in handed.isOf(row) || row.next.map(handed.knows) ?? false } ?? false
+        }
+        var rung = Copies()
+        for row in rows where isOwn(row) { _ = try rung.isNew(row, alarm) }
         for row in rows {
             guard let next = row.next, let alarm = try alarm(row.identifier), alarm.trigger.region == nil else {
                 continue
             }
             let (own, answered) = (handed[row.identifier], answered(row))
-            let isOwn = own.map { $0.isOf(row) || $0.knows(next) } ?? false
+            let isOwn = try isOwn(row) || !rung.isNew(row, self.alarm)
             // Of several that nobody has rung, the first that isn't over.
             let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
             let due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
@@ -220,6 +225,26 @@ package struct FolderAgenda {
     private func rings(_ alarm: FolderAlarm, at due: WallTime) -> Bool {
         var budget = StepBudget(SearchRoom.ofEntry)
         return (try? alarm.rings(at: due, zones: zones, spending: &budget)) ?? true
+    }
+
+    /// Tells the copies of an entry in several collections of a folder, which ring once as long as they ring alike.
+    struct Copies {
+        private struct Ring: Hashable {
+            let shared: String
+            let due: WallTime?
+        }
+
+        private var rows: [Ring: [String]] = [:]
+
+        /// Takes a row, unless it is the copy of another.
+        mutating func isNew(_ row: Row, _ alarm: (String) throws -> FolderAlarm?) rethrows -> Bool {
+            let ring = Ring(shared: AlarmName.shared(row.name), due: row.next)
+            for other in rows[ring] ?? [] where other != row.identifier {
+                if try alarm(other)?.ringsLike(alarm(row.identifier)) ?? false { return false }
+            }
+            rows[ring, default: []].append(row.identifier)
+            return true
+        }
     }
 
     func isDone(_ name: String) -> Bool { completed.contains { name.hasPrefix($0.text) } }

@@ -49,7 +49,7 @@ package struct FolderAlarm: Sendable, Hashable {
     }
 
     package var name: AlarmName {
-        AlarmName(folder: folder, entry: source.entry, key: source.original ?? source.key)
+        AlarmName(folder: folder, file: file, entry: source.entry, key: source.original ?? source.key)
     }
 
     /// How late it may ring, in seconds: until what it announces is over, and ten minutes at least.
@@ -210,6 +210,13 @@ package struct FolderAlarm: Sendable, Hashable {
         whole.rest.bounds.start = nil
         let before = due.advanced(byMicroseconds: -1_000_000)
         return try whole.ring(after: before, answered: nil, zones: zones, spending: &budget) == due
+    }
+
+    /// Whether nobody could tell its rings from another's.
+    func ringsLike(_ other: FolderAlarm?) -> Bool {
+        guard let other, trigger == other.trigger else { return false }
+        let (content, others) = (rest.content, other.rest.content)
+        return (content.title, content.subtitle, content.body) == (others.title, others.subtitle, others.body)
     }
 
     /// An extra ring whose time has passed: it comes at once.

@@ -24,7 +24,8 @@ extension ItemAnswer {
     ) throws(ICalendarError) -> Written {
         let entries = try CalendarEntry.readUsable(bytes, zones: zones, now: now).entries
         guard
-            let entry = entries.first(where: {
+            // Of several versions the last one rings.
+            let entry = entries.last(where: {
                 $0.uid == alarm.entry.uid && $0.recurrenceID?.text == alarm.entry.recurrence
             })
         else { return .gone }

@@ -142,10 +142,11 @@ extension FolderIndex {
         try alarms("WHERE name = ? ORDER BY identifier", [name.text])
     }
 
-    /// Where the item of an alarm is now.
-    func file(of name: AlarmName) throws -> String? {
+    /// Where the item of an alarm is now: where it was, or in another file of its collection.
+    func file(of name: AlarmName, before file: String) throws -> String? {
         try queue.read { database in
-            try String.fetchOne(database, sql: "SELECT file FROM alarms WHERE name = ?", arguments: [name.text])
+            let sql = "SELECT file FROM alarms WHERE name = ? ORDER BY file <> ?, file"
+            return try String.fetchOne(database, sql: sql, arguments: [name.text, file])
         }
     }
 

@@ -50,7 +50,7 @@ package final class FolderIndex: Sendable {
 
     func close() { try? queue.close() }
 
-    private static let version = 6
+    private static let version = 7
     /// Entries of a folder that are remembered as set aside.
     private static let mostAside = 10_000
 
@@ -205,7 +205,7 @@ package final class FolderIndex: Sendable {
             }
             for item in changed {
                 for uid in item.entries ?? [] {
-                    try entry.execute(arguments: [folder, item.file, AlarmName.beginning(folder, uid)])
+                    try entry.execute(arguments: [folder, item.file, AlarmName.beginning(folder, item.file, uid)])
                 }
             }
             for item in changed { try insert(item, database) }

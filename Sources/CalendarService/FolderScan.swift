@@ -225,7 +225,7 @@ struct FolderScan: Sendable {
 
     private func write(_ entry: Ledger.Entry, _ files: any FolderFiles, _ listing: FolderListing) -> Written {
         // It may have another name by now.
-        let file = (try? index.file(of: entry.answer.alarm)) ?? entry.file
+        let file = (try? index.file(of: entry.answer.alarm, before: entry.file)) ?? entry.file
         let path = listing.path(of: file)
         var outcome = ItemAnswer.Written.same
         do throws(ItemFile.Failure) {
@@ -250,7 +250,13 @@ struct FreshAlarms: Sendable {
     private(set) var alarms: [String: FolderIndex.Alarm] = [:]
 
     mutating func keep(_ some: some Sequence<FolderIndex.Alarm>, _ now: WallTime) {
-        for alarm in some where alarm.next != nil { alarms[alarm.alarm.identifier] = alarm }
+        for alarm in some {
+            // Of one that is in two files, the sooner.
+            guard let next = alarm.next, alarms[alarm.alarm.identifier]?.next.map({ next < $0 }) ?? true else {
+                continue
+            }
+            alarms[alarm.alarm.identifier] = alarm
+        }
         guard alarms.count > 2 * FolderService.mostHanded else { return }
         let soonest = alarms.sorted { ($0.value.next ?? now) < ($1.value.next ?? now) }.prefix(FolderService.mostHanded)
         alarms = Dictionary(uniqueKeysWithValues: soonest.map { ($0.key, $0.value) })

@@ -72,7 +72,7 @@ extension FolderService {
             switch answer.outcome {
             case .success(let outcome): try ledger.mark([entry.id], outcome == .gone ? .local : .written)
             // It is gone for good, or it is tried again.
-            case .failure(let error) where try error.isGone && index.file(of: name) == nil:
+            case .failure(let error) where try error.isGone && index.file(of: name, before: entry.file) == nil:
                 try ledger.mark([entry.id], .local)
             case .failure(let error):
                 // Once for all its answers of this time.

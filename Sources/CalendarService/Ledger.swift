@@ -171,7 +171,7 @@ package final class Ledger {
     package func completed() throws -> Set<AlarmName> {
         Set(
             try entries("WHERE kind = 'complete' AND state IN (0, 2)").map {
-                AlarmName(folder: $0.answer.alarm.folder, entry: $0.answer.alarm.entry, key: "")
+                AlarmName(folder: $0.answer.alarm.folder, file: $0.file, entry: $0.answer.alarm.entry, key: "")
             }
         )
     }
@@ -216,7 +216,7 @@ package final class Ledger {
         }
         let entry = AlarmSource.Entry(uid: row["uid"], recurrence: row["recurrence"])
         let answer = ItemAnswer(
-            alarm: AlarmName(folder: row["folder"], entry: entry, key: row["alarm"]),
+            alarm: AlarmName(folder: row["folder"], file: row["file"], entry: entry, key: row["alarm"]),
             kind: kind,
             due: WallTime(microseconds: row["due"]),
             lastDue: WallTime(microseconds: row["lastDue"]),

@@ -136,7 +136,12 @@ package struct ReminderImport {
         ) { first, _ in first }
         var findings: [Finding] = []
         let keys = entry.keys.map(\.key)
-        for (index, alarm) in entry.alarms.prefix(options.mostAlarms).enumerated() where !isSnooze(alarm, in: snoozes) {
+        // What puts a ring off was written by the one who answered, after all others.
+        let order = entry.alarms.indices.sorted { one, other in
+            (entry.alarms[one].snoozed == nil ? 1 : 0, one) < (entry.alarms[other].snoozed == nil ? 1 : 0, other)
+        }
+        for index in order.prefix(options.mostAlarms).sorted() where !isSnooze(entry.alarms[index], in: snoozes) {
+            let alarm = entry.alarms[index]
             if alarm.isSound, let line = shown[alarm.moment] {
                 findings.append(left("it sounds with the alarm in line \(line)", line: alarm.line))
                 continue

@@ -93,27 +93,37 @@ extension SQLiteStore {
         }
     }
 
-    package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
+    package func nextWaiting(except rings: Set<Int64>, notOf apps: Set<String>) throws(AgendaError) -> Delivered? {
         let known = waiting.known(except: rings)
         guard known?.isEmpty != true else { return nil }
-        let next = try readable { reader in
-            if known?.count == 1, let ring = known?.first {
-                return try reader.delivered("WHERE ring = ? AND \(DeliveredState.unseen)", [ring]).first
-            }
+        let next = try readable { reader -> Delivered? in
+            var ring = known?.count == 1 && apps.isEmpty ? known?.first : nil
             // The second is asked for where the first finds none.
-            let own = try reader.delivered(
-                "WHERE app IN (?, ?) AND \(DeliveredState.unseen) ORDER BY due, ring LIMIT ?",
-                [Agenda.ownApp, Agenda.agentApp, rings.count + 1]
-            ).first { !rings.contains($0.id) }
-            return try own
-                ?? reader.delivered(
-                    """
-                    WHERE \(DeliveredState.unseen) AND \(RowReader.isAllowed("delivered")) ORDER BY due, ring LIMIT ?
-                    """,
-                    [rings.count + 1]
-                ).first { !rings.contains($0.id) }
+            let conditions = ["app IN ('\(Agenda.ownApp)', '\(Agenda.agentApp)')", RowReader.isAllowed("delivered")]
+            for condition in conditions where ring == nil {
+                // Of those that are passed by no more is read than the index has.
+                let first = try [DeliveredState.waiting, .waitingQuietly].compactMap { state in
+                    let cursor = try Row.fetchCursor(
+                        reader.database.cachedStatement(
+                            sql: """
+                                SELECT due, ring FROM delivered WHERE state = \(state.rawValue) AND \(condition)
+                                    AND app NOT IN (\(databaseQuestionMarks(count: apps.count))) ORDER BY due, ring
+                                """
+                        ),
+                        arguments: StatementArguments(apps)
+                    )
+                    while let row = try cursor.next() {
+                        let (due, ring): (Int64, Int64) = (row[0], row[1])
+                        if !rings.contains(ring) { return (due, ring) }
+                    }
+                    return (Int64, Int64)?.none
+                }.min { $0 < $1 }
+                ring = first?.1
+            }
+            guard let ring else { return nil }
+            return try reader.delivered("WHERE ring = ? AND \(DeliveredState.unseen)", [ring]).first
         }
-        if next == nil, rings.isEmpty { waiting.noteNone() }
+        if next == nil, rings.isEmpty, apps.isEmpty { waiting.noteNone() }
         return next
     }
 

@@ -292,6 +292,8 @@ enum Schema {
                     CREATE INDEX pending_resting ON pending (app, last_due) WHERE lane = 2;
                     DROP INDEX pending_boot_due;
                     DROP INDEX pending_snooze;
+                    DROP INDEX delivered_state;
+                    CREATE INDEX delivered_state ON delivered (state, due, ring, app);
                     ALTER TABLE undo_pending ADD COLUMN lane INTEGER NOT NULL DEFAULT 0;
                     ALTER TABLE undo_pending ADD COLUMN confined INTEGER;
                     """

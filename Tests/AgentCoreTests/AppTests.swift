@@ -392,6 +392,40 @@ struct AppTests {
         #expect(bench.shown.dropFirst(flooded) == (1...10).map { "quiet \($0)" }[...])
     }
 
+    /// It isn't taken along either when it waits while the others' popup is made.
+    @Test func anotherAppsFloodTakesNoneAlong() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        for app in [Self.app, "org.example.Quiet"] { try bench.shell.permissions.set(app, to: .authorized) }
+        for number in 1...110 {
+            try bench.ring("again", of: Self.app)
+            if number < 110 { bench.answer(.success(UInt32(number))) }
+        }
+        try bench.ring("letter", of: "org.example.Quiet")
+        try bench.ring("again", of: Self.app)
+        bench.time.pass(5)
+        bench.answer(.success(200))
+        bench.answer(.success(201))
+        #expect(bench.shown.suffix(2) == ["letter", "1 notification"])
+    }
+
+    /// Each ring would be looked at again for each answer.
+    @Test func anAppIsAskedAboutSoManyRingsAtATime() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        for app in [Self.app, "org.example.Quiet"] { try bench.shell.permissions.set(app, to: .authorized) }
+        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        for number in 1...40 { try bench.ring("\(number)", of: Self.app) }
+        #expect(bench.asked.count == 30)
+        try bench.ring("letter", of: "org.example.Quiet")
+        #expect(bench.shown == ["letter"])
+        bench.answer(.success(1))
+        bench.present(.none)
+        #expect(bench.shown == ["letter", "30"])
+        bench.answer(.success(2))
+        #expect(bench.asked.count == 31)
+    }
+
     @Test func aFloodBecomesOnePopupInItsPace() throws {
         let bench = try ShellBench()
         bench.bringServer()

@@ -58,6 +58,34 @@ import Testing
         }
     }
 
+    /// Those that put a ring off are never among the ones that are left out.
+    @Test func aSnoozeRingsBesideAnyNumberOfAlarms() throws {
+        let alarms = (0..<20).map { ["TRIGGER:-PT\(10 + $0)M"] }
+        let before = item("VEVENT", "DTSTART:20260105T090000Z", alarms: alarms)
+        let after = try CalendarFoldersTests.alarms(try answer("snooze", before))
+        #expect(after.count == 20 && after.contains { $0.source.isExtra }, "\(after.map(\.identifier))")
+    }
+
+    /// The one that rings gets the answer.
+    @Test func ofTwoVersionsTheLastIsAnswered() throws {
+        func version(_ day: Int) -> String {
+            let whole = text(item("VEVENT", "DTSTART:2026010\(day)T090000Z")).components(separatedBy: "\r\n")
+            return whole.dropFirst(2).dropLast(2).joined(separator: "\r\n")
+        }
+        let both = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + version(9) + "\r\n" + version(5) + "\r\nEND:VCALENDAR\r\n"
+        let alarm = try #require(try alarms(Array(both.utf8)).last)
+        let reply = response(alarm, "acknowledge", due: due, at: answered)
+        let written = try AlarmContent.answer(reply, uid: "x")?.written(
+            into: Array(both.utf8),
+            zones: zones,
+            now: answered,
+            uid: "alarm-1"
+        )
+        guard case .changed(let bytes) = written else { return #expect(Bool(false), "nothing is written") }
+        let parts = text(bytes).components(separatedBy: "DTSTART:20260105")
+        #expect(!parts[0].contains("ACKNOWLEDGED") && parts.last?.contains("ACKNOWLEDGED") == true)
+    }
+
     @Test func snoozeAddsAnAlarmOfItsOwn() throws {
         let after = try answer("snooze", event)
         #expect(

@@ -48,6 +48,29 @@ import Testing
         #expect(try desktop.server.notifications.allSatisfy { $0.summary.hasPrefix("Own") })
     }
 
+    /// Collections may have entries of one UID: copies of an invitation, or whatever somebody else wrote.
+    @Test func anEntryOfAnotherCollectionTakesNobodysPlace() async throws {
+        let desktop = try await CalendarDesktop.start()
+        for place in ["own", "zzz"] {
+            let path = desktop.folder + "/" + place
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        try desktop.write(Item(uid: "u1", title: "Own", start: 4).text, to: "own/a.ics")
+        try desktop.write(Item(uid: "u1", title: "Other", start: 300 * 86_400).text, to: "zzz/a.ics")
+        let copy = Item(uid: "copy", title: "Copy", start: 5).text
+        for place in ["own", "zzz"] { try desktop.write(copy, to: place + "/copy.ics") }
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        let popup = try await desktop.server.waitForNotification { $0.summary == "Own" }
+        try await desktop.press("OK", popup)
+        try await desktop.wait(for: "ACKNOWLEDGED", in: "own/a.ics")
+        #expect(!(try desktop.text("zzz/a.ics")).contains("ACKNOWLEDGED"))
+        try await desktop.server.waitForNotification { $0.summary == "Copy" }
+        try desktop.write(Item(uid: "end", title: "End", start: 1.5).text, to: "end.ics")
+        try await desktop.server.waitForNotification { $0.summary == "End" }
+        #expect(try desktop.server.notifications.filter { $0.summary == "Copy" }.count == 1)
+        #expect(try await Self.titles(desktop) == ["Other"])
+    }
+
     @Test func anEntryWithoutAnEndIsNamedAndStopsNothing() async throws {
         let (desktop, shared) = try await Self.start()
         let seconds = (0...58).map(String.init).joined(separator: ",")

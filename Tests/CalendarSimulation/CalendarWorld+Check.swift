@@ -78,9 +78,12 @@ extension CalendarWorld {
         if let broken { throw broken }
         guard let service, agent.isThere, !agent.isFull, !fate.isFull, !fate.isDead, responses.isEmpty else { return }
         for setting in service.configured {
-            guard let folder = disk.folders[setting.path], !folder.isHung, !folder.isAway,
-                !service.isSilent(setting)
-            else { continue }
+            guard let folder = disk.folders[setting.path], !folder.isHung, !folder.isAway else { continue }
+            if service.isSilent(setting) {
+                // One that has hung isn't asked for a while.
+                if time > folder.answersSince + 1200 { fail("\(setting.path) answers, and isn't asked") }
+                continue
+            }
             let keys = Set(book.entries.keys.filter { $0.folder == setting.name })
             for (key, _) in book.versions where key.folder == setting.name {
                 book.versions[key] = book.entries[key].map { [$0] }

@@ -122,6 +122,7 @@ extension CalendarWorld {
     private func hang(_ path: String) {
         disk.folders[path]?.isHung.toggle()
         note("\(path) " + (disk.folders[path]?.isHung ?? false ? "hangs" : "answers"))
+        disk.folders[path]?.answersSince = time
         if disk.folders[path]?.isHung == false { wake(path) }
     }
 
@@ -185,6 +186,7 @@ extension CalendarWorld {
         for path in Self.folders {
             let wasHung = disk.folders[path]?.isHung ?? false
             disk.folders[path]?.isHung = false
+            disk.folders[path]?.answersSince = time
             disk.folders[path]?.isAway = false
             disk.folders[path]?.isFull = false
             if wasHung { wake(path) }

@@ -10,6 +10,8 @@ final class SimulatedDisk: FolderFiles, @unchecked Sendable {  // one history ru
     struct Folder {
         var items: [String: (text: String, stamp: FolderListing.Stamp)] = [:]
         var isHung = false
+        /// Since when it answers.
+        var answersSince: Int64 = 0
         var isAway = false
         /// Whether nothing can be written.
         var isFull = false

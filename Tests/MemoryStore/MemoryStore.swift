@@ -95,12 +95,12 @@ package final class MemoryStore: AgendaStore {
         }
     }
 
-    package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
+    package func nextWaiting(except rings: Set<Int64>, notOf apps: Set<String>) throws(AgendaError) -> Delivered? {
         tables.withLock { tables in
             tables.delivered.values
                 .filter { kept in
                     let row = kept.row
-                    guard row.isWaiting, !rings.contains(row.id) else { return false }
+                    guard row.isWaiting, !rings.contains(row.id), !apps.contains(row.app) else { return false }
                     return Agenda.isAlwaysAllowed(row.app) || tables.authorizations[row.app]?.allows ?? false
                 }
                 .min { one, other in

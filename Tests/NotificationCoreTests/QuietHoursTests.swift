@@ -99,7 +99,7 @@ import Testing
         try desk.handle(.authorize(app: app, .authorized))
         for number in 1...7 { try desk.handle(.add(app: app, [desk.request("r\(number)", .once(after: 60))])) }
         try desk.ring(at: "2026-11-21T22:10:00")
-        for crowd in [Crowd.missed, .apps, .source(Delivered.Source(app: app), name: "App")] {
+        for crowd in [Crowd.missed, .apps(nil), .source(Delivered.Source(app: app), name: "App")] {
             #expect(try desk.handle(.summarise(crowd)).changes.isEmpty)
         }
         desk.pass(seconds: 9 * 3600)

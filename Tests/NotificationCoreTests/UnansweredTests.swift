@@ -183,7 +183,7 @@ import Testing
         }
         try desk.handle(.add(app: desk.app, [desk.request("pills", .once(after: 90))]))
         try desk.ring(at: "2026-11-21T10:05:00")
-        try desk.handle(.summarise(.apps))
+        try desk.handle(.summarise(.apps(nil)))
         try desk.handle(.summarise(.unanswered))
         let content = try #require(try summary?.request.content)
         #expect(content.title == "1 unanswered reminder, 20 notifications")

@@ -82,9 +82,16 @@ extension Ledger {
                 "the history has \(all) lines, should have \(lines.count): \(newest), \(lines.suffix(count))"
             )
         }
-        func order(_ key: RequestKey, _ due: Int64) -> (String, String, Int64) { (key.app, key.identifier, due) }
-        let rows = newest.sorted { order($0.key, $0.due.microseconds) < order($1.key, $1.due.microseconds) }
-        let expected = lines.suffix(count).sorted { order($0.key, $0.due) < order($1.key, $1.due) }
+        // The same ring may come once more after the clock was set back: then the older line comes first.
+        func ordered<Row>(_ rows: some Sequence<Row>, by key: (Row) -> (key: RequestKey, due: Int64)) -> [Row] {
+            func order(_ row: (offset: Int, element: Row)) -> (String, String, Int64, Int) {
+                let (key, due) = key(row.element)
+                return (key.app, key.identifier, due, row.offset)
+            }
+            return rows.enumerated().sorted { order($0) < order($1) }.map(\.element)
+        }
+        let rows = ordered(newest.reversed()) { ($0.key, $0.due.microseconds) }
+        let expected = ordered(lines.suffix(count)) { ($0.key, $0.due) }
         for (row, line) in zip(rows, expected) {
             let isRight =
                 switch line.kind {

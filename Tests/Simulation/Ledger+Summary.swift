@@ -20,7 +20,10 @@ extension Ledger {
         switch crowd {
         case nil: members = [:]
         case .source(let source, _): members = members.filter { $0.key.app == source.app }
-        case .apps: members = members.filter { $0.key.app != Agenda.ownApp }
+        case .apps(let sources):
+            members = members.filter { key, _ in
+                key.app != Agenda.ownApp && sources?.contains { $0.app == key.app } ?? true
+            }
         case .unanswered: members = members.filter { $0.key.app == Agenda.ownApp && $0.value.stays }
         case .missed:
             members = members.filter { _, rung in

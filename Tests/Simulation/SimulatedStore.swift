@@ -128,8 +128,8 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
     package func historyCount(before time: WallTime) throws(AgendaError) -> Int {
         try inner.historyCount(before: time)
     }
-    package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
-        bug == .quietHoldsCritical ? try nextCalm(except: rings) : try next(except: rings)
+    package func nextWaiting(except rings: Set<Int64>, notOf apps: Set<String>) throws(AgendaError) -> Delivered? {
+        bug == .quietHoldsCritical ? try nextCalm(except: rings) : try inner.nextWaiting(except: rings, notOf: apps)
     }
     func next(except rings: Set<Int64>) throws(AgendaError) -> Delivered? { try inner.nextWaiting(except: rings) }
     package func attachments(of app: String) throws(AgendaError) -> Set<String> { try inner.attachments(of: app) }

@@ -70,7 +70,7 @@ final class Crowds {
         if flood.isTooMuch(ring, at: now.boot) {
             crowds.append(.source(ring.source, name: name(of: ring.source)))
         } else if flood.isTooMuchOfApps(ring, at: now.boot) {
-            crowds.append(.apps)
+            crowds.append(.apps(flood.overdrawn(at: now.boot)))
         }
         return crowds.isEmpty ? .none : .join(crowds)
     }
@@ -164,11 +164,17 @@ final class Crowds {
         } else if !pacing.isRunning {
             pacing.start(seconds: Self.pace - pause) { [weak self] in
                 guard let self else { return }
-                summarised = alarms.now().boot
-                recorder.record(.summarise(crowd))
+                let now = alarms.now().boot
+                summarised = now
+                if case .apps(let sources?) = crowd {
+                    // More may have had their share by now.
+                    recorder.record(.summarise(.apps(flood.overdrawn(at: now)?.union(sources))))
+                } else {
+                    recorder.record(.summarise(crowd))
+                }
             }
         }
-        if crowd == .apps, !isTime { return true }
+        if crowd.isOfApps, !isTime { return true }
         return (try? recorder.perform(.summarise(crowd, announced: isTime))).map { $0 > 0 } ?? false
     }
 }

@@ -26,10 +26,20 @@ struct Flood {
 
     /// Whether all apps together do, however often each replaces its own popups.
     func isTooMuchOfApps(_ ring: Delivered, at now: BootTime) -> Bool {
-        guard ring.app != Agenda.ownApp else { return false }
-        let recent = popups.filter { now.microseconds(since: $0.time) < Self.period }
-        guard recent.count >= Self.mostOfApps else { return false }
-        return recent.count >= Self.mostOfAll || recent.count { $0.source == ring.source } >= Self.leastOfApp
+        guard ring.app != Agenda.ownApp, recentPopups(at: now).count >= Self.mostOfApps else { return false }
+        return overdrawn(at: now)?.contains(ring.source) ?? true
+    }
+
+    /// The apps and calendars that have had their share; nil for all, if there have been too many popups altogether.
+    func overdrawn(at now: BootTime) -> Set<Delivered.Source>? {
+        let recent = recentPopups(at: now)
+        guard recent.count < Self.mostOfAll else { return nil }
+        let counts = Dictionary(grouping: recent, by: \.source).mapValues(\.count)
+        return Set(counts.filter { $0.value >= Self.leastOfApp }.keys)
+    }
+
+    private func recentPopups(at now: BootTime) -> [(source: Delivered.Source, time: BootTime)] {
+        popups.filter { now.microseconds(since: $0.time) < Self.period }
     }
 
     /// Counts a ring that is about to be shown, unless it is too much.

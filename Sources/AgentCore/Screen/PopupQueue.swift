@@ -80,7 +80,9 @@ final class PopupQueue {
         var others = resting.union(delegates.deciding).union(hold.rings).union(recorder.kept.rings)
         var hiding: Delivered?
         for _ in 0...Self.mostPassedBy {
-            guard let ring = try recorder.store.nextWaiting(except: others), !crowds.isGathering(ring) else { break }
+            guard let ring = try recorder.store.nextWaiting(except: others, notOf: delegates.busy),
+                !crowds.isGathering(ring)
+            else { break }
             switch server.state {
             case .absent: return .startServer
             case .asking, .hung: return .rest
@@ -89,7 +91,10 @@ final class PopupQueue {
                     hiding = hiding ?? ring
                 } else {
                     let step = try step(with: ring, on: profile)
-                    guard case .join([.apps], _, _) = step, crowds.isToSummarise else { return step }
+                    guard case .join(let joined, _, _) = step, joined.allSatisfy(\.isOfApps), crowds.isToSummarise
+                    else {
+                        return step
+                    }
                 }
                 others.insert(ring.id)
             }

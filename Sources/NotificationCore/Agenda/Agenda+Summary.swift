@@ -6,10 +6,12 @@ package enum Crowd: Sendable, Hashable {
     case missed
     /// One app's or calendar's, which come faster than anyone can read; with the name that people know it by.
     case source(Delivered.Source, name: String)
-    /// Those of all apps together; the person's own reminders are not among them.
-    case apps
+    /// Those of these apps and calendars together, or of all; the person's own reminders are not among them.
+    case apps(Set<Delivered.Source>?)
     /// The person's own, which stay until they are answered, and would fill the screen.
     case unanswered
+
+    package var isOfApps: Bool { if case .apps = self { true } else { false } }
 }
 
 /// One popup that stands for many (decision 9).
@@ -33,8 +35,8 @@ extension Agenda {
         switch crowd {
         case .source(let source, _):
             return waiting.filter { $0.source == source }
-        case .apps:
-            return waiting.filter { $0.app != Self.ownApp }
+        case .apps(let sources):
+            return waiting.filter { $0.app != Self.ownApp && sources?.contains($0.source) ?? true }
         case .unanswered:
             return rows.delivered.filter { standsOrWill($0) && mayJoin($0, at: now) }
         case .missed:

@@ -25,9 +25,9 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The radius of the smallest region that a pending row watches, in metres; nil when none is watched.
     func smallestRadius() throws(AgendaError) -> Double?
 
-    /// The oldest ring that waits to be shown, of the apps that may show any, except those named: the person's own come
+    /// The oldest ring that waits to be shown, of the apps that may show any, except those rings and apps: the person's own come
     /// first.
-    func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered?
+    func nextWaiting(except rings: Set<Int64>, notOf apps: Set<String>) throws(AgendaError) -> Delivered?
 
     /// The responses that wait for an app's delegate, the oldest first; nil is every app's.
     func responses(of app: String?) throws(AgendaError) -> [Response]
@@ -81,6 +81,11 @@ extension AgendaStore {
     /// The earliest deadline of each clock.
     package func deadlines() throws(AgendaError) -> Deadlines {
         Deadlines(wall: try nextOnWallClock(), boot: try nextOnBootClock())
+    }
+
+    /// The same of all apps.
+    package func nextWaiting(except rings: Set<Int64>) throws(AgendaError) -> Delivered? {
+        try nextWaiting(except: rings, notOf: [])
     }
 }
 
