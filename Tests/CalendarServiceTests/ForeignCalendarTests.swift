@@ -69,6 +69,16 @@ import Testing
         try await desktop.server.waitForNotification { $0.summary == "End" }
         #expect(try desktop.server.notifications.filter { $0.summary == "Copy" }.count == 1)
         #expect(try await Self.titles(desktop) == ["Other"])
+        // Of two versions in one file the last one rings.
+        let events = [
+            Self.event("twice", ["DTSTART:\(Self.stamp(9 * 86_400))"]),
+            Self.event("twice", ["DTSTART:\(Self.stamp(4))"]),
+        ]
+        let versions = events.enumerated().map {
+            $1.replacing("SUMMARY:twice", with: "SUMMARY:Version \($0)").replacing("-PT5M", with: "PT0S")
+        }
+        try desktop.write(Self.calendar(versions), to: "twice.ics")
+        try await desktop.server.waitForNotification { $0.summary == "Version 1" }
     }
 
     @Test func anEntryWithoutAnEndIsNamedAndStopsNothing() async throws {
