@@ -67,6 +67,8 @@ extension World {
     func setPermission(_ app: String, _ answer: Authorization) throws {
         guard let agent else { return }
         say("\(app) is \(answer)")
+        // Who takes a decision back is asked once more, also where a full disk keeps it from being written.
+        if answer == .notDetermined { askedAbout[app] = nil }
         try dispatch {
             agent.shell.recorder.writeDownKept()
             do {
