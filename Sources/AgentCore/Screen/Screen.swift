@@ -203,10 +203,10 @@ final class Screen {
         guard !parts.server.hasGone(popup.server) else { return }
         log.info("ring \(ring) was shown late as popup \(popup.id)")
         let address = address(of: popup)
-        // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
-        guard ring != UnsavedRings.number else { return parts.closing.close(address) }
         // How long it may stay isn't known here.
         parts.closing.noteStanding(address, timeout: 0)
+        // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
+        guard ring != UnsavedRings.number else { return parts.closing.close(address) }
         recorder.record(.popupShown(ring: ring, address))
         takeEarly()
         guard queue.isInTheWay(ring) else { return }
