@@ -72,6 +72,27 @@ import Testing
         #expect((1...2).contains(problems.count { $0.error.message == message }))
     }
 
+    /// Lists of dates count as their rules' steps do: those of an entry, and of all together.
+    @Test(arguments: ["RDATE", "EXDATE"]) func datesWithoutAnEndSetTheirEntryAside(_ name: String) throws {
+        func entry(_ count: Int) -> String {
+            let list = String(repeating: "20270105T090000,", count: count) + "20270105T090000"
+            return Self.good.replacing("SUMMARY", with: "\(name):\(list)\nSUMMARY")
+        }
+        let (entries, problems) = try Self.read("BEGIN:VCALENDAR\n\(entry(30_000))\(entry(9))END:VCALENDAR\n")
+        #expect(entries.count == 1)
+        #expect(problems.map(\.error.limit) == [.entry])
+        let room = SearchRoom(ofFile: 1_000_000)
+        let many = "BEGIN:VCALENDAR\n" + String(repeating: entry(9_000), count: 4) + Self.good + "END:VCALENDAR\n"
+        let read = try CalendarEntry.readUsable(
+            Array(many.utf8),
+            zones: ReadingTests.zones,
+            now: ImportTests.now,
+            room: room
+        )
+        #expect(read.entries.count == 3)
+        #expect(read.problems.map(\.error.limit) == [.file, .file])
+    }
+
     @Test func parametersWithoutAnEndCostTheirLine() throws {
         let many = String(repeating: ";X=a,b", count: 600)
         let text = Self.good.replacing("SUMMARY", with: "ATTENDEE\(many):x\nSUMMARY")
