@@ -142,8 +142,10 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         }
     }
 
-    /// Whether a folder doesn't answer, and isn't asked at the moment.
-    package func isSilent(_ setting: FolderSetting) -> Bool { silent[setting.path].map { !$0.isOver(now) } ?? false }
+    /// Whether a folder doesn't answer, or hasn't yet, and isn't asked at the moment.
+    package func isSilent(_ setting: FolderSetting) -> Bool {
+        busy.contains(setting.path) || silent[setting.path].map { !$0.isOver(now) } ?? false
+    }
 
     /// Reads the zones again. Popups say when something is in the clocks of the session's own.
     ///
@@ -168,7 +170,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
             try index.keepOnly(settings.map(\.name))
             unwatched = unwatched.filter { name, _ in settings.contains { $0.name == name } }
             let (acknowledged, answers) = (try ledger.acknowledged(), try answersToWrite())
-            each(settings.filter { !isSilent($0) && !busy.contains($0.path) }) { [self] setting in
+            each(settings.filter { !isSilent($0) }) { [self] setting in
                 let scan = FolderScan(
                     setting: setting,
                     others: places.others(than: setting.name),
