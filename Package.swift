@@ -302,8 +302,9 @@ let package = Package(
         .testTarget(
             name: "CalendarServiceTests",
             dependencies: [
-                "CalendarFiles", "CalendarFolders", "CalendarService", "NotificationCore", "SystemZones", "TestSupport",
-                "carillon", "carillond",
+                "CalendarFiles", "CalendarFolders", "CalendarService", "GLibSupport", "NotificationCore", "SystemZones",
+                "TestSupport", "carillon", "carillond", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ]
         ),
         // The search as desktops call it, with the agent

@@ -61,8 +61,9 @@ struct FolderScan: Sendable {
         var written: [Written] = []
     }
 
-    /// Items that are kept in memory until they are in the index.
-    private static let batch = 1000
+    /// Items that are kept in memory until they are in the index, and how long they are together, in bytes: an item beyond that is
+    /// the last, and what is made of it may take twenty times as much.
+    private static let (batch, batchBytes) = (1000, 2 << 20)
     private static let mostNamed = 20
 
     func found(_ files: any FolderFiles) throws -> Found {
@@ -180,7 +181,7 @@ struct FolderScan: Sendable {
             // What isn't read is looked at again when it changes.
             let stamp = listing.items[name] ?? FolderListing.Stamp(modified: 0, size: 0, inode: 0)
             read.append(ItemReader.File(name: name, contents: contents, stamp: stamp, first: turns[name]?.first ?? 0))
-        } while read.count < Self.batch && size < ItemFile.largest && !isFullTime()
+        } while read.count < Self.batch && size < Self.batchBytes && !isFullTime()
         return read
     }
 

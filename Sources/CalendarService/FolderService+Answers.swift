@@ -34,7 +34,7 @@ extension FolderService {
             }
             return (finding?.request ?? finding?.past)?.content.body
         }
-        work.run(for: setting.path, read, late: { _ in }) { [self] outcome in
+        work.run(for: setting.path, read, slow: {}, late: { _ in }) { [self] outcome in
             var body: String?
             if case .done(let text) = outcome { body = text }
             let details = FolderAlarm.details(

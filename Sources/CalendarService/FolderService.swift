@@ -46,6 +46,9 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     private(set) var silent: [String: Retry] = [:]
     /// The paths of those that have answered after they were given up, and aren't asked again at the next look.
     private var answeredLate: Set<String> = []
+    /// The folders, by their paths, for which something is done that takes so long that the look went on without them; and those of
+    /// them that a look has passed by meanwhile.
+    private var (busy, missed): (Set<String>, Set<String>) = ([], [])
     /// The names of those of whose alarms the index doesn't have all, or none.
     var unread: Set<String> = []
     /// The names of those that are to be read again whole, because a zone or its rules have changed.
@@ -119,6 +122,10 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         refreshZones()
         let now = now
         let asked = configured.filter { setting in
+            guard !busy.contains(setting.path) else {
+                missed.insert(setting.path)
+                return false
+            }
             guard answeredLate.remove(setting.path) == nil else { return false }
             if isSilent(setting) { found.insert(Self.silence(setting)) }
             return !isSilent(setting)
@@ -135,8 +142,10 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         }
     }
 
-    /// Whether a folder doesn't answer, and isn't asked at the moment.
-    package func isSilent(_ setting: FolderSetting) -> Bool { silent[setting.path].map { !$0.isOver(now) } ?? false }
+    /// Whether a folder doesn't answer, or hasn't yet, and isn't asked at the moment.
+    package func isSilent(_ setting: FolderSetting) -> Bool {
+        busy.contains(setting.path) || silent[setting.path].map { !$0.isOver(now) } ?? false
+    }
 
     /// Reads the zones again. Popups say when something is in the clocks of the session's own.
     ///
@@ -203,7 +212,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     ///
     /// - Parameters:
     ///   - take: What to do with what was found, which may come late.
-    ///   - then: Called when all have ended or don't answer.
+    ///   - then: Called when all have ended, take long or don't answer.
     private func each<Value: Sendable>(
         _ settings: [FolderSetting],
         _ begin: (FolderSetting) -> @Sendable (any FolderFiles) -> Value,
@@ -213,15 +222,29 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         guard !settings.isEmpty else { return then() }
         let round = Round(settings.count, take, then)
         for setting in settings {
-            work.run(for: setting.path, begin(setting), late: { round.take(setting, $0, true) }) { [self] outcome in
-                if case .done(let value) = outcome {
-                    round.take(setting, value, false)
-                } else {
-                    silent[setting.path] = Retry(now, after: silent[setting.path])
-                    found.insert(Self.silence(setting))
-                }
+            let slow: @Sendable () -> Void = { [self] in
+                busy.insert(setting.path)
                 round.end()
             }
+            work.run(
+                for: setting.path,
+                begin(setting),
+                slow: slow,
+                late: { round.take(setting, $0, true) },
+                { [self] outcome in
+                    let isLate = busy.remove(setting.path) != nil
+                    if case .done(let value) = outcome {
+                        round.take(setting, value, isLate)
+                    } else {
+                        silent[setting.path] = Retry(now, after: silent[setting.path])
+                        found.insert(Self.silence(setting))
+                        if isLate, !isLooking { conclude() }
+                    }
+                    guard isLate else { return round.end() }
+                    // What it was for may be another folder by now.
+                    if missed.remove(setting.path) != nil || !configured.contains(setting) { look() }
+                }
+            )
         }
     }
 
@@ -247,7 +270,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     /// Takes over what a look at a folder has found.
     private func take(_ result: Result<FolderScan.Found, any Error>, of setting: FolderSetting) {
         // It may have come late, and for what is no longer wanted.
-        guard settings.contains(setting) else { return }
+        guard !isClosed, settings.contains(setting) else { return }
         do {
             let scan = try result.get()
             found.formUnion(scan.problems)
@@ -285,7 +308,8 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         failed = hasFailed ? Retry(now, after: failed) : nil
         if let failed { deadline = min(deadline ?? failed.until, failed.until) }
         for problem in found.subtracting(problems).sorted() { log.warning("\(problem)") }
-        problems = found
+        // What is wrong with the others is known when they are done.
+        problems = busy.isEmpty ? found : found.union(problems)
         isLooking = false
         onLooked()
         if isToLookAgain { look() }

@@ -37,6 +37,8 @@ package struct CalendarEntry: Sendable, Hashable {
     /// How many rings of a series are taken where no rule says them.
     static let mostDates = 200
     fileprivate static let mostNotes = 5
+    /// What one of its dates takes to read, in the steps of rules: some 25,000 fit into an entry.
+    private static let stepsOfTime = 40
     /// In bytes.
     private static let longestUID = 1024
 
@@ -188,10 +190,10 @@ package struct CalendarEntry: Sendable, Hashable {
             set.rules.append(try Self.rule(property))
         }
         // A PERIOD begins with its start.
-        let dates = times(component.all("RDATE"), zones).map { $0.reading(as: start, zones) }
+        let dates = try times(component.all("RDATE"), zones, room).map { $0.reading(as: start, zones) }
         set.dates = dates.filter(\.isValid)
         if set.dates.count < dates.count { notes.append(Self.outside("of its RDATEs, those")) }
-        let exceptions = times(component.all("EXDATE"), zones)
+        let exceptions = try times(component.all("EXDATE"), zones, room)
         set.exceptionDays = exceptions.filter(\.isDay).map(\.reading)
         // Nothing rings where the years end.
         set.exceptions = exceptions.filter { !$0.isDay }.map { $0.reading(as: start, zones) }.filter(\.isValid)
@@ -211,9 +213,16 @@ package struct CalendarEntry: Sendable, Hashable {
         }
     }
 
-    private mutating func times(_ properties: [ContentLine], _ zones: TimeZones) -> [CalendarTime] {
+    private mutating func times(
+        _ properties: [ContentLine],
+        _ zones: TimeZones,
+        _ room: SearchRoom
+    ) throws(ICalendarError) -> [CalendarTime] {
         var times: [CalendarTime] = []
         for property in properties {
+            // Reading them takes as long as finding them would, and each is kept.
+            let steps = (property.value.utf8.count { $0 == UInt8(ascii: ",") } + 1) * Self.stepsOfTime
+            try room.follow(line) { budget throws(OutOfSteps) in try budget.spend(steps) }
             for value in property.value.split(separator: ",") {
                 let time = readable(&notes) { () throws(ICalendarError) in
                     try CalendarTime(value.prefix { $0 != "/" }, of: property, zones: zones)

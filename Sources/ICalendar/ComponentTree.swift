@@ -10,16 +10,19 @@ struct ComponentTree {
 
     private var open: [Component] = []
     private var closed: [Component] = []
-    /// How many lines and components are kept: more would take hundreds of megabytes.
+    /// How many lines are kept, of which one with parameters counts for more: others would take hundreds of megabytes.
     private static let most = 1_000_000
     private var kept = 0
+    /// How many components of a file are read, those inside others included: an entry takes kilobytes until it is in the index.
+    private static let mostComponents = 30_000
+    private var begun = 0
     /// How many lines that can't be read a component keeps.
     private static let mostUnread = 100
     /// How many components are open beyond the deepest level.
     private var tooDeep = 0
 
     mutating func take(_ line: ContentLine) {
-        kept += 1
+        kept += 1 + (line.parameters.count + 1) / 2
         guard kept <= Self.most else { return }
         switch line.name {
         case "BEGIN": begin(line.trimmedValue.uppercased(), line.line)
@@ -47,7 +50,7 @@ struct ComponentTree {
     /// - Throws: If there are too many lines, or if they end within a calendar that has nothing in it: what it had is cut off.
     mutating func end() throws(ICalendarError) -> [Component] {
         guard kept <= Self.most else {
-            throw ICalendarError(line: Self.most, "it has \(kept) lines; at most \(Self.most) are read")
+            throw ICalendarError(line: Self.most, "it has \(kept) lines and parameters; at most \(Self.most) are read")
         }
         if closed.isEmpty, open.count == 1, let only = open.first, only.name == "VCALENDAR", only.components.isEmpty {
             throw ICalendarError(line: only.line, "BEGIN:VCALENDAR has no END")
@@ -70,7 +73,24 @@ struct ComponentTree {
             damage(ICalendarError(line: line, "components are nested deeper than \(Self.deepest) levels"))
             return tooDeep += 1
         }
+        begun += 1
+        guard begun <= Self.mostComponents else {
+            if begun == Self.mostComponents + 1 { leaveOutTheRest(line) }
+            return tooDeep += 1
+        }
         open.append(Component(name: name, line: line))
+    }
+
+    /// An entry that can't be used stands for all that there is no room for.
+    private mutating func leaveOutTheRest(_ line: Int) {
+        let error = ICalendarError(
+            line: line,
+            "a file has room for \(Self.mostComponents) components, and the rest is left out"
+        )
+        damage(error)
+        var rest = Component(name: "VEVENT", line: line)
+        rest.damage = error
+        closed.append(rest)
     }
 
     private mutating func end(_ name: String, _ line: Int) {

@@ -115,6 +115,7 @@ extension ContentLine {
         self.name = name
         self.line = line
         parameters = [:]
+        var count = 0
         guard !name.isEmpty, name.utf8.allSatisfy(LineScanner.isOfName) else {
             throw unreadable("\(Self.quoted(String(decoding: bytes, as: UTF8.self))) is not NAME:VALUE")
         }
@@ -128,7 +129,11 @@ extension ContentLine {
                     }
                     let plain = Self.withoutControls(value)
                     values.append(plain.utf8.contains(UInt8(ascii: "^")) ? Self.uncircumflexed(plain) : plain)
-                } while scanner.skip(",")
+                } while scanner.skip(",") && values.count <= Self.mostValues
+            }
+            count += max(1, values.count)
+            guard count <= Self.mostValues else {
+                throw unreadable("\(name) has more than \(Self.mostValues) values of parameters")
             }
             // A semicolon before the colon begins no parameter.
             if !parameter.isEmpty { parameters[parameter, default: []] += values }
@@ -136,6 +141,9 @@ extension ContentLine {
         guard scanner.skip(":") else { throw unreadable("\(name) has no colon before its value") }
         value = scanner.rest
     }
+
+    /// How many values its parameters may have together: each takes ten times its length.
+    private static let mostValues = 1000
 
     /// `^n` is a line break, `^'` a quote and `^^` a circumflex; before anything else it stands for itself (RFC 6868).
     private static func uncircumflexed(_ value: String) -> String {

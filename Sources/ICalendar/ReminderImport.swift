@@ -53,7 +53,7 @@ package struct ReminderImport {
     /// What `export` appends to an identifier to make a UID of it.
     package static let ownSuffix = "@carillon"
     /// How many of one file.
-    private static let mostFindings = 50_000
+    private static let mostFindings = 20_000
 
     /// What rings besides the alarms, and when.
     package struct Options: Sendable, Hashable {
@@ -96,7 +96,6 @@ package struct ReminderImport {
 
     /// The findings in the order of the file.
     package func findings(_ entries: [CalendarEntry], _ problems: [CalendarEntry.Problem] = []) -> [Finding] {
-        let unreadable = problems.map { Finding($0.error, title: $0.title, uid: $0.uid) }
         var found: [Finding] = []
         for entry in room.ordered(entries, \.line) {
             guard found.count < Self.mostFindings else {
@@ -113,7 +112,9 @@ package struct ReminderImport {
                 found.append(Finding(error, title: title(entry), uid: entry.uid))
             }
         }
-        return (found + unreadable).sorted { $0.line < $1.line }
+        for problem in problems { found.append(Finding(problem.error, title: problem.title, uid: problem.uid)) }
+        found.sort { $0.line < $1.line }
+        return found
     }
 
     private func findings(_ entry: CalendarEntry) throws(ICalendarError) -> [Finding] {

@@ -249,6 +249,21 @@ import Testing
         try await waitUntil("the good one waits") { try await desktop.pending().count == 1 }
     }
 
+    @Test func aNameWithLineBreaksStaysOnItsLine() async throws {
+        let desktop = try await CalendarDesktop.start()
+        let name = "z\nwork (home)\u{2028}  mine\u{85}.ics"
+        try desktop.write(Item(title: "Dent\\nist", start: 600).text, to: name)
+        try desktop.write("nonsense", to: "a" + name)
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        let shown = "z\\u{a}work (home)\\u{2028}  mine\\u{85}.ics"
+        let check = try await desktop.agent.done("calendars", "check")
+        #expect(check.contains("\n  a\(shown): line 1: there is no BEGIN:VCALENDAR\n"), "\(check)")
+        #expect(check.contains("\n  \(shown)  Dent ist: rings t"), "\(check)")
+        #expect(try await desktop.agent.done("calendars", "list").contains("the first: a\(shown): line 1"))
+        let doctor = try await desktop.session.run(try Binaries.carillon, ["doctor"]).stdout
+        #expect(doctor.contains("/a\(shown): line 1"), "\(doctor)")
+    }
+
     @Test func whatIsNoItemIsNamed() async throws {
         let desktop = try await CalendarDesktop.start()
         mkfifo(desktop.folder + "/pipe.ics", 0o600)

@@ -73,18 +73,26 @@ final class SimulatedWork: FolderWork {
     private let disk: SimulatedDisk
     private let bug: CalendarBug?
     private var held: [String: () -> Void] = [:]
+    private var isSlow = false
 
     init(_ disk: SimulatedDisk, _ bug: CalendarBug?) { (self.disk, self.bug) = (disk, bug) }
 
     func run<Value: Sendable>(
         for path: String,
         _ work: @escaping @Sendable (any FolderFiles) -> Value,
+        slow: @escaping @Sendable () -> Void,
         late: @escaping @Sendable (Value) -> Void,
         _ completion: @escaping @Sendable (BlockingWork.Outcome<Value>) -> Void
     ) {
         if bug == .hangStopsAll, disk.folders.values.contains(where: \.isHung) { return completion(.refused) }
         guard disk.folders[path]?.isHung ?? false else { return completion(.done(work(disk))) }
         guard held[path] == nil else { return completion(.refused) }
+        // Every second one goes on all the time.
+        isSlow.toggle()
+        if isSlow {
+            held[path] = { [disk] in completion(.done(work(disk))) }
+            return slow()
+        }
         held[path] = { [disk] in late(work(disk)) }
         completion(.tookTooLong)
     }

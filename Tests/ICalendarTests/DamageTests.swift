@@ -57,6 +57,52 @@ import Testing
         #expect(problems.map(\.error.description) == ["line \(line): \(message)"])
     }
 
+    /// Whatever the room ends within: what is left out is named once, and costs no memory.
+    @Test(arguments: [
+        "BEGIN:VEVENT\n", "BEGIN:VTODO\nEND:VTODO\n", "BEGIN:VCALENDAR\n\(good)END:VCALENDAR\n",
+        "BEGIN:VTIMEZONE\nBEGIN:STANDARD\nEND:STANDARD\nBEGIN:DAYLIGHT\nEND:DAYLIGHT\n",
+    ])
+    func aFileHasRoomForSoManyComponents(_ part: String) throws {
+        let count = part.split(separator: "\n").count { $0.hasPrefix("BEGIN") }
+        let parts = String(repeating: part, count: 32_000 / count)
+        let (entries, problems) = try Self.read("BEGIN:VCALENDAR\n\(Self.good)\(parts)\(Self.good)END:VCALENDAR\n")
+        #expect(entries.first?.uid == "good")
+        #expect(entries.count + problems.count <= 30_001)
+        let message = "a file has room for 30000 components, and the rest is left out"
+        #expect((1...2).contains(problems.count { $0.error.message == message }))
+    }
+
+    /// Lists of dates count as their rules' steps do: those of an entry, and of all together.
+    @Test(arguments: ["RDATE", "EXDATE"]) func datesWithoutAnEndSetTheirEntryAside(_ name: String) throws {
+        func entry(_ count: Int) -> String {
+            let list = String(repeating: "20270105T090000,", count: count) + "20270105T090000"
+            return Self.good.replacing("SUMMARY", with: "\(name):\(list)\nSUMMARY")
+        }
+        let (entries, problems) = try Self.read("BEGIN:VCALENDAR\n\(entry(30_000))\(entry(9))END:VCALENDAR\n")
+        #expect(entries.count == 1)
+        #expect(problems.map(\.error.limit) == [.entry])
+        let room = SearchRoom(ofFile: 1_000_000)
+        let many = "BEGIN:VCALENDAR\n" + String(repeating: entry(9_000), count: 4) + Self.good + "END:VCALENDAR\n"
+        let read = try CalendarEntry.readUsable(
+            Array(many.utf8),
+            zones: ReadingTests.zones,
+            now: ImportTests.now,
+            room: room
+        )
+        #expect(read.entries.count == 3)
+        #expect(read.problems.map(\.error.limit) == [.file, .file])
+    }
+
+    @Test func parametersWithoutAnEndCostTheirLine() throws {
+        let many = String(repeating: ";X=a,b", count: 600)
+        let text = Self.good.replacing("SUMMARY", with: "ATTENDEE\(many):x\nSUMMARY")
+        #expect(
+            try Self.read("BEGIN:VCALENDAR\n\(text)END:VCALENDAR\n").entries.first?.notes == [
+                "line 4 is ignored: ATTENDEE has more than 1000 values of parameters"
+            ]
+        )
+    }
+
     @Test func aFileThatIsCutOffLosesItsLastEntry() throws {
         let (entries, problems) = try Self.read("BEGIN:VCALENDAR\n\(Self.good)BEGIN:VEVENT\nUID:b\nDTST")
         #expect(entries.map(\.uid) == ["good"])

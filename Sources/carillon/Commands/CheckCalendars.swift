@@ -25,12 +25,13 @@ struct CheckCalendars: AsksFolders {
         let reports = try reports(at: output.now)
         if json { return try object(reports, output).print() }
         for report in reports {
-            Line.print("\(report.setting.name) (\(report.setting.path))")
-            if let problem = report.problem { Line.print("  \(problem)") }
+            Line.printOne("\(report.setting.name) (\(report.setting.path))")
+            if let problem = report.problem { Line.printOne("  \(problem)") }
             for item in report.items {
-                if let problem = item.problem { Line.print("  \(item.file): \(problem)") }
+                if let problem = item.problem { Line.printOne("  \(item.file): \(problem)") }
                 for finding in item.findings {
-                    Line.print("  " + line(item.file, finding, report.time(of: finding, in: item), output))
+                    let time = report.time(of: finding, in: item)
+                    Line.printOne("  " + line(item.file, finding, time, output))
                 }
             }
         }
@@ -46,7 +47,8 @@ struct CheckCalendars: AsksFolders {
         let said = [
             time.map { "rings \(output.dayAndTime($0))" } ?? (finding.note == nil ? "doesn't ring any more" : nil)
         ]
-        return "\(file)  \(finding.title): " + (said + [finding.note]).compactMap(\.self).joined(separator: "; ")
+        let title = PlainText.onOneLine(finding.title)
+        return "\(file)  \(title): " + (said + [finding.note]).compactMap(\.self).joined(separator: "; ")
     }
 
     private func reports(at now: WallTime) throws -> [FolderReport] {

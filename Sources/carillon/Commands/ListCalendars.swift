@@ -29,7 +29,7 @@ struct ListCalendars: AsksFolders {
         }
         if !reports.isEmpty { table.lines().forEach { print($0) } }
         for report in reports where !report.problems.isEmpty {
-            Line.print(
+            Line.printOne(
                 "\(report.setting.name): \(Count.of(report.problems.count, "problem")), the first: \(report.problems[0])"
             )
         }

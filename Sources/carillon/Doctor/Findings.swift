@@ -89,7 +89,7 @@ struct Findings {
             let what = (finding.isPart ? "  " : "") + finding.what.english
             let name = what + String(repeating: " ", count: max(1, 24 - what.count))
             let said = finding.finding.english + (finding.remedy.map { ": \($0)" } ?? "")
-            Swift.print("\(mark)  \(name)\(PlainText.visible(said))")
+            Swift.print("\(mark)  \(name)\(PlainText.visible(said, lines: false))")
         }
     }
 

@@ -7,6 +7,9 @@ internal import NotificationCore
 enum Line {
     static func print(_ text: String) { Swift.print(PlainText.visible(text)) }
 
+    /// One line, whatever is in it: the name of a file may have line breaks.
+    static func printOne(_ text: String) { Swift.print(PlainText.visible(text, lines: false)) }
+
     /// A line of `carillon status` and its like.
     static func print(_ name: String, _ value: String) {
         let padding = String(repeating: " ", count: max(1, 11 - name.count))
