@@ -60,8 +60,12 @@ package struct CalendarsProcess {
                 for connection in [service, agent] { connection.onClose { _ in hungUp.open() } }
                 return (service, agent)
             }
-            // A thread that a file system holds keeps the process from its end, and would keep our name.
-            defer { for connection in [service, agent] { connection.close() } }
+            // A thread that a file system holds keeps the process from its end, and would keep our name: the sieve closes its socket
+            // only a moment later.
+            defer {
+                try? service.releaseName(BusNames.calendars)
+                for connection in [service, agent] { connection.close() }
+            }
             let hangUp = HangUp(of: service)
             let signals = [SIGTERM, SIGINT, SIGHUP].map { EventSource.signal($0, on: executor) { end.open() } }
             defer { signals.forEach { $0?.cancel() } }
