@@ -26,11 +26,13 @@ extension FolderAgenda {
     ///   - soonest: The alarms that ring next. One that is in two files may come twice.
     ///   - snoozed: The extra rings that no file says.
     ///   - known: The identifiers of all alarms.
+    ///   - shown: What the agent has shown.
     ///   - print: Changes when the agent must be told of a request that isn't its alarm's own.
     package mutating func giving(
         _ soonest: [Row],
         snoozed: [FolderAlarm],
         known: () throws -> Set<String>,
+        shown: () throws -> [DeliveredSummary],
         print: (Request) throws -> String
     ) throws -> Giving {
         var giving = Giving()
@@ -75,6 +77,8 @@ extension FolderAgenda {
             // Kept too late for its time, it rings at once; one that has rung doesn't, however its entry changes.
             let due = ring(alarm, after: now, answered: nil)
             if due == nil, handed[alarm.identifier].map({ !$0.print.isEmpty }) ?? false { continue }
+            // On a full disk it couldn't be noted that it has.
+            if due == nil, try shown().contains(where: { $0.request.identifier == alarm.identifier }) { continue }
             let handed = Handed(print: print, due: due ?? now, repeats: false)
             giving.gifts.append(Gift(request: due == nil ? alarm.atOnce : alarm.request, handed: handed))
         }

@@ -59,6 +59,7 @@ extension FolderService {
             soonest.flatMap(\.rows).filter { waiting[$0.identifier] == nil },
             snoozed: try localSnoozes(),
             known: index.identifiers,
+            shown: agent.delivered,
             print: index.print
         )
         // Whatever comes in between, what is wanted again is given again.

@@ -18,9 +18,17 @@ extension Ledger {
 
     /// - Returns: The number of the new line; nil if none is kept.
     @discardableResult
-    mutating func note(_ kind: Line.Kind, _ key: RequestKey, due: Int64, at now: Moment) -> Int? {
-        // One whose app nobody has decided about may fill no list.
-        guard !Self.isOwnMessage(key), kind != .rang || permission(key.app) != .notDetermined else { return nil }
+    mutating func note(
+        _ kind: Line.Kind,
+        _ key: RequestKey,
+        due: Int64,
+        wasShown: Bool = false,
+        at now: Moment
+    ) -> Int? {
+        // One whose app nobody has decided about may fill no list; what was shown, its app was allowed to.
+        guard !Self.isOwnMessage(key), kind != .rang || wasShown || permission(key.app) != .notDetermined else {
+            return nil
+        }
         lastLine += 1
         let wall = now.wall.microseconds
         lines.append(Line(number: lastLine, kind: kind, key: key, due: due, date: wall))
@@ -40,7 +48,7 @@ extension Ledger {
         if let rung = delivered[key], !rung.isSeen, key.app != Agenda.ownApp, !Self.isOwnMessage(key) {
             if !lines.contains(where: { $0.number == rung.line }) {
                 // It rang before its app was allowed, or before the history was cleared.
-                let line = note(.rang, key, due: rung.due, at: now)
+                let line = note(.rang, key, due: rung.due, wasShown: true, at: now)
                 delivered[key]?.line = line
             }
             isHistoryFresh = true

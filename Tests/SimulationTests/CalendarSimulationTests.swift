@@ -14,7 +14,7 @@ import Testing
     /// the file said that it was answered elsewhere, and that snooze rang again when its entry changed; the popup of a late
     /// floating ring went away with a change of the zone; a changed series missed a ring; and so did one into whose file the
     /// answer to an earlier ring was written.
-    @Test(arguments: [177, 184, 278, 362, 509, 570, 648, 697, 734] as [UInt64]) func whatOnceBrokeAPromiseKeepsIt(
+    @Test(arguments: [177, 184, 278, 362, 509, 570, 648, 697, 734, 1317] as [UInt64]) func whatOnceBrokeAPromiseKeepsIt(
         seed: UInt64
     ) {
         #expect(CalendarHistory(seed: seed).violation == nil)
