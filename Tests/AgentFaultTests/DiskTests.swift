@@ -155,8 +155,10 @@ import Testing
                 try await bench.list().compactMap { $0["id"]?.string } == ["soup"]
             }
             #expect(try await bench.popupsSoFar().count == 3)
-            let inbox = try JSONValue(parsing: try await bench.done("inbox", "--all", "--json")).array ?? []
-            #expect(inbox.compactMap { $0["id"]?.string }.sorted() == ["soup", "tea"])
+            try await waitUntil("both are in the inbox") {
+                let inbox = try JSONValue(parsing: try await bench.done("inbox", "--all", "--json")).array ?? []
+                return inbox.compactMap { $0["id"]?.string }.sorted() == ["soup", "tea"]
+            }
             try await bench.done("add", "Another tea", "--id", "tea", "--in", "0.1s")
             _ = try await server.waitForNotification { $0.summary == "Another tea" }
             #expect(try await bench.popupsSoFar().count == 4)
