@@ -93,7 +93,6 @@ import Testing
             """
         )
         try await waitUntil("the storm has risen", timeout: .patience) { client.log.contains("added") }
-        let before = server.notifications.count
         var late: [Double] = []
         for number in 0..<5 {
             try await bench.done("add", "Own \(number)", "--id", "own\(number)", "--in", "1s")
@@ -104,7 +103,7 @@ import Testing
         print("own reminders in the storm came \(late.map { Int($0 * 1000) }) ms late")
         // Behind the storm it would come a minute late. A machine that is busy with something else may delay one or two.
         #expect(late.sorted()[2] < 0.5 && late.allSatisfy { $0 < 5 }, "\(late)")
-        let popups = server.notifications.dropFirst(before).filter { $0.summary.hasPrefix("Storm") }
+        let popups = server.notifications.filter { $0.summary.hasPrefix("Storm") }
         // However long it takes: 130 in ten seconds. The server counts them a moment after the agent.
         let times = popups.map(\.call.boot)
         let fastest = zip(times, times.dropFirst(130)).map { $1 - $0 }.min() ?? .max
