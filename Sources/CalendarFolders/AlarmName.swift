@@ -4,7 +4,8 @@ package import ICalendar
 package struct AlarmName: Sendable, Hashable {
     /// The name of the folder in the settings.
     package var folder: String
-    /// Where in it the item's file lies: collections may have entries of the same UID, whose authors are others.
+    /// The collection in which the item's file lies, a folder inside that one. Two collections may have entries of one UID by
+    /// different authors.
     private let place: String
     package var entry: AlarmSource.Entry
     /// ``AlarmSource/key``; of an extra ring, that of the alarm it comes of.
@@ -23,7 +24,7 @@ package struct AlarmName: Sendable, Hashable {
         Self.beginning(folder, place: place, entry.uid) + [entry.recurrence ?? "", key].joined(separator: "\u{1F}")
     }
 
-    /// What the names of all alarms of a file begin with whose entry has a UID.
+    /// The beginning that the names of an entry's alarms share, by the entry's UID and its file.
     package static func beginning(_ folder: String, _ file: String, _ uid: String) -> String {
         beginning(folder, place: place(of: file), uid)
     }
@@ -33,7 +34,7 @@ package struct AlarmName: Sendable, Hashable {
         "\(folder)\u{1F}" + (place.isEmpty ? "" : place + "\u{1E}") + "\(uid)\u{1F}"
     }
 
-    /// What the names of an entry's copies in other collections of the folder have in common, by ``text``.
+    /// A name (``text``) without its collection: the copies of an entry in other collections have the same.
     static func shared(_ text: String) -> String {
         guard let end = text.lastIndex(of: "\u{1E}"), let begin = text.firstIndex(of: "\u{1F}") else { return text }
         return String(text[...begin] + text[text.index(after: end)...])

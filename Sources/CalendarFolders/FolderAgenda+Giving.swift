@@ -69,6 +69,7 @@ extension FolderAgenda {
             let repeats = request.trigger?.repeats ?? false
             giving.gifts.append(Gift(request: request, handed: Handed(print: row.print, due: due, repeats: repeats)))
         }
+        var seen: [DeliveredSummary]?
         for alarm in extra.sorted(by: { $0.identifier < $1.identifier }) {
             let print = try print(alarm.request)
             guard handed[alarm.identifier]?.print != print else { continue }
@@ -78,7 +79,11 @@ extension FolderAgenda {
             let due = ring(alarm, after: now, answered: nil)
             if due == nil, handed[alarm.identifier].map({ !$0.print.isEmpty }) ?? false { continue }
             // On a full disk it couldn't be noted that it has.
-            if due == nil, try shown().contains(where: { $0.request.identifier == alarm.identifier }) { continue }
+            if due == nil {
+                let popups = try seen ?? shown()
+                seen = popups
+                if popups.contains(where: { $0.request.identifier == alarm.identifier }) { continue }
+            }
             let handed = Handed(print: print, due: due ?? now, repeats: false)
             giving.gifts.append(Gift(request: due == nil ? alarm.atOnce : alarm.request, handed: handed))
         }

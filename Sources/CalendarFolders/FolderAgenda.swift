@@ -55,11 +55,11 @@ package struct FolderAgenda {
         /// A series that the agent had up to a time, and has no more.
         package static func had(until time: WallTime) -> Handed { Handed(print: "", due: time, repeats: true) }
 
-        /// Whether the agent had the alarm of a row as it is, perhaps without the rings that are answered.
+        /// Whether the agent got the alarm of a row as it is now, perhaps without the rings that are answered.
         package func isOf(_ row: Row) -> Bool { print.hasPrefix(row.print) }
 
-        /// Whether a ring that has passed was the agent's, of whatever the entry was. What it had of a series, the one who has
-        /// read the entry anew has left out.
+        /// Whether the agent had a ring that has passed, whatever the entry was then. Rings of a series that has changed are left
+        /// out when its item is read.
         func knows(_ ring: WallTime) -> Bool {
             repeats && print.isEmpty ? due.map { $0 >= ring } ?? true : due == ring
         }
@@ -75,8 +75,8 @@ package struct FolderAgenda {
         package var request: Request
         package var handed: Handed
 
-        /// Whether it doesn't come due on its way: such a one would be refused, or go on without this ring. One without a trigger
-        /// rings at once.
+        /// Whether the agent gets it before it is due. Later, a single request is refused, and a series goes on without this ring.
+        /// A request without a trigger rings at once.
         func isTimely(at now: WallTime) -> Bool {
             guard let trigger = request.trigger, trigger.region == nil else { return true }
             return handed.due.map { $0 > now } ?? true

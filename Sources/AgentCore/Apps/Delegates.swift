@@ -25,8 +25,6 @@ package final class Delegates {
     private var known: [String: Known] = [:]
     /// The newest ring of each request whose app is being asked how to present it.
     private var asked: [RequestKey: Int64] = [:]
-    /// How many of these each app has.
-    private var counts: [String: Int] = [:]
     /// So many rings an app is asked about at a time; more of them would come as one popup.
     private static let mostAsked = 30
     private var verdicts: [Int64: Verdict] = [:]
@@ -82,8 +80,10 @@ package final class Delegates {
     /// Rings whose app is being asked how to present them.
     var deciding: Set<Int64> { Set(asked.values) }
 
-    /// Apps that are being asked about as many rings as they are at a time: their others wait for that.
-    var busy: Set<String> { Set(counts.filter { $0.value >= Self.mostAsked }.keys) }
+    /// Apps that are being asked about as many rings as one may be at a time: their other rings wait.
+    var busy: Set<String> {
+        Set(Dictionary(grouping: asked.keys, by: \.app).filter { $0.value.count >= Self.mostAsked }.keys)
+    }
 
     /// Whether a ring's app is there and hasn't yet said how to present it.
     func mustAsk(_ ring: Delivered) -> Bool {
@@ -97,7 +97,6 @@ package final class Delegates {
     func ask(about ring: Delivered) {
         guard let delegate = known[ring.app]?.delegate else { return }
         guard asked.updateValue(ring.id, forKey: ring.key) == nil else { return }
-        counts[ring.app, default: 0] += 1
         link.willPresent(ring, to: delegate, patience: Self.patience) { [weak self] answer in
             self?.answered(answer, about: ring, by: delegate)
         }
@@ -105,7 +104,6 @@ package final class Delegates {
 
     private func answered(_ answer: PresentationAnswer, about ring: Delivered, by delegate: Delegate) {
         let newest = asked.removeValue(forKey: ring.key) ?? ring.id
-        counts[ring.app] = counts[ring.app].flatMap { $0 > 1 ? $0 - 1 : nil }
         verdicts[newest] = .shown
         if answer == .tooLate { leaveAlone(delegate, of: ring.app) }
         let badge = badges.takeUndecided(of: ring.app)

@@ -69,8 +69,8 @@ final class Crowds {
         }
         if flood.isTooMuch(ring, at: now.boot) {
             crowds.append(.source(ring.source, name: name(of: ring.source)))
-        } else if flood.isTooMuchOfApps(ring, at: now.boot) {
-            crowds.append(.apps(flood.overdrawn(at: now.boot)))
+        } else if let crowd = flood.crowdOfApps(with: ring, at: now.boot) {
+            crowds.append(crowd)
         }
         return crowds.isEmpty ? .none : .join(crowds)
     }

@@ -24,10 +24,11 @@ struct Flood {
         return recent[ring.key.identifier] == nil && recent.count >= Self.mostAtOnce
     }
 
-    /// Whether all apps together do, however often each replaces its own popups.
-    func isTooMuchOfApps(_ ring: Delivered, at now: BootTime) -> Bool {
-        guard ring.app != Agenda.ownApp, recentPopups(at: now).count >= Self.mostOfApps else { return false }
-        return overdrawn(at: now)?.contains(ring.source) ?? true
+    /// The crowd of a ring of which there are too many from all apps together, however often each replaces its own popups.
+    func crowdOfApps(with ring: Delivered, at now: BootTime) -> Crowd? {
+        guard ring.app != Agenda.ownApp, recentPopups(at: now).count >= Self.mostOfApps else { return nil }
+        let sources = overdrawn(at: now)
+        return sources?.contains(ring.source) ?? true ? .apps(sources) : nil
     }
 
     /// The apps and calendars that have had their share; nil for all, if there have been too many popups altogether.

@@ -78,10 +78,10 @@ final class PopupQueue {
         waitsForOwn = false
         guard canShow, let resting = refusals.resting else { return .rest }
         var others = resting.union(delegates.deciding).union(hold.rings).union(recorder.kept.rings)
+        let busy = delegates.busy
         var hiding: Delivered?
         for _ in 0...Self.mostPassedBy {
-            guard let ring = try recorder.store.nextWaiting(except: others, notOf: delegates.busy),
-                !crowds.isGathering(ring)
+            guard let ring = try recorder.store.nextWaiting(except: others, notOf: busy), !crowds.isGathering(ring)
             else { break }
             switch server.state {
             case .absent: return .startServer
@@ -141,7 +141,7 @@ final class PopupQueue {
         return hiding.isEmpty ? .show(ring, profile) : .showInsteadOf(hiding, ring, profile)
     }
 
-    /// Whether a ring that came up late hides one of the person's own that was shown meanwhile.
+    /// Whether the popup of a ring, which came up late, hides a reminder of the person's own.
     func isInTheWay(_ ring: Int64) -> Bool {
         guard case .ready(_, let profile) = server.state, let there = try? onScreen(profile).map(\.ring) else {
             return false
