@@ -55,8 +55,7 @@ extension FolderAgenda {
             (row.print, row.next) = (row.print + (try print(request)), later)
             wanted[row.identifier] = row
         }
-        let extra = snoozed.filter { active.contains($0.folder) }
-        giving.extra = Dictionary(extra.map { ($0.identifier, $0) }) { $1 }
+        giving.extra = Dictionary(snoozed.map { ($0.identifier, $0) }) { $1 }
         let other = wanted.values.filter { handed[$0.identifier]?.print != $0.print }
         for row in other.sorted(by: { ($0.next ?? now, $0.identifier) < ($1.next ?? now, $1.identifier) }) {
             guard let request = try shortened[row.identifier] ?? alarm(row.identifier)?.request else { continue }
@@ -70,7 +69,7 @@ extension FolderAgenda {
             giving.gifts.append(Gift(request: request, handed: Handed(print: row.print, due: due, repeats: repeats)))
         }
         var seen: [DeliveredSummary]?
-        for alarm in extra.sorted(by: { $0.identifier < $1.identifier }) {
+        for alarm in snoozed.sorted(by: { $0.identifier < $1.identifier }) where active.contains(alarm.folder) {
             let print = try print(alarm.request)
             guard handed[alarm.identifier]?.print != print else { continue }
             // Its file may say that it is answered elsewhere, after its time.
@@ -99,14 +98,15 @@ extension FolderAgenda {
     ) throws {
         let rest = handed.filter { identifier, _ in
             // Of a folder that hasn't been read, what the agent has stays.
-            wanted[identifier] == nil && giving.extra[identifier] == nil
+            wanted[identifier] == nil && !(giving.extra[identifier].map { active.contains($0.folder) } ?? false)
                 && !unread.contains(FolderAlarm.folder(of: identifier))
         }
         let known = rest.isEmpty ? [] : try known()
         // One that has rung stays in the ledger as long as its item is there, so that it isn't given once more.
         giving.taken = rest.filter { identifier, handed in
             let base = FolderAlarm.base(of: identifier)
-            return !known.contains(base) || base == identifier && handed.isPending(now)
+            let isThere = known.contains(base) || giving.extra[identifier] != nil
+            return !isThere || base == identifier && handed.isPending(now)
         }.keys.sorted()
         let series = giving.taken.filter { known.contains($0) && rest[$0]?.repeats ?? false }
         giving.kept = Dictionary(series.map { ($0, .had(until: now)) }) { $1 }

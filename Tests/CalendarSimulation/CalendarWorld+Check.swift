@@ -10,14 +10,8 @@ extension CalendarWorld {
     // MARK: - As it happens
 
     func rang(_ shown: DeliveredSummary, _ isLate: Bool) {
-        guard case (let key, var due)? = CalendarBook.key(shown) else { return fail("a popup of no entry") }
-        // One that was put off to a time that had passed when it was taken comes at once.
-        if isLate, !shown.request.identifier.hasSuffix("~late"),
-            let until = book.snoozes[key]?.filter({ $0 <= due }).max()
-        {
-            due = until
-        }
-        note("\(key.uid) of \(key.folder) rings for \(Entry.stamp(due))" + (isLate ? ", late" : ""))
+        guard let (key, due) = ring(of: shown) else { return fail("a popup of no entry") }
+        note("\(shown.request.identifier) rings for \(Entry.stamp(due))" + (isLate ? ", late" : ""))
         let isExtra = book.snoozes[key]?.contains(due) ?? false
         if !isExtra {
             if isLate { book.caughtUp[key] = time }
@@ -37,7 +31,7 @@ extension CalendarWorld {
         book.rung[key, default: [:]][due] = count
         if book.mustSnooze[key] == due { book.mustSnooze[key] = nil }
         // Its answer may be on its way.
-        let isAnswered = responses.contains { CalendarBook.key($0.notification).map { $0 == (key, due) } ?? false }
+        let isAnswered = responses.contains { ring(of: $0.notification).map { $0 == (key, due) } ?? false }
         guard time >= book.latest, !isAnswered else { return }
         // One that floats may be due at the same time again, after a journey there and back.
         let mayReturn = book.zoneHasChanged && book.entries[key]?.floats ?? false
@@ -45,6 +39,13 @@ extension CalendarWorld {
         if !isExtra, let answered = book.answered[key], answered >= due, isLate {
             fail("\(key.uid) rings for \(Entry.stamp(due)), which is answered")
         }
+    }
+
+    /// The ring of a popup. One that was put off to a time that had passed when it was taken comes at once.
+    private func ring(of shown: DeliveredSummary) -> (key: CalendarBook.Key, due: Int64)? {
+        guard let (key, due) = CalendarBook.key(shown) else { return nil }
+        let isAtOnce = shown.request.trigger == nil && !shown.request.identifier.hasSuffix("~late")
+        return (key, isAtOnce ? book.snoozes[key]?.filter { $0 <= due }.max() ?? due : due)
     }
 
     func skipped(_ request: Request, _ due: WallTime) {
