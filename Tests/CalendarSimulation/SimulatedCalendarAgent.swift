@@ -102,11 +102,12 @@ final class SimulatedCalendarAgent: CalendarAgent {
         }
     }
 
-    /// A floating alarm is due at another time in another zone. It learns of that by itself, whether the service runs or not.
+    /// A floating alarm is due at another time in another zone. It learns of that by itself, whether the service runs or not. What
+    /// has been due while it was away still rings.
     func zoneChanged(to name: String) {
         zones.name = name
         guard zones.refresh() else { return }
-        for (identifier, one) in pending {
+        for (identifier, one) in pending where one.due > now() {
             guard let due = next(one.request, after: now()) else {
                 onSkip(one.request, one.due)
                 pending[identifier] = nil
