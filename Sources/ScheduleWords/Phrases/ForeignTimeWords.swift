@@ -1,0 +1,174 @@
+/// Words of other languages that say a time: `morgen`, `lundi`, `明天`, `каждый`.
+///
+/// Times are read in English alone. Beside a time of day such a word would stay in the title, and the reminder ring on another
+/// day than was meant.
+package enum ForeignTimeWords {
+    package enum Kind: Sendable, Hashable {
+        case yesterday, today, tomorrow, dayAfterTomorrow
+        /// 1 is Sunday.
+        case weekday(Int)
+        case month(Int)
+        /// A day or month by its number: `12月`, `tháng 5`.
+        case numberedDate
+        case every, at, oclock
+    }
+
+    /// A kind of time, and the languages in which the word is one.
+    package struct Sense: Sendable, Hashable {
+        package let kind: Kind
+        package let languages: [String]
+    }
+
+    /// Words of a sentence that say a time.
+    package struct Find: Sendable, Hashable {
+        /// As typed; of a language without blanks it may be a part of a word.
+        package let text: String
+        /// The positions of the words in the sentence.
+        package let words: Range<Int>
+        /// Several where languages differ; those of the session's own language alone, if it has the word.
+        package let senses: [Sense]
+    }
+
+    /// The first word or words that say a time; nil if there are none.
+    ///
+    /// - Parameters:
+    ///   - words: The words of a sentence or title. One with blanks was in quotes, and may say anything.
+    ///   - language: The session's language or locale, such as `de` or `pt_BR.UTF-8`. Short words, and words that are English
+    ///     or a name as well, count only in the session's own language.
+    package static func first(in words: [String], language: String?) -> Find? {
+        finds(in: words, language: language, most: 1).first
+    }
+
+    /// All words that say a time, in their order.
+    package static func all(in words: [String], language: String?) -> [Find] {
+        finds(in: words, language: language, most: .max)
+    }
+
+    private static func finds(in words: [String], language: String?, most: Int) -> [Find] {
+        // Addresses say no time, and what was in quotes is a title.
+        let isLeftOut = { (word: String) in
+            word.contains("@") || word.contains("://") || word.unicodeScalars.contains(where: \.properties.isWhitespace)
+        }
+        let text = words.map { isLeftOut($0) ? "" : $0 }.joined(separator: " ")
+        let letters = TimeWordLetters(text)
+        let own = language.flatMap(Self.code)
+        let finds = ForeignTimeTable.words.utf8.withContiguousStorageIfAvailable { bytes in
+            var finds: [Find] = []
+            var position = 0
+            let table = TimeWordRows(bytes: bytes)
+            while position < letters.bytes.count, finds.count < most {
+                guard letters.canStart(position), let row = table.longest(in: letters, from: position, own: own) else {
+                    position += 1
+                    continue
+                }
+                let end = position + row.length
+                if !row.senses.isEmpty {
+                    let range = letters.origin(position)..<letters.origin(end)
+                    let first = text.utf8[..<range.lowerBound].count { $0 == 0x20 }
+                    let last = first + text.utf8[range].count { $0 == 0x20 }
+                    finds.append(Find(text: String(text[range]), words: first..<last + 1, senses: row.senses))
+                }
+                position = end
+            }
+            return finds
+        }
+        return finds ?? []
+    }
+
+    /// The language of a locale, by the table's code; nil of English and of `C`.
+    private static func code(_ locale: String) -> String? {
+        let code = locale.prefix { $0.isLetter }.lowercased()
+        let others = ["nb": "no", "tl": "fil", "iw": "he", "in": "id", "cmn": "zh", "mo": "ro", "sh": "sr", "ji": "yi"]
+        return ["", "c", "posix", "en"].contains(code) ? nil : others[code] ?? code
+    }
+}
+
+/// The rows of `ForeignTimeTable`. They are found by halving the table, so that nothing has to be loaded.
+private struct TimeWordRows {
+    typealias Sense = ForeignTimeWords.Sense
+
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    /// The longest row that the letters go on with and that counts, with its length.
+    func longest(in letters: TimeWordLetters, from start: Int, own: String?) -> (length: Int, senses: [Sense])? {
+        // No row is longer.
+        var end = min(letters.bytes.count, start + 128)
+        while end > start, let row = row(notAbove: letters.bytes, start..<end) {
+            var common = 0
+            while common < min(row.word.count, end - start),
+                bytes[row.word.lowerBound + common] == letters.bytes[start + common]
+            {
+                common += 1
+            }
+            guard common == row.word.count else {
+                end = start + common
+                continue
+            }
+            if letters.canEnd(start + common) {
+                let all = bytes[row.senses].split(separator: UInt8(ascii: ";"))
+                let senses = all.compactMap { sense($0, own: own, isNumbered: letters.followsNumber(start)) }
+                let mine = senses.filter { own.map($0.languages.contains) ?? false }
+                if all.isEmpty || !senses.isEmpty { return (common, mine.isEmpty ? senses : mine) }
+            }
+            end = start + common - 1
+        }
+        return nil
+    }
+
+    /// The last row whose word doesn't come after the key.
+    private func row(notAbove letters: [UInt8], _ key: Range<Int>) -> (word: Range<Int>, senses: Range<Int>)? {
+        var (low, high) = (0, bytes.count)
+        var found: (word: Range<Int>, senses: Range<Int>)?
+        while low < high {
+            var start = (low + high) / 2
+            while start > low, !isEnd(bytes[start - 1]) { start -= 1 }
+            var equal = start
+            while equal < high, bytes[equal] != UInt8(ascii: "=") { equal += 1 }
+            var common = 0
+            while common < min(key.count, equal - start), letters[key.lowerBound + common] == bytes[start + common] {
+                common += 1
+            }
+            let isAbove =
+                start + common < equal
+                && (common == key.count || bytes[start + common] > letters[key.lowerBound + common])
+            if isAbove {
+                high = start
+            } else {
+                var end = equal
+                while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
+                found = (start..<equal, min(equal + 1, end)..<end)
+                low = end + 1
+            }
+        }
+        return found
+    }
+
+    private func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\n") }
+
+    /// One of a row's senses; nil where it doesn't count.
+    private func sense(_ group: Slice<UnsafeBufferPointer<UInt8>>, own: String?, isNumbered: Bool) -> Sense? {
+        guard let letter = group.first, let kind = kind(letter) else { return nil }
+        let mark = group.dropFirst().first
+        let isMarked = mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?")
+        let names = String(decoding: group.dropFirst(isMarked ? 2 : 1), as: UTF8.self)
+        let languages = names.split(separator: ",").map(String.init)
+        let counts = !isMarked || mark == UInt8(ascii: "?") && isNumbered || own.map(languages.contains) ?? false
+        return counts ? Sense(kind: kind, languages: languages) : nil
+    }
+
+    private func kind(_ letter: UInt8) -> ForeignTimeWords.Kind? {
+        switch letter {
+        case UInt8(ascii: "y"): .yesterday
+        case UInt8(ascii: "t"): .today
+        case UInt8(ascii: "m"): .tomorrow
+        case UInt8(ascii: "a"): .dayAfterTomorrow
+        case UInt8(ascii: "1")...UInt8(ascii: "7"): .weekday(Int(letter - UInt8(ascii: "0")))
+        case UInt8(ascii: "A")...UInt8(ascii: "L"): .month(Int(letter - UInt8(ascii: "A")) + 1)
+        case UInt8(ascii: "d"): .numberedDate
+        case UInt8(ascii: "e"): .every
+        case UInt8(ascii: "h"): .at
+        case UInt8(ascii: "o"): .oclock
+        default: nil
+        }
+    }
+}
