@@ -83,7 +83,9 @@ extension FolderAgenda {
                 seen = popups
                 if popups.contains(where: { $0.request.identifier == alarm.identifier }) { continue }
             }
-            let handed = Handed(print: print, due: due ?? now, repeats: false)
+            // Its file may come to say it: it is known by its own time then.
+            let own = due ?? ring(alarm, after: WallTime(unixSeconds: 0), answered: nil) ?? now
+            let handed = Handed(print: print, due: own, repeats: false)
             giving.gifts.append(Gift(request: due == nil ? alarm.atOnce : alarm.request, handed: handed))
         }
         try take(wanted, known, &giving)

@@ -211,9 +211,10 @@ package struct FolderAgenda {
             let inFile = row?.acknowledged ?? extra[identifier]?.source.acknowledged
             let answered = [inFile, acknowledged[origin.alarm.text]].compactMap(\.self).max()
             let isThere = row != nil || extra[identifier] != nil
-            // One that hasn't changed is due at another time only because the session has moved. Finding out may take too long.
+            // One that hasn't changed is due at another time only because the session has moved, and so may one be whose way to the
+            // agent was cut off. Finding out may take too long.
             let isElsewhere =
-                try row != nil && handed[identifier]?.print != row?.print
+                try row != nil && handed[identifier]?.print != row?.print && handed[identifier]?.print != ""
                 && handed[identifier + FolderAlarm.lateSuffix]?.print != row?.print
                 && (alarm(identifier).map { !rings($0, at: origin.due) } ?? false)
             let isOver =

@@ -13,8 +13,13 @@ import Testing
     /// A late ring for which the agent had no room was given up; the popup of a snooze that no file says stayed although
     /// the file said that it was answered elsewhere, and that snooze rang again when its entry changed; the popup of a late
     /// floating ring went away with a change of the zone; a changed series missed a ring; and so did one into whose file the
-    /// answer to an earlier ring was written; a snooze that no file says rang again after its folder was paused.
-    @Test(arguments: [177, 184, 278, 362, 509, 570, 648, 697, 734, 1317, 1_795_746_400_000_154] as [UInt64])
+    /// answer to an earlier ring was written; a snooze that no file says rang again after its folder was paused, and one that had
+    /// rung at once did when its file came to say it.
+    @Test(
+        arguments: [
+            177, 184, 278, 362, 509, 570, 648, 697, 734, 1317, 1_795_746_400_000_154, 1_795_748_000_000_641,
+        ] as [UInt64]
+    )
     func whatOnceBrokeAPromiseKeepsIt(seed: UInt64) {
         #expect(CalendarHistory(seed: seed).violation == nil)
     }
