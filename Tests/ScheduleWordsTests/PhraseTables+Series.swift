@@ -109,7 +109,7 @@ extension PhrasePlace {
         every day twice = every day at 09:00, 2 times = 2026-11-24T09:00, 2026-11-25T09:00
         every monday starting next week = every Monday at 09:00 from 30 Nov 2026 = 2026-11-30T09:00, 2026-12-07T09:00, 2026-12-14T09:00
         every day at 9 from tomorrow = every day at 09:00 from 24 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
-        every monday from 1 march at 9 = every Monday at 09:00 from 1 Mar 2027 at 09:00 = 2027-03-01T09:00, 2027-03-08T09:00, 2027-03-15T09:00
+        every monday from 1 march at 9 = every Monday at 09:00 from 1 Mar 2027 = 2027-03-01T09:00, 2027-03-08T09:00, 2027-03-15T09:00
         every day at 9 starting 1 jan until march = every day at 09:00 from 1 Jan 2027 until 28 Feb 2027 = 2027-01-01T09:00, 2027-01-02T09:00, 2027-01-03T09:00
         every weekday at 9 except 24 dec = every weekday at 09:00 except 24 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day except 24 dec and 25 dec = every day at 09:00 except 24 Dec 2026 and 25 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00

@@ -1,4 +1,5 @@
 internal import Messages
+import Recurrence
 import ScheduleWords
 import Testing
 
@@ -14,10 +15,10 @@ import Testing
         ("water the plants every monday at 9", "water the plants", "every monday at 9"),
         ("next friday dinner 7pm", "dinner", "next friday 7pm"),
         ("friday call mum", "call mum", "friday"),
-        ("friday call mum at 5pm", "friday call mum", "at 5pm"),
-        ("Sunday roast at 5pm", "Sunday roast", "at 5pm"),
-        ("Daily standup at 9", "Daily standup", "at 9"),
-        ("Midnight snack tomorrow", "Midnight snack", "tomorrow"),
+        ("friday call mum at 5pm", "call mum", "friday at 5pm"),
+        ("Sunday roast at 5pm", "roast", "Sunday at 5pm"),
+        ("Daily standup at 9", "standup", "Daily at 9"),
+        ("Midnight snack tomorrow 5pm", "Midnight snack", "tomorrow 5pm"),
         ("Report for Monday tomorrow 5pm", "Report for Monday", "tomorrow 5pm"),
         ("standup mondays at 9", "standup", "mondays at 9"),
         ("pay rent every month on the 1st", "pay rent", "every month on the 1st"),
@@ -28,7 +29,6 @@ import Testing
         ("pills at 9 and 17:00 every day", "pills", "at 9 and 17:00 every day"),
         ("tea 20m", "tea", "20m"), ("tea in 20 minutes", "tea", "in 20 minutes"),
         ("in 20 minutes tea", "tea", "in 20 minutes"), ("tea in half an hour", "tea", "in half an hour"),
-        ("20 minutes of yoga tomorrow", "20 minutes of yoga", "tomorrow"),
         ("Dinner, friday 7pm", "Dinner", "friday 7pm"), ("meeting 24.12. 18:00", "meeting", "24.12. 18:00"),
         ("meeting 24/12", "meeting", "24/12"), ("Chapter 5/6 tomorrow", "Chapter 5/6", "tomorrow"),
         ("  call   mum  tomorrow ", "call mum", "tomorrow"), ("dentist 24 dec 2098 9am", "dentist", "24 dec 2098 9am"),
@@ -42,7 +42,18 @@ import Testing
         ("gym everyday at 7", "gym", "everyday at 7"), ("pill once a day at 9", "pill", "once a day at 9"),
         ("drink 5 times every day at 7", "drink", "5 times every day at 7"),
         ("backup first sunday of the month at 3am", "backup", "first sunday of the month at 3am"),
-        ("Monday to Friday report at 9", "Monday to Friday report", "at 9"),
+        ("Monday to Friday report at 9", "report", "every Monday to Friday at 9"),
+        ("move car by 8am", "move car", "8am"), ("call around 5pm", "call", "5pm"),
+        ("Meet at noon in Paris", "Meet in Paris", "at noon"),
+        ("dentist 24.12. check 10:00", "dentist check", "24.12. 10:00"),
+        ("rent 1st every month", "rent", "1st every month"),
+        ("trash tuesday every week", "trash", "tuesday every week"),
+        ("gym mon wed fri 7am", "gym", "mon wed fri 7am"), ("gym mon/wed/fri 7am", "gym", "mon/wed/fri 7am"),
+        ("pay rent 1st of the month 9am", "pay rent", "1st of the month 9am"),
+        ("set a reminder to call Bob tomorrow 5pm", "call Bob", "tomorrow 5pm"),
+        ("Tomorrow: dentist 8am", "dentist", "Tomorrow 8am"), ("Monday 8am - submit", "submit", "Monday 8am"),
+        ("fix the \"5 o'clock\" bug tomorrow", "fix the 5 o'clock bug", "tomorrow"),
+        ("\"20 minutes of yoga\" tomorrow", "20 minutes of yoga", "tomorrow"),
         ("gym 7 in the morning", "gym", "7 in the morning"), ("Zed 9 tonight", "Zed", "9 tonight"),
         ("run a week on friday", "run", "a week on friday"), ("gym 1900 hours", "gym", "1900 hours"),
         ("Zed 0900", "Zed", "0900"), ("gym tomorrow at 5pm!", "gym", "tomorrow at 5pm!"),
@@ -78,7 +89,7 @@ import Testing
         "May the 4th be with you", "Book of the month", "Wait until friday", "Wait until friday 5pm", "Enjoy the sun",
         "Enjoy some sun", "Monday to Friday report", "Today is a good day", "call mum 15", "20 minutes of yoga",
         "tomorrow",
-        "Tea", "", "   ", "The day after tomorrow is late enough", "Meet at noon in Paris", "Buy a second hand bike",
+        "Tea", "", "   ", "The day after tomorrow is late enough", "Buy a second hand bike",
         "Read March by Geraldine Brooks", "Room 1730 is too small", "The 7 dwarfs", "Ocean's 11", "Catch 22",
         "Marching in may", "remind me to stretch", "remind me to", "remind me", "remind me of monday to friday work",
         "Gift for tomorrow", "One of monday", "Apollo 13",
@@ -90,21 +101,28 @@ import Testing
     /// A newcomer's: each was read as its time of day alone, and would have rung once, today.
     @Test(arguments: [
         ("dentist 31.02. 10:00", "31.02."), ("31.02. dentist 10:00", "31.02."), ("dentist 30/2 10:00", "30/2"),
-        ("dentist 31.04.2027 9:00", "31.04.2027"), ("dentist 24.12. check 10:00", "\"24.12.\" and"),
+        ("dentist 31.04.2027 9:00", "31.04.2027"),
+        ("20 minutes of yoga tomorrow", "\"20 minutes\" isn't understood"),
+        ("Midnight snack tomorrow", "\"Midnight\" and \"tomorrow\""),
+        ("weekly report tomorrow 9am", "\"weekly\" and \"tomorrow 9am\" both say when"),
+        ("train 10:42 tomorrow 9am", "both say when"), ("prepare for monday 9am meeting tomorrow 8am", "both say when"),
+        ("movie tomorrow 8pm for 2 hours", "\"2 hours\" isn't understood"),
+        ("meds at 8am for 10 days", "\"10 days\" isn't understood"),
+        ("gym every monday at 7 and friday at 8", "\"friday\" and \"every monday at 7\" both say when"),
         ("meeting on the 31th at 9", "\"on the 31th\" isn't understood"),
-        ("next month on the 3rd check mail", "\"on the 3rd\" isn't understood"),
+        ("next month on the 3rd check mail", "\"next month\" and \"on the 3rd\""),
         ("change clocks last sunday of march at 2am every year", "\"last sunday of\" isn't understood"),
-        ("dinner on the second friday of december 7pm", "\"second friday of\" isn't understood"),
+        ("dinner on the second friday of december 7pm", "isn't understood"),
         ("party last friday in december at 8pm", "\"last friday\" isn't understood"),
         ("last friday in december party 8pm", "\"last friday\" isn't understood"),
         ("backup every last day of february at 9", "isn't understood"),
         ("change clocks every last sunday of march at 2", "isn't understood"),
-        ("pay rent 1st of the month 9am", "\"1st of the month\" isn't understood"),
         ("standup on workdays at 9", "Write \"every weekday\""),
         ("standup every working day at 9:30", "\"every working\" isn't understood"),
         ("salary last business day of the month 10:00", "\"last business day\" isn't understood"),
-        ("bimonthly report at 9", "Write \"every 2 months\""), ("biweekly yoga at 6pm", "Write \"every 2 weeks\""),
-        ("yoga biweekly at 6pm", "Write \"every 2 weeks\""),
+        ("bimonthly report at 9", "\"2 months\" for every other month"),
+        ("biweekly yoga at 6pm", "\"2 weeks\" for every other week"),
+        ("yoga biweekly at 6pm", "\"2 weeks\" for every other week"),
         ("meds evry day at 8", "Write \"every day\""), ("meds every dya at 8", "\"every dya\" isn't understood"),
         ("trash alternate thursdays 7pm", "Write \"every other\""),
         ("beer every friday from 5pm", "says from when on, and not at what time"),
@@ -117,9 +135,9 @@ import Testing
 
     /// What only looks like it, and what was in quotes.
     @Test(arguments: [
-        "check every door tomorrow 9pm", "weekly report tomorrow 9am", "24/7 support at 9", "buy 1.5 liters at 9",
+        "check every door tomorrow 9pm", "24/7 support at 9", "buy 1.5 liters at 9",
         "release 2.1 at 9", "very good cake at 9", "last day at the office at 17:00", "2nd vaccination at 9",
-        "the last of us at 20:00", "prepare for monday 9am meeting tomorrow 8am", "train 10:42 tomorrow 9am",
+        "the last of us at 20:00",
         "alternate the beds every friday", "please the cat at 9",
     ])
     func whatOnlyLooksLikeATimeStaysInTheTitle(_ text: String) throws {
@@ -131,9 +149,7 @@ import Testing
     @Test(
         arguments: [
 
-            ("movie tomorrow 8pm for 2 hours", "tomorrow 8pm", "for 2 hours"),
-            ("gym every monday at 7 and friday at 8", "every monday at 7", "and friday at 8"),
-            ("move car by 8am", "8am", "by"), ("meds at 8am for 10 days", "at 8am", "for 10 days"),
+            ("water every! 10 days", "10 days", "every!"),
             ("May the 4th be with you", nil, nil), ("Wait until friday", nil, nil), ("call mum soon", nil, nil),
         ] as [(String, String?, String?)]
     )
@@ -176,22 +192,21 @@ import Testing
 
     /// Half of what was said would be read as the time, and the rest be left in the title.
     @Test(arguments: [
-        ("birthday Bob 3 march 9:00 every year", "3 march", "9:00 every year"),
-        ("rent 1st every month", "1st", "every month"),
-        ("trash tuesday every week", "tuesday", "every week"),
-        ("trash tuesday at 9 every week", "tuesday", "at 9 every week"),
+        ("birthday Bob 3 march 9:00 every year", "3 march 9:00", "every year"),
+        ("trash tuesday at 9 every week", "tuesday at 9", "every week"),
         ("trash tuesday evening every week", "tuesday evening", "every week"),
-        ("gym mon wed fri 7am", "wed", "fri 7am"),
-        ("gym mon/wed/fri 7am", "mon/wed/fri", "7am"),
+        ("buy milk tomorrow and friday", "friday", "tomorrow"),
         ("Dentist 05-12-2026 14:30", "05-12-2026", "14:30"), ("zed 12-24 5pm", "12-24", "5pm"),
         ("zed 1 dec next year", "1 dec", "next year"), ("zed next month on the 3rd", "next month", "on the 3rd"),
-        ("gym every monday 7:00 18:00", "7:00", "18:00"), ("pill every day at 8am 8pm", "8am", "8pm"),
+        ("gym every monday 7:00 18:00", "every monday 7:00", "18:00"),
+        ("pill every day at 8am 8pm", "every day at 8am", "8pm"),
         ("pill 8:00 20:00 daily", "8:00", "20:00 daily"),
     ])
     func aTimeInTwoPiecesIsRefused(_ text: String, day: String, when: String) {
         let message =
-            "\"\(day)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes."
-        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
+            "\"\(day)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes: \""
+        let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
+        #expect(error.map { $0.description.hasPrefix(message) } == true, "\(error?.description ?? "")")
     }
 
     @Test(arguments: [
@@ -217,7 +232,7 @@ import Testing
     /// A span is part of the title only where a time of its own says when it rings.
     @Test func whatIsBetweenTwoTimesRingsAtNoneOfThem() throws {
         let message =
-            "\"10:30-11:30\" isn't one time. Write when it rings, such as \"tomorrow 10:30\", or put the title in quotes."
+            "\"10:30-11:30\" isn't understood here. Write \"tomorrow 10:30\", or put the title in quotes: \"meeting 10:30-11:30\" tomorrow"
         #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd(["meeting 10:30-11:30 tomorrow"]) }
         #expect(throws: GrammarError.self) { try QuickAdd(["meeting 9am-10am friday"]) }
         #expect(try QuickAdd(["meeting 10:30-11:30 tomorrow 9am"])?.title == "meeting 10:30-11:30")
@@ -233,7 +248,7 @@ import Testing
     @Test(arguments: [
         (
             "gym every penultimate friday",
-            "\"every penultimate friday\": \"penultimate\" isn't understood here. Write it as 10m, \"2 weeks\", day, weekday, monday, mon,thu, \"2nd tuesday\", \"last day\", month or year, or put the title in quotes."
+            "\"every penultimate\" isn't understood here. Write \"every day at 9\", or put the title in quotes: \"gym every penultimate\" friday"
         ),
         (
             "rent twice monthly",
@@ -245,7 +260,7 @@ import Testing
         ),
         (
             "gym M/W/F 7am",
-            "\"M/W/F\" isn't understood. Name the days, such as \"every mon,wed,fri\", or put the title in quotes."
+            "\"M/W/F\" isn't understood here. Write \"every mon,wed,fri\", or put the title in quotes: \"gym M/W/F\" 7am"
         ),
         (
             "tea every hour at noon",
@@ -262,7 +277,7 @@ import Testing
 
     @Test func titlesWithWordsOfDatesStayWhole() throws {
         let words = [
-            "May", "March", "Friday", "Sunday roast", "second", "7", "noon", "midnight", "weekend", "month", "today's",
+            "May", "March", "Friday", "Sunday roast", "second", "7", "month", "today's",
             "24/7", "5/6", "9.10", "half", "quarter", "day", "May the 4th", "Black Friday", "Windows 7",
         ]
         let frames: [(String) -> String] = [
@@ -284,6 +299,82 @@ import Testing
                 count += 1
             }
         }
-        #expect(count == 200)
+        #expect(count == 170)
+    }
+
+    /// Of 390 ordinary titles, at most one in twenty needs quotes, and none is cut.
+    @Test(arguments: ["tomorrow 9am", "in 20 minutes", "every weekday at 9", "24 dec 18:00", "tomorrow"])
+    func ordinaryTitlesStayWhole(_ when: String) throws {
+        var refused: [String] = []
+        for title in EnglishTitles.all {
+            guard let found = try? QuickAdd(["\(title) \(when)"]) else {
+                refused.append(title)
+                continue
+            }
+            // "Noon prayers tomorrow" is a time of tomorrow.
+            let isWhole = found.title == title && found.when == when
+            #expect(isWhole || when == "tomorrow" && title == "Noon prayers", "\(title): \(found)")
+        }
+        #expect(refused.count * 20 <= EnglishTitles.all.count, "\(refused)")
+    }
+
+    @Test(arguments: [
+        ("call at 15:00 UTC tomorrow", "call", "at 15:00 tomorrow", "UTC"), ("call 9am GMT", "call", "9am", "UTC"),
+        ("call Ann 17:00 Europe/Paris on friday", "call Ann", "17:00 on friday", "Europe/Paris"),
+    ])
+    func aZoneBesideATimeIsItsZone(_ text: String, title: String, when: String, zone: String) throws {
+        let found = try #require(try QuickAdd([text]))
+        #expect((found.title, found.when, found.zone) == (title, when, zone))
+    }
+
+    @Test(arguments: ["9am PST", "9am EST", "9:00 CST", "18:00 IST", "9am UTC+2"]) func aZoneOfSeveralIsRefused(
+        _ time: String
+    ) {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd(["call \(time) tomorrow"]) }
+        #expect(error?.description.contains("/") == true, "\(error?.description ?? "")")
+    }
+
+    /// It is 14:10 (decision 28).
+    @Test(
+        arguments: [
+            ("feed cat at 6", "at 18:00", "6am"), ("pick up kids 3:15", "15:15", "3:15am"),
+            ("see you at 5 o'clock", "at 17:00", "5am"), ("call at 2", "at 02:00", "2pm"),
+            ("lunch with Bob tomorrow at 6", "tomorrow at 18:00", "6am"),
+            ("gym every friday at 7:30", "every friday at 07:30", "7:30pm"),
+            ("call at 9am", "at 9am", nil), ("call at 06:00", "at 06:00", nil), ("call at 17:00", "at 17:00", nil),
+            ("call at 6 in the morning", "at 6 in the morning", nil), ("call at noon", "at noon", nil),
+            ("call at 12", "at 12", nil), ("stretch every hour between 9 and 11", "every hour between 9 and 11", nil),
+        ] as [(String, String, String?)]
+    )
+    func aBareHourIsTheOneThatTheClockShowsNext(_ text: String, when: String, other: String?) throws {
+        let now = CivilDateTime(year: 2026, month: 11, day: 25, hour: 14, minute: 10)
+        let found = try #require(try QuickAdd([text], typing: TypingContext(now: now, hasTwelveHours: true)))
+        #expect((found.when, found.other?.words) == (when, other))
+        #expect(try QuickAdd([text])?.other == nil)
+    }
+
+    /// Beside a time of day, words of other languages for a day or a repeat are no title.
+    @Test(arguments: [
+        "Zahnarzt morgen 15:00", "rendez-vous demain 15h", "\u{4F1A}\u{8BAE} \u{660E}\u{5929} 15:00",
+        "r\u{E9}union lundi 9:00",
+        "Miete jeden 1. 9:00",
+        "\u{432}\u{441}\u{442}\u{440}\u{435}\u{447}\u{430} \u{437}\u{430}\u{432}\u{442}\u{440}\u{430} 15:00",
+    ])
+    func otherLanguagesAreRefused(_ text: String) throws {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
+        #expect(error?.description.contains("times are read in English. Write") == true, "\(error?.description ?? "")")
+        #expect(try QuickAdd(["\"\(text.dropLast(6))\" 15:00"])?.title == String(text.dropLast(6)))
+    }
+
+    /// Whatever is typed is answered, and quickly: the time is bounded by the words that are looked at.
+    @Test func longSentencesAreBounded() throws {
+        let words = ["tomorrow", "5", "every", "\u{202E}", "\"", "9h30", "-", "the", "\u{660E}\u{5929}", "a"]
+        for word in words {
+            for text in [String(repeating: word + " ", count: 10_000), String(repeating: word, count: 16_384)] {
+                _ = try? QuickAdd([text])
+                let found = try? QuickAdd([text + " tomorrow 5pm"])
+                #expect(found == nil)
+            }
+        }
     }
 }

@@ -46,8 +46,16 @@ package enum QuickAddLine: Sendable, Hashable {
 
     /// Reads a line, in bounded time whatever is typed.
     ///
-    /// - Parameter zone: The name of the one that times of day are in; nil is the session's.
-    package init(_ text: String, zone: String? = nil, output: TimeOutput, zones: any ZoneSource) {
+    /// - Parameters:
+    ///   - zone: The name of the one that times of day are in; nil is the session's.
+    ///   - typing: Who types.
+    package init(
+        _ text: String,
+        zone: String? = nil,
+        typing: TypingContext = TypingContext(),
+        output: TimeOutput,
+        zones: any ZoneSource
+    ) {
         let words = output.words
         guard !text.allSatisfy(\.isWhitespace) else {
             self = .empty(hint: words.translated("What and when? For example: call mum tomorrow 5pm"))
@@ -58,7 +66,7 @@ package enum QuickAddLine: Sendable, Hashable {
             return
         }
         do throws(GrammarError) {
-            guard let found = try QuickAdd([text]) else {
+            guard let found = try QuickAdd([text], typing: typing.at(output.now, zones)) else {
                 let typed = text.split(whereSeparator: \.isWhitespace).map(String.init)
                 guard let obstacle = QuickAdd.obstacle(in: typed) else {
                     self = .incomplete(hint: words.translated("When? For example: tomorrow 5pm, in 20 minutes"))
@@ -83,8 +91,8 @@ package enum QuickAddLine: Sendable, Hashable {
         _ zones: any ZoneSource
     ) throws(GrammarError) -> QuickAddLine {
         var schedule = ScheduleText(at: found.when)
-        schedule.timeZone = zone
-        schedule = schedule.withZoneOfTimes(zones: zones, now: output.now.unixSeconds)
+        schedule.timeZone = found.zone ?? zone
+        if found.zone == nil { schedule = schedule.withZoneOfTimes(zones: zones, now: output.now.unixSeconds) }
         let (trigger, bounds) = try schedule.trigger(zones: zones, now: output.now.unixSeconds)
         var content = Content(title: found.title)
         content.sound = .standard
@@ -95,15 +103,18 @@ package enum QuickAddLine: Sendable, Hashable {
             let title = found.title.shownOnOneLine.isolated
             let said = output.words.say(preview.description)
             let when = first.map(output.dayDateAndTime) ?? said
-            let summary =
+            let plain =
                 trigger.repeats
                 ? output.words.translated("%s, first %s — %s", said.firstUppercased, when, title)
                 : output.words.translated("%s — %s", when.firstUppercased, title)
+            let summary = found.other.map {
+                output.words.translated("%s (for %s write %s)", plain, $0.clock.description, $0.words)
+            }
             return .understood(
                 Understood(
                     request: request,
                     first: first,
-                    summary: summary,
+                    summary: summary ?? plain,
                     distance: first.map(output.relative) ?? ""
                 )
             )

@@ -15,8 +15,15 @@ package struct Editor: Sendable {
     }
 
     /// An editor for a new reminder of which a line is typed already: its title and its time, as far as they are understood.
-    package init(typed line: String, defaults: AddDefaults, output: TimeOutput, zones: any ZoneSource) {
-        guard case .understood(let reminder) = QuickAddLine(line, zone: defaults.zone, output: output, zones: zones),
+    package init(
+        typed line: String,
+        typing: TypingContext = TypingContext(),
+        defaults: AddDefaults,
+        output: TimeOutput,
+        zones: any ZoneSource
+    ) {
+        let read = QuickAddLine(line, zone: defaults.zone, typing: typing, output: output, zones: zones)
+        guard case .understood(let reminder) = read,
             let whole = try? defaults.applied(to: reminder.request("new"), output: output, zones: zones)
         else {
             self.init(title: line.shownOnOneLine, defaults: defaults)

@@ -8,10 +8,11 @@ extension Phrase {
         switch when {
         case .once(let point): return Phrase(.once(try Self.resolved(point, text, now, zone)))
         case .series(let series):
-            var full = series.filled(from: zone.civil(at: now))
+            let start = try self.bounds.start(now: now, zone: zone)
+            var full = series.filled(from: zone.civil(at: start ?? now))
             if !full.isElapsed, full.times.isEmpty { full.times = [.dayAt] }
             var bounds = PhraseBounds(count: bounds.count)
-            if let start = try self.bounds.start(now: now, zone: zone) { bounds.from = Self.dated(start, zone) }
+            if let start { bounds.from = Self.dated(start, zone) }
             if let end = try self.bounds.end(now: now, zone: zone) { bounds.until = Self.dated(end, zone) }
             bounds.except = try self.bounds.except.map { (point) throws(GrammarError) in
                 guard case .moment(let moment) = point, let day = moment.boundary(now: now, zone: zone) else {

@@ -85,4 +85,18 @@ package struct PhraseBounds: Sendable, Hashable {
     package var length: PhraseSpan?
     package var count: Int?
     package var except: [PhrasePoint] = []
+
+    /// Bounds take days, and rings take times: of "every weekday until friday at 10", each ring is at 10:00, Friday's too.
+    mutating func give(timeTo series: inout Series) {
+        func take(_ bound: inout PhrasePoint?) {
+            guard !series.isElapsed, series.times.isEmpty, case .moment(var moment)? = bound, moment.hasDay,
+                let clock = moment.clock
+            else { return }
+            series.times = [clock]
+            moment.clock = nil
+            bound = .moment(moment)
+        }
+        take(&from)
+        take(&until)
+    }
 }

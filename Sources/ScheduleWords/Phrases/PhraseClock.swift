@@ -4,6 +4,8 @@ package struct PhraseClock: Sendable, Hashable, Comparable {
     package var hour: Int
     package var minute = 0
     package var second = 0
+    /// Whether it was typed as the face of a clock shows it, without am, pm or a leading zero: 1 to 11 may be in the afternoon.
+    package var isBare = false
 
     /// A part of the day, with the hour that it means alone (decision 28).
     enum Part: Int, Sendable, Hashable {
@@ -28,6 +30,8 @@ package struct PhraseClock: Sendable, Hashable, Comparable {
     /// Seconds from midnight, on a day without a change of the clocks.
     var seconds: Int { hour * 3600 + minute * 60 + second }
 
+    package static func == (left: Self, right: Self) -> Bool { left.seconds == right.seconds }
+    package func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
     package static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
     /// The clock of this reading within a part of the day: 8 in the evening is 20:00. Nil if it lies outside.

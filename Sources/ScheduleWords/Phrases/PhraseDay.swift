@@ -18,6 +18,8 @@ enum PhraseDay: Sendable, Hashable {
     case firstOfYear(years: Int)
     case lastOfYear
     case date(year: Int?, month: Int, day: Int)
+    /// The 20th of this month (0) or of the next (1).
+    case dayOfMonth(Int, months: Int)
     /// The coming 24th.
     case monthDay(Int)
     /// A month alone, in a bound: `until march`.
@@ -59,6 +61,9 @@ enum PhraseDay: Sendable, Hashable {
                 return CivilDateTime(year: first.year, month: first.month, day: day)
             }
             .filter(\.isADay)
+        case .dayOfMonth(let day, let months):
+            let first = Self.month(months, from: today)
+            return [CivilDateTime(year: first.year, month: first.month, day: day)].filter(\.isADay)
         case .month(let month): return (0...1).map { CivilDateTime(year: today.year + $0, month: month, day: 1) }
         }
     }

@@ -60,6 +60,10 @@ extension PhraseForm where Target == PhraseParser.Pieces {
 extension PhraseForm where Target == Phrase? {
     /// Repeats that don't begin with "every".
     static let repeats: [Self] = [
+        Self("days first", ["thursdays every 2 weeks", "the 1st every month"]) {
+            (parser, phrase) throws(GrammarError) in
+            try parser.takeDaysAndRepeat(&phrase)
+        },
         Self("how often", ["once a day at 9", "once a week", "5 times every day at 7"]) {
             (parser, phrase) throws(GrammarError) in try parser.takeHowOften(&phrase)
         },
@@ -75,6 +79,9 @@ extension PhraseForm where Target == Phrase? {
         ) { (parser, phrase) throws(GrammarError) in try parser.takeDaysOfMonth(&phrase) },
         Self("day of the year", ["april 15 every year"]) { (parser, phrase) throws(GrammarError) in
             try parser.takeDateOfYear(&phrase)
+        },
+        Self("parts of days", ["mornings at 7", "monday evenings at 8"]) { (parser, phrase) throws(GrammarError) in
+            try parser.takePartsOfDays(&phrase)
         },
         Self("time first", ["at 9 every day", "5pm on weekdays"]) { (parser, phrase) throws(GrammarError) in
             try parser.takeTimeAndDays(&phrase)

@@ -25,6 +25,13 @@ extension PhraseParser {
         guard bounds.from == nil else { throw refusal("names two starts") }
         guard let from = try boundary() else { throw stumble }
         bounds.from = from
+        // "from 1 dec to 18 dec"
+        let start = index
+        if takeAny(["to", "through", "thru", "-", "\u{2013}"]) {
+            guard bounds.until == nil, bounds.length == nil else { throw refusal("names two ends") }
+            bounds.until = try boundary()
+            if bounds.until == nil { index = start }
+        }
         return true
     }
 
@@ -49,6 +56,8 @@ extension PhraseParser {
             count = 1
         } else if takeAny(["twice"]) {
             count = 2
+        } else if takeAny(["thrice"]) {
+            count = 3
         } else if let number = number() ?? word().flatMap({ PhraseVocabulary.numbers[$0] }),
             word(1) == "times" || word(1) == "time"
         {
@@ -197,6 +206,9 @@ extension Series {
 extension Series.Window {
     /// - Throws: `GrammarError` if it ends where it starts.
     init(start: PhraseClock, end: PhraseClock, in parser: PhraseParser) throws(GrammarError) {
+        var end = end
+        // "from 9 to 5"
+        if parser.place == .title, end.isBare, end.hour < 12, end < start { end.hour += 12 }
         guard start != end else { throw parser.refusal("ends when it starts", Message(verbatim: "9:00-17:00")) }
         guard start < end else {
             throw parser.refusal(

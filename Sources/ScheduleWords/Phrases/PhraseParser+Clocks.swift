@@ -56,6 +56,13 @@ extension PhraseParser {
     ///   - isAfterAt: Whether `2h` can't be a length of time.
     mutating func clock(isHour: Bool, hasDay: Bool = true, isAfterAt: Bool = true) throws(GrammarError) -> PhraseClock?
     {
+        let start = index
+        let clock = try readClock(isHour: isHour, hasDay: hasDay, isAfterAt: isAfterAt)
+        if let clock, clock.isBare, start < index { bare[start] = (start..<index, clock) }
+        return clock
+    }
+
+    private mutating func readClock(isHour: Bool, hasDay: Bool, isAfterAt: Bool) throws(GrammarError) -> PhraseClock? {
         if let word = word() {
             if let named = try namedClock(word) { return named }
             return try writtenHour(word)
@@ -68,7 +75,7 @@ extension PhraseParser {
         if digits <= 2, word(1) == "h", self[1]?.isGlued == true { return try readingWithH(hour, isAfterAt: isAfterAt) }
         if digits <= 2, word(1) == "o'clock" || word(1) == "oclock" {
             index += 2
-            return try checked(hour, 0, 0, try meridiem())
+            return try checked(hour, 0, 0, try meridiem(), digits: digits)
         }
         if digits <= 2, isMeridiem(1) {
             index += 1
@@ -85,7 +92,8 @@ extension PhraseParser {
         }
         index += 1
         if digits <= 2, hour == 24 { throw refusal("has the hour 24; hours go from 0 to 23") }
-        return digits > 2 ? try checked(hour / 100, hour % 100, 0, try meridiem()) : try checked(hour, 0, 0, nil)
+        return digits > 2
+            ? try checked(hour / 100, hour % 100, 0, try meridiem()) : try checked(hour, 0, 0, nil, digits: digits)
     }
 
     /// `1900 hours`
@@ -105,7 +113,7 @@ extension PhraseParser {
         } else {
             return nil
         }
-        return try checked(hour, 0, 0, try meridiem())
+        return try checked(hour, 0, 0, try meridiem(), digits: 1)
     }
 
     /// Whether a number isn't the beginning of something longer, such as `9 march` or `9 days`.
@@ -176,6 +184,14 @@ extension PhraseParser {
         if isPast > 0 {
             hour.minute = minutes
         } else {
+            // "10 to 12"
+            if isTo, minutes <= 12, ahead == 1, tokens[start].kind == .number, tokens[index - 1].kind == .number {
+                throw twoReadings(
+                    typed(start..<index),
+                    "\(PhraseClock(hour: (hour.hour + 23) % 24, minute: 60 - minutes)) for the time of day",
+                    "\(PhraseClock(hour: minutes)) for the start"
+                )
+            }
             hour.hour = (hour.hour + 23) % 24
             hour.minute = 60 - minutes
         }
@@ -191,8 +207,9 @@ extension PhraseParser {
         guard !isMark(":", 1), self[1]?.kind != .word || PhraseVocabulary.units[self[1]?.text ?? ""] == nil else {
             return nil
         }
+        let digits = self[0]?.kind == .number ? self[0]?.digits : 1
         index += 1
-        return try checked(hour, 0, 0, try meridiem())
+        return try checked(hour, 0, 0, try meridiem(), digits: digits)
     }
 
     private mutating func readingWithMinutes(_ hour: Int, isHour: Bool, hasDay: Bool) throws(GrammarError)
@@ -236,7 +253,7 @@ extension PhraseParser {
             index = start
             throw refusal("isn't a valid time of day")
         }
-        return try checked(hour, minute, second, try meridiem())
+        return try checked(hour, minute, second, try meridiem(), digits: tokens[start].digits)
     }
 
     /// `17h`, `9h30`. Alone, `2h` is a length of time to some.
@@ -279,14 +296,16 @@ extension PhraseParser {
         return word.first == "p" ? 12 : 0
     }
 
-    private func checked(_ hour: Int, _ minute: Int, _ second: Int, _ meridiem: Int?) throws(GrammarError)
-        -> PhraseClock
+    /// - Parameter digits: How many digits the hour was typed with, if it was typed without its part of the day.
+    private func checked(_ hour: Int, _ minute: Int, _ second: Int, _ meridiem: Int?, digits: Int? = nil)
+        throws(GrammarError) -> PhraseClock
     {
         guard minute <= 59 else { throw refusal("has the minute \(minute); minutes go from 0 to 59") }
         guard second <= 59 else { throw refusal("has the second \(second); seconds go from 0 to 59") }
         guard let meridiem else {
             guard hour <= 24 else { throw refusal("has the hour \(hour); hours go from 0 to 23") }
-            return PhraseClock(hour: hour, minute: minute, second: second)
+            let isBare = (1...11).contains(hour) && digits == (hour < 10 ? 1 : 2)
+            return PhraseClock(hour: hour, minute: minute, second: second, isBare: isBare)
         }
         guard (1...12).contains(hour) else {
             throw refusal("has the hour \(hour); with am or pm, hours go from 1 to 12", Message("5pm or 17:00"))

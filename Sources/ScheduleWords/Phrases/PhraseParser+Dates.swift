@@ -23,12 +23,13 @@ extension PhraseParser {
         }
         index = start
         let isNamed = take("the")
-        guard let day = number(), (self[0]?.digits ?? 9) <= 2 else {
+        let inWords = isNamed ? dayInWords() : nil
+        guard let day = inWords ?? number(), inWords != nil || (self[0]?.digits ?? 9) <= 2 else {
             index = start
             return nil
         }
-        index += 1
-        let isOrdinal = ordinalSuffix(of: day)
+        if inWords == nil { index += 1 }
+        let isOrdinal = inWords != nil || ordinalSuffix(of: day)
         if !isOrdinal, isMark(".") { index += 1 }
         if isMark("-") { index += 1 }
         if isOrdinal { _ = take("of") }
@@ -36,13 +37,44 @@ extension PhraseParser {
             if isMark("-") { index += 1 }
             return try checkedDate(try year(), month, day)
         }
-        guard isOrdinal, self[-1]?.text != "of" else {
+        if isOrdinal, self[-1]?.text == "of", take("the", "month") { return .monthDay(day) }
+        if isOrdinal, self[-1]?.text == "of", let months = takeMonthByItsDistance() {
+            return .dayOfMonth(day, months: months)
+        }
+        // "The second file" has none.
+        let isOn = start > tokens.startIndex && tokens[start - 1].text == "on"
+        guard isOrdinal, self[-1]?.text != "of", inWords.map({ $0 > 5 || isOn }) ?? true else {
             index = start
             return nil
         }
-        _ = isNamed
         guard (1...31).contains(day) else { throw refusal("is a day that doesn't exist") }
         return .monthDay(day)
+    }
+
+    /// `this month`, `next month`: how many months away it is.
+    private mutating func takeMonthByItsDistance() -> Int? {
+        if take("this", "month") { return 0 }
+        return take("next", "month") ? 1 : nil
+    }
+
+    /// `eleventh`, `twenty-first`, `twenty first`: which day of the month.
+    mutating func dayInWords() -> Int? {
+        guard let first = word() else { return nil }
+        if let day = PhraseVocabulary.dayOrdinals[first], day > 5 {
+            index += 1
+            return day
+        }
+        guard first == "twenty" || first == "thirty" else {
+            guard let day = PhraseVocabulary.ordinals[first], day > 0 else { return nil }
+            index += 1
+            return day
+        }
+        let ahead = isMark("-", 1) ? 2 : 1
+        guard let unit = word(ahead).flatMap({ PhraseVocabulary.dayOrdinals[$0] }), (1...9).contains(unit) else {
+            return nil
+        }
+        index += ahead + 1
+        return (first == "twenty" ? 20 : 30) + unit
     }
 
     private mutating func month() -> Int? {
@@ -54,6 +86,11 @@ extension PhraseParser {
 
     /// Whether a number after a month isn't the hour of a time.
     private func isDayNumber(_ ahead: Int) -> Bool { !isMark(":", ahead) && !isMeridiem(ahead) }
+
+    /// Whether a number begins a time of day: `17:00`, `5pm`, `8.30am`.
+    func isClockAhead(_ ahead: Int) -> Bool {
+        isMark(":", ahead + 1) || isMeridiem(ahead + 1) || isMark(".", ahead + 1) && isMeridiem(ahead + 3)
+    }
 
     /// `st`, `nd`, `rd` or `th`, as the number has it.
     private mutating func ordinalSuffix(of number: Int) -> Bool {
@@ -68,6 +105,15 @@ extension PhraseParser {
     private mutating func year() throws(GrammarError) -> Int? {
         let start = index
         if isMark(",", glued: false) { index += 1 }
+        let isShortened = isMark("'", glued: false) || isMark("\u{2019}", glued: false)
+        if isShortened { index += 1 }
+        // "3 dec '26", "3 dec 26": no hour is 25 or more.
+        if let year = number(), self[0]?.digits == 2, isShortened || year > 24, !isClockAhead(0),
+            word(1).flatMap({ PhraseVocabulary.months[$0] }) == nil
+        {
+            index += 1
+            return 2000 + year
+        }
         guard let year = number(), self[0]?.digits == 4, !isMark(":", 1), !isMeridiem(1), year >= 1 else {
             index = start
             return nil

@@ -116,7 +116,8 @@ extension PhraseParser {
 
     private mutating func monthAlone() -> Int? {
         _ = word() == "in" && word(1).flatMap({ PhraseVocabulary.months[$0] }) != nil ? take("in") : false
-        guard let word = word(), let month = PhraseVocabulary.months[word], self[1]?.kind != .number else { return nil }
+        guard let word = word(), let month = PhraseVocabulary.months[word], self[1]?.kind != .number || isClockAhead(1)
+        else { return nil }
         index += 1
         return month
     }

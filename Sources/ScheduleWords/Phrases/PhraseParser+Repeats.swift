@@ -5,6 +5,7 @@ extension PhraseParser {
     /// A series that begins with a word for it: `every`, `daily`, `mondays`; or one of the forms without such a word.
     mutating func repeatedPhrase() throws(GrammarError) -> Phrase? {
         let start = index
+        var found: Phrase?
         if takeAny(["every", "each"]) {
             // What is wrong with a repeat is said: nothing of it is to become the title.
             hasRead = true
@@ -15,9 +16,11 @@ extension PhraseParser {
             }
             return phrase
         }
+        if try takeDaysAndRepeat(&found) { return found }
+        index = start
         if let word = word(),
             Series.adverbs[word] != nil || PhraseVocabulary.pluralWeekdays.contains(word)
-                || ["weekdays", "weekends", "biweekly", "bimonthly"].contains(word)
+                || ["weekdays", "weekends"].contains(word) || unitOfTwice() != nil
         {
             return try seriesPhrase()
         }
@@ -27,7 +30,6 @@ extension PhraseParser {
             index += 1
             return try seriesPhrase()
         }
-        var found: Phrase?
         for form in PhraseForm.repeats {
             if try form.read(&self, &found) { return found }
             index = start
@@ -38,10 +40,20 @@ extension PhraseParser {
     /// `at 9 every day`, `5pm on weekdays`: the time comes first.
     mutating func takeTimeAndDays(_ found: inout Phrase?) throws(GrammarError) -> Bool {
         let isAt = takeAny(["at", "@"])
-        guard let times = try? clocks(isAt: isAt) else { return false }
+        guard var times = try? clocks(isAt: isAt) else { return false }
+        if word() == "in", word(1) == "the", let part = word(2).flatMap({ PhraseVocabulary.dayParts[$0] }) {
+            let within = times.compactMap { $0.within(part) }
+            guard within.count == times.count else { return false }
+            index += 3
+            times = within
+        }
         let isList = isWeekdayList
-        guard isList || takeAny(["every", "each", "on"]) || word().map({ Series.adverbs[$0] != nil }) == true else {
-            return false
+        let isPlural = word().map { PhraseVocabulary.pluralWeekdays.contains($0) || isPluralOfDays($0) } ?? false
+        guard
+            isList || isPlural || takeAny(["every", "each", "on"])
+                || word().map({ Series.adverbs[$0] != nil }) == true
+        else {
+            return try takeSeveralTimes(times, &found)
         }
         if !isList, tokens[index - 1].text == "on" {
             guard let word = word(),
@@ -55,6 +67,56 @@ extension PhraseParser {
         series.times = times
         phrase.when = .series(series)
         found = phrase
+        return true
+    }
+
+    private func isPluralOfDays(_ word: String) -> Bool {
+        ["weekdays", "weekends", "workdays", "mornings", "afternoons", "evenings", "nights"].contains(word)
+    }
+
+    /// `8am and 8pm until friday`: several times of a day come each day.
+    private mutating func takeSeveralTimes(_ times: [PhraseClock], _ found: inout Phrase?) throws(GrammarError) -> Bool
+    {
+        guard times.count > 1, ["until", "till", "til", "for", "from", "starting"].contains(word()) else {
+            return false
+        }
+        var daily = Series(.daily)
+        daily.times = times
+        found = try phrase(of: daily)
+        return true
+    }
+
+    /// `mornings at 7`, `monday mornings at 7`, `on friday nights at 8`.
+    mutating func takePartsOfDays(_ found: inout Phrase?) throws(GrammarError) -> Bool {
+        _ = take("on")
+        _ = take("in", "the")
+        let days = weekdayList()
+        guard let word = word(), word.hasSuffix("s"), let part = PhraseVocabulary.dayParts[word] else { return false }
+        index += 1
+        var series = Series(days == nil ? .daily : .weekly)
+        series.weekdays = days ?? []
+        seriesPart = part
+        found = try phrase(of: series)
+        return true
+    }
+
+    /// `thursdays every 2 weeks`, `the 1st every month`.
+    mutating func takeDaysAndRepeat(_ found: inout Phrase?) throws(GrammarError) -> Bool {
+        _ = take("on")
+        var (days, unit): (Series?, Series?)
+        if let weekdays = weekdayList() {
+            days = Series(.weekly)
+            days?.weekdays = weekdays
+        } else {
+            guard (try? takeOrdinalDays(&days)) == true else { return false }
+        }
+        guard let days, takeAny(["every", "each"]), try takeUnit(&unit), var series = unit, series.unit == days.unit
+        else {
+            return false
+        }
+        (series.weekdays, series.monthDays) = (days.weekdays, days.monthDays)
+        (series.ordinals, series.workdays) = (days.ordinals, days.workdays)
+        found = try phrase(of: series)
         return true
     }
 
@@ -73,8 +135,11 @@ extension PhraseParser {
         guard let first = word(), PhraseVocabulary.weekdays[first] != nil else { return false }
         let isDotted = isMark(".", 1) && isMark(".", 2)
         guard let mark = self[1]?.text,
-            isDotted || ["-", "\u{2013}", "to", "through", "thru", "and", "&", ","].contains(mark)
-        else { return false }
+            isDotted || ["-", "\u{2013}", "to", "through", "thru", "and", "&", ",", "/"].contains(mark)
+        else {
+            // "mon wed fri"
+            return self[1]?.kind == .word && word(1).map { PhraseVocabulary.weekdays[$0] != nil } ?? false
+        }
         return word(isDotted ? 3 : 2).map { PhraseVocabulary.weekdays[$0] != nil } ?? false
     }
 

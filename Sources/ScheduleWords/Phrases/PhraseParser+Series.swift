@@ -55,10 +55,13 @@ extension PhraseParser {
             index = before
             break
         }
+        if place != .every || !isAtWithTime { bounds.give(timeTo: &series) }
         if !exceptWeekdays.isEmpty { series = try leaving(out: Set(exceptWeekdays), of: series) }
         if let part = seriesPart {
             guard !series.isElapsed else { throw stumble }
             series.times = try series.times.map { (clock) throws(GrammarError) in
+                // "every night at 2"
+                if part == .night, clock.hour < 6 { return clock }
                 guard let within = clock.within(part) else { throw refusal("names two times of day") }
                 return within
             }
@@ -103,7 +106,7 @@ extension PhraseParser {
         }
     }
 
-    private mutating func takeBound(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
+    mutating func takeBound(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
         for form in PhraseForm.bounds where try form.read(&self, &bounds) { return true }
         return false
     }
@@ -167,9 +170,13 @@ extension PhraseParser {
     mutating func window() throws(GrammarError) -> Series.Window? {
         let start = index
         let isBetween = take("between")
-        isRange = isBetween
-        defer { isRange = false }
-        guard isBetween || take("from"), let first = try clock(isHour: true), takeAny(["and", "-", "to"]),
+        // "every 30 minutes 9-17"
+        let isBare = !isBetween && self[0]?.kind == .number && place != .bound && !isAtWithTime
+        isRange = isBetween || isBare
+        let others = bare
+        defer { (isRange, bare) = (false, others) }
+        guard isBetween || isBare || take("from"), let first = try clock(isHour: true),
+            takeAny(isBare ? ["-", "\u{2013}"] : ["and", "-", "to"]),
             let second = try clock(isHour: true)
         else {
             index = start

@@ -4,17 +4,40 @@ internal import Recurrence
 /// Which days come again and again.
 extension PhraseParser {
     mutating func takeAdverb(_ series: inout Series?) throws(GrammarError) -> Bool {
-        guard let word = word() else { return false }
-        if word == "biweekly" || word == "bimonthly" {
-            let unit = word == "biweekly" ? "week" : "month"
-            let days = word == "biweekly" ? "\"mon,thu\" for twice a week" : "\"1st and 15th\" for twice a month"
+        let start = index
+        if let unit = takeTwice() {
+            let word = typed(start..<index)
+            let days =
+                unit == "week"
+                ? "\"mon,thu\" for twice a week"
+                : unit == "month" ? "\"1st and 15th\" for twice a month" : "\"1 mar and 1 sep\" for twice a year"
             throw twoReadings(word, "\"2 \(unit)s\" for every other \(unit)", days)
         }
-        guard let known = Series.adverbs[word] else { return false }
+        guard let word = word(), let known = Series.adverbs[word] else { return false }
         index += 1
         series = known
         if word == "nightly" { seriesPart = .night }
         return true
+    }
+
+    /// `biweekly`, `bi-weekly`, `semi-monthly`: the unit.
+    private mutating func takeTwice() -> String? {
+        guard let unit = unitOfTwice() else { return nil }
+        index += ["bi", "semi"].contains(word()) ? isMark("-", 1) ? 3 : 2 : 1
+        return unit
+    }
+
+    /// The unit of a word that says twice in it to some, and every other to others.
+    func unitOfTwice() -> String? {
+        guard let first = word() else { return nil }
+        let isApart = ["bi", "semi"].contains(first)
+        switch isApart ? self.word(isMark("-", 1) ? 2 : 1) ?? "" : first {
+        case "weekly" where isApart, "biweekly", "semiweekly": return "week"
+        case "monthly" where isApart, "bimonthly", "semimonthly": return "month"
+        case "yearly" where isApart, "annual" where isApart, "annually" where isApart, "biyearly", "biannually":
+            return "year"
+        default: return nil
+        }
     }
 
     /// `2nd tuesday`, `1st and 3rd tuesday`, `last day`, `15th` of each month.
@@ -49,6 +72,11 @@ extension PhraseParser {
             try checkOrdinals(ordinals)
             found.workdays = ordinals
         } else if take("day") {
+            // "every 3rd day"
+            if ordinals.count == 1, ordinals[0] > 0, !isWord, word() != "of" {
+                index = start
+                return false
+            }
             found.monthDays = ordinals
         } else {
             isDays = false
@@ -65,6 +93,11 @@ extension PhraseParser {
         if isWord, isDays, !ofMonth {
             let day = typed(first + 1..<index)
             throw twoReadings(typed(first..<index), "\"other \(day)\"", "\"2nd \(day) of the month\"")
+        }
+        // "every 2nd year"
+        if !isDays, !ofMonth, word().map({ PhraseVocabulary.units[$0] != nil && $0.count > 2 }) ?? false {
+            index = start
+            return false
         }
         // "24 dec" and "24th of december" are days of the year.
         if !isDays, !ofMonth, word() == "of" || word().flatMap({ PhraseVocabulary.months[$0] }) != nil {
@@ -87,6 +120,7 @@ extension PhraseParser {
             index += 1
             return ordinal
         }
+        if let day = dayInWords() { return day }
         guard let number = number(), (1...31).contains(number), let suffix = word(1), self[1]?.isGlued == true,
             suffix.count == 2, Self.ordinal(number).hasSuffix(suffix)
         else {
@@ -125,7 +159,7 @@ extension PhraseParser {
         while true {
             let start = index
             if !days.isEmpty {
-                _ = takeAny([",", "and", "&", "+"])
+                _ = takeAny([",", "and", "&", "+", "/"])
                 _ = take("and")
             }
             guard let first = weekdayWord() else {
@@ -204,8 +238,8 @@ extension PhraseParser {
     /// `day`, `2 weeks`, `other month`, `30m`.
     mutating func takeUnit(_ series: inout Series?) throws(GrammarError) -> Bool {
         let start = index
-        if take("other") || take("second") {
-            guard let unit = word(), let found = Self.unit(unit, 2), unit.count > 2 else {
+        if let count = take("other") ? 2 : monthOrdinal() {
+            guard count > 0, let unit = word(), let found = Self.unit(unit, count), unit.count > 2 else {
                 index = start
                 return false
             }

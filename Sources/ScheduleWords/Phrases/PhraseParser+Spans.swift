@@ -97,7 +97,12 @@ extension PhraseParser {
         var parts = 0
         while true {
             let before = index
-            if parts > 0 { _ = takeAny(["and", ","]) }
+            // Of "2 weeks 9h30" the second is a time of day.
+            if parts > 0, !takeAny(["and", ","]), word(1) == "h", self[2]?.digits == 2, word(3) == nil,
+                span.seconds >= 86_400
+            {
+                break
+            }
             guard let part = spanPart(isFirst: parts == 0, last: span) else {
                 index = before
                 break
@@ -121,7 +126,7 @@ extension PhraseParser {
             return nil
         }
         let isAndAHalf = take("and", "a", "half")
-        if let unit = word(), let value = PhraseVocabulary.units[unit] {
+        if let unit = word(), let value = PhraseVocabulary.units[unit] ?? unitOfTime(unit) {
             index += 1
             let isHalf = isAndAHalf || take("and", "a", "half")
             return Self.span(amount + (isHalf ? 0.5 : 0), value, start, &index)
@@ -135,6 +140,15 @@ extension PhraseParser {
         }
         index = start
         return nil
+    }
+
+    /// `weeks' time` and `week's time` of "in three weeks' time".
+    private mutating func unitOfTime(_ word: String) -> PhraseVocabulary.Unit? {
+        guard let mark = word.firstIndex(where: { $0 == "'" || $0 == "\u{2019}" }), self.word(1) == "time",
+            let unit = PhraseVocabulary.units[String(word[..<mark])]
+        else { return nil }
+        index += 1
+        return unit
     }
 
     private static func span(_ amount: Double, _ unit: PhraseVocabulary.Unit, _ start: Int, _ index: inout Int)

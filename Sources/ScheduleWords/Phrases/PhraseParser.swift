@@ -18,6 +18,8 @@ struct PhraseParser {
     private var furthest: Int
     /// Whether hours are read, so that a number may end at a dash: `9-17`.
     var isRange = false
+    /// The times of day as the face of a clock shows them, by the token that they begin with.
+    var bare: [Int: (tokens: Range<Int>, clock: PhraseClock)] = [:]
     /// The days of the week that a series leaves out.
     var exceptWeekdays: [Int] = []
     /// The part of the day that a series was said to ring in.
@@ -251,5 +253,40 @@ struct PhraseParser {
             return end
         }
         throw twoReadings(typed(start..<index), "0:00 for the start of that day", "24:00 for its end")
+    }
+}
+
+extension PhraseParser {
+    /// Whether the first word can begin a time, or what bounds one.
+    mutating func begins() -> Bool {
+        let start = index
+        if takeAny([
+            "at", "@", "on", "in", "the", "every", "each", "half", "quarter", "bi", "semi", "once", "twice", "thrice",
+        ]) {
+            return true
+        }
+        if word().map({ PhraseVocabulary.weekdays[$0] != nil || PhraseVocabulary.months[$0] != nil }) ?? false {
+            return true
+        }
+        var pieces = Pieces()
+        for form in PhraseForm.moments {
+            guard let isRead = try? form.read(&self, &pieces) else { return true }
+            if isRead { return true }
+            index = start
+        }
+        if number() != nil || word().map({ PhraseVocabulary.numbers[$0] != nil }) ?? false { return true }
+        // What is refused has begun.
+        do throws(GrammarError) { if try repeatedPhrase() != nil { return true } } catch { return true }
+        index = start
+        var bounds = PhraseBounds()
+        return (try? takeBound(&bounds)) ?? true
+    }
+
+    /// Whether all words bound a repeat.
+    mutating func isBounds() -> Bool {
+        guard !isAtEnd else { return false }
+        var bounds = PhraseBounds()
+        while !isAtEnd { guard (try? takeBound(&bounds)) ?? false else { return false } }
+        return true
     }
 }

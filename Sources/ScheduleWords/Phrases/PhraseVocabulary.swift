@@ -28,11 +28,20 @@ enum PhraseVocabulary {
         "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
     ]
 
+    /// The days of a month in words; "twenty-first" is two of them.
+    static let dayOrdinals: [String: Int] = ordinals.merging(
+        [
+            "second": 2, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12,
+            "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16, "seventeenth": 17, "eighteenth": 18,
+            "nineteenth": 19, "twentieth": 20, "thirtieth": 30,
+        ]
+    ) { $1 }
+
     /// Each name from three letters on, and its plural. 1 is Sunday.
     static let weekdays = words(
         ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"],
         isPlural: true
-    )
+    ).merging(["weds": 4]) { $1 }
     static let weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     static let pluralWeekdays = Set(weekdayNames.map { $0.lowercased() + "s" })
 
@@ -76,6 +85,32 @@ enum PhraseVocabulary {
     static let zones: Set = [
         "utc", "gmt", "cet", "cest", "bst", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "jst", "ist",
         "europe", "america", "asia", "africa", "australia", "pacific", "atlantic",
+    ]
+
+    /// Days that depend on when they are said, and are no names.
+    static let relativeDays: Set = ["today", "tomorrow", "tonight", "tmrw", "tmr", "overmorrow"]
+
+    /// Words that make a name of the day behind them: "Black Friday", "Easter Monday".
+    static let namingDays: Set = [
+        "black", "good", "ash", "cyber", "easter", "palm", "whit", "giving", "shrove", "fat", "super", "ruby", "maundy",
+        "bloody", "casual",
+    ]
+
+    /// Words behind which a number counts something, and is no hour: "chapter 5".
+    static let numbered: Set = [
+        "chapter", "room", "gate", "bus", "tram", "line", "platform", "track", "page", "part", "episode", "season",
+        "volume",
+        "level", "lesson", "unit", "exercise", "section", "version", "windows", "formula", "catch", "apollo", "act",
+        "flight",
+        "seat", "row", "table", "no", "number", "figure", "step", "phase", "grade", "class", "size", "channel",
+        "highway",
+        "route", "exit", "pier", "terminal", "hall", "block", "building", "floor", "apartment", "zone", "team", "group",
+        "vitamin", "b", "iphone", "ios", "task", "ticket", "issue", "item", "question", "day", "week", "stage", "slide",
+    ]
+
+    /// Abbreviations of zones that are no words.
+    static let regionalZones: Set = [
+        "utc", "gmt", "cet", "cest", "edt", "cdt", "mdt", "pst", "pdt", "jst", "ist", "cst", "est", "bst", "mst",
     ]
 
     private static func words(_ names: [String], isPlural: Bool) -> [String: Int] {

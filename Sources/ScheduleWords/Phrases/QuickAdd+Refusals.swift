@@ -2,6 +2,13 @@ internal import Messages
 internal import NotificationCore
 
 extension QuickAdd {
+    /// - Parameter line: What to type, where one of them is a part of the title.
+    static func bothSayWhen(_ time: String, _ when: String, _ line: String) -> GrammarError {
+        GrammarError(
+            "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes: \(line)"
+        )
+    }
+
     /// Why some words have no time at either end; nil of one word alone, whose time may still come.
     ///
     /// - Parameter instead: What to write where it isn't a time among the words.

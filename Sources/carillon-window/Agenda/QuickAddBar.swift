@@ -1,6 +1,8 @@
 internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
+internal import Foundation
+internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -22,6 +24,10 @@ internal import ScheduleWords
     private var isAdding = false { didSet { read() } }
     /// More than can be a reminder.
     private static let longest = 4000
+    static let typing: TypingContext = {
+        let locale = SessionLocale(environment: ProcessInfo.processInfo.environment)
+        return TypingContext(language: locale.language, hasTwelveHours: locale.hasTwelveHours)
+    }()
     /// What was last tried to be added, and what it is called: the agent may have it although it didn't say so in time.
     private var tried: (text: String, identifier: String)?
 
@@ -74,7 +80,7 @@ internal import ScheduleWords
     }
 
     private var line: QuickAddLine {
-        QuickAddLine(entry.text, zone: defaults.zone, output: clock.output, zones: clock.source)
+        QuickAddLine(entry.text, zone: defaults.zone, typing: Self.typing, output: clock.output, zones: clock.source)
     }
 
     /// Says what the text means.

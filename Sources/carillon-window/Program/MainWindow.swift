@@ -127,7 +127,15 @@ internal import ScheduleWords
             guard let self else { return }
             guard !(pages.top is EditorView) else { return }
             let typed = pages.top == nil ? quickAdd.text : ""
-            edit(Editor(typed: typed, defaults: quickAdd.defaults, output: clock.output, zones: clock.source)) {
+            edit(
+                Editor(
+                    typed: typed,
+                    typing: QuickAddBar.typing,
+                    defaults: quickAdd.defaults,
+                    output: clock.output,
+                    zones: clock.source
+                )
+            ) {
                 [quickAdd] in
                 if quickAdd.text == typed { quickAdd.empty() }
             }

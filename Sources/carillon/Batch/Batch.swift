@@ -109,7 +109,7 @@ struct Batch {
             } catch {
                 throw BatchLine.Failure(message: Add.message(for: error))
             }
-            var prepared = try add.prepared(zones: zones, now: now, names: names)
+            var prepared = try add.prepared(zones: zones, now: now, names: names, typing: .ofNoTerminal)
             do throws(AgendaError) {
                 try RequestCheck.check(prepared.request)
             } catch {

@@ -188,7 +188,10 @@ struct Add: ParsableCommand {
         let names = ThemeNames()
         let prepared = try prepared(zones: zones, now: now, names: names)
         let (request, output) = (prepared.request, TimeOutput(zone: zones.local, now: now))
-        if dryRun { return try DryRun(request, zones, output, prepared.typed).show(asJSON: json) }
+        if dryRun {
+            try DryRun(request, zones, output, prepared.typed).show(asJSON: json)
+            return json ? () : prepared.reminder.sayOther()
+        }
         let files = try look.files()
         let client = try Session.client()
         let scheduled = try Session.refusing(prepared.typed) { () throws(AgentClient.Failure) in
@@ -211,6 +214,7 @@ struct Add: ParsableCommand {
         // What was taken for the title is to be seen as well.
         let title = prepared.reminder.isQuick ? prepared.reminder.title : nil
         print(output.line(request.identifier, title, scheduled))
+        prepared.reminder.sayOther()
         wake?.say()
         if scheduled.isPaused { Line.print("It is paused. See: carillon status") }
         if let end = scheduled.quietUntil {
@@ -219,10 +223,15 @@ struct Add: ParsableCommand {
     }
 
     /// Not in validate(), where the value of a misspelled option would be one of the words.
-    func prepared(zones: SystemZones, now: WallTime, names: ThemeNames) throws -> Prepared {
+    func prepared(
+        zones: SystemZones,
+        now: WallTime,
+        names: ThemeNames,
+        typing: TypingContext = .ofThisTerminal
+    ) throws -> Prepared {
         let look = look.text
         try look.checkTogether()
-        let words = try SpokenReminder(words: [title ?? ""] + rest, options: options, places: places)
+        let words = try SpokenReminder(words: [title ?? ""] + rest, options: options, places: places, typing: typing)
         let text = words.text(texts, look)
         let request = try text.request(id ?? Request.newIdentifier(for: words.title), zones: zones, now: now)
         try words.schedule.refuse(request.bounds, TimeOutput(zone: zones.local, now: now))

@@ -90,19 +90,20 @@ struct AddDefaults {
             taken.removeAll { $0.name == "fade" }
             add.look.playback.fade = nil
         }
-        if taken.contains(where: { $0.name == "tz" }),
-            let said = try? SpokenReminder(
-                words: [add.title ?? ""] + add.rest,
-                options: add.options,
-                places: add.places
-            ),
-            said.schedule.withZoneOfTimes(
-                zones: SystemZones(),
-                now: TimeOutput.current.now.unixSeconds
-            ).timeZone == nil
-        {
-            taken.removeAll { $0.name == "tz" }
-            add.options.tz = nil
+        if taken.contains(where: { $0.name == "tz" }) {
+            let words = [add.title ?? ""] + add.rest
+            func said(_ options: ScheduleOptions) -> ScheduleText? {
+                try? SpokenReminder(words: words, options: options, places: add.places).schedule
+            }
+            var others = add.options
+            others.tz = nil
+            // A length of time has no zone, and the words may say another.
+            let zoned = said(add.options)?
+                .withZoneOfTimes(zones: SystemZones(), now: TimeOutput.current.now.unixSeconds)
+            if said(others)?.timeZone != nil || zoned.map({ $0.timeZone == nil }) ?? false {
+                taken.removeAll { $0.name == "tz" }
+                add.options.tz = nil
+            }
         }
         if add.title == nil, let template = add.template {
             throw AddDefault.Failure(message: "[template \(template)] has no title; type one")

@@ -34,7 +34,7 @@ struct CommandLineSearch: SearchCommands {
         // Behind the dashes no word is an option.
         let add = try AddDefaults().filled(try Add.parse(["--"] + words), typed: []).add
         try add.validate()
-        let prepared = try add.prepared(zones: zones, now: output.now, names: ThemeNames())
+        let prepared = try add.prepared(zones: zones, now: output.now, names: ThemeNames(), typing: .ofNoTerminal)
         let dry = try DryRun(prepared.request, zones, output, prepared.typed)
         let isSeries = prepared.request.trigger?.repeats ?? false
         let time = dry.next.map { "\(output.dayDateAndTime($0)) (\(output.distance($0)))" }

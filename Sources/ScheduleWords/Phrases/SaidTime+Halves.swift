@@ -1,0 +1,32 @@
+/// Hours as the face of a clock shows them, in a locale that has twelve of them.
+extension SaidTime {
+    /// The phrase with each bare hour in the half of the day that is meant: with a day or a repeat the one in daytime, 7:00 to
+    /// 18:59, and else the next time that the clock's face shows it.
+    ///
+    /// - Parameter now: What the clock shows, in seconds since midnight.
+    func halved(at now: Int) -> (when: String, other: QuickAdd.OtherHalf?) {
+        let bytes = Array(when.utf8)
+        var parser = PhraseParser(when, bytes, PhraseToken.tokens(of: bytes)[...], in: .title)
+        // A part of the day has said which half it is.
+        guard let clock, clock.isBare, (try? parser.read()) != nil else { return (when, nil) }
+        let isToday: Bool
+        if case .once(.moment(let moment))? = phrase?.when { isToday = !moment.hasDay } else { isToday = false }
+        var (text, other): (String, QuickAdd.OtherHalf?) = (when, nil)
+        for (tokens, clock) in parser.bare.values.sorted(by: { $0.tokens.lowerBound > $1.tokens.lowerBound }) {
+            var late = clock
+            late.hour += 12
+            let isLate = isToday ? now >= clock.seconds && now < late.seconds : clock.hour < 7
+            let meant = isLate ? late : clock
+            let range =
+                parser.tokens[tokens.lowerBound].range
+                .lowerBound..<parser.tokens[tokens.upperBound - 1].range.upperBound
+            let utf8 = Array(text.utf8)
+            text =
+                String(decoding: utf8[..<range.lowerBound], as: UTF8.self) + meant.description
+                + String(decoding: utf8[range.upperBound...], as: UTF8.self)
+            let minutes = clock.minute > 0 ? ":" + (clock.minute < 10 ? "0" : "") + "\(clock.minute)" : ""
+            other = .init(clock: isLate ? clock : late, words: "\(clock.hour)\(minutes)\(isLate ? "am" : "pm")")
+        }
+        return (text, other)
+    }
+}

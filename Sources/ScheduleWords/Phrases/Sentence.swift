@@ -1,0 +1,107 @@
+/// The words of a reminder as they were typed, of which some are protected by quotes.
+struct Sentence {
+    struct Word {
+        var text: String
+        /// Whether it was in quotes, and says nothing but itself.
+        var isQuoted = false
+        /// In lower case, without the marks around it.
+        var bare: String
+
+        init(_ text: String, isQuoted: Bool = false) {
+            (self.text, self.isQuoted) = (text, isQuoted)
+            let marks: Set<Character> = [",", ".", ":", ";", "!", "?", "(", ")"]
+            bare = String(
+                text.lowercased().drop { marks.contains($0) }.reversed().drop { marks.contains($0) }.reversed()
+            )
+        }
+    }
+
+    private(set) var words: [Word]
+    /// Whether it began with "remind me".
+    private(set) var isAsked = false
+    /// No longer sentence is looked at: a title has 1 KiB at most.
+    private static let (mostBytes, mostWords) = (2048, 250)
+    /// What stands between "remind me" and the title.
+    private static let links: Set = ["to", "about", "of", "that", "for"]
+
+    init(_ arguments: [String]) {
+        words =
+            arguments.count == 1
+            ? Self.words(of: arguments[0])
+            : arguments.map { Word($0, isQuoted: $0.contains(where: \.isWhitespace)) }
+    }
+
+    var all: String { text(words.indices) }
+    var hasQuotes: Bool { words.contains(where: \.isQuoted) }
+
+    func text(_ range: Range<Int>) -> String { words[range].map(\.text).joined(separator: " ") }
+
+    /// The words that were in quotes, if they are a time: `carillon add milk "tomorrow 5pm"`.
+    var quotedTime: TimePiece? {
+        for (index, word) in words.enumerated() where word.isQuoted {
+            if (try? Phrase(parsing: word.text, in: .title)) != nil { return TimePiece(index..<index + 1, word.text) }
+        }
+        return nil
+    }
+
+    /// Divides a sentence at its blanks. A quote opens where a word begins, and closes where one ends.
+    private static func words(of sentence: String) -> [Word] {
+        guard sentence.utf8.count <= mostBytes else { return [Word(sentence, isQuoted: true)] }
+        var words: [Word] = []
+        var rest = sentence[...].drop(while: \.isWhitespace)
+        while let first = rest.first {
+            let inside = rest.dropFirst()
+            if first == "\"", let end = closing(in: inside), end > inside.startIndex {
+                words.append(Word(String(inside[..<end]), isQuoted: true))
+                let behind = inside[end...].dropFirst()
+                let mark = behind.prefix { !$0.isWhitespace }
+                if !mark.isEmpty { words[words.count - 1].text += mark }
+                rest = behind.dropFirst(mark.count)
+            } else {
+                let word = rest.prefix { !$0.isWhitespace }
+                words.append(Word(String(word)))
+                rest = rest.dropFirst(word.count)
+            }
+            rest = rest.drop(while: \.isWhitespace)
+        }
+        return words.count > mostWords ? [Word(sentence, isQuoted: true)] : words
+    }
+
+    private static func closing(in text: Substring) -> Substring.Index? {
+        var index = text.startIndex
+        while let quote = text[index...].firstIndex(of: "\"") {
+            let next = text[quote...].dropFirst().first
+            if next.map({ $0.isWhitespace || ",.:;!?)".contains($0) }) ?? true { return quote }
+            index = text.index(after: quote)
+        }
+        return nil
+    }
+
+    /// Leaves out "remind me", "please" and the like.
+    mutating func leaveOutAsking() {
+        func begins(_ beginning: [String]) -> Bool {
+            words.prefix(beginning.count).map(\.bare) == beginning
+                && !words.prefix(beginning.count).contains(where: \.isQuoted)
+        }
+        if words.count > 2, words.last?.bare == "please" { words.removeLast() }
+        if begins(["please", "remind", "me"]) || begins(["please", "set", "a"]) { words.removeFirst() }
+        for asking in [["remind", "me"], ["set", "a", "reminder"], ["set", "an", "alarm"]] where begins(asking) {
+            words.removeFirst(asking.count)
+            isAsked = true
+        }
+    }
+
+    /// The words that are no part of the time.
+    func title(without time: Set<Int>) -> String {
+        var rest = words.indices.filter { !time.contains($0) }
+        if isAsked, rest.count > 1, let first = rest.first, Self.links.contains(words[first].bare) {
+            rest.removeFirst()
+        }
+        if let first = rest.first, rest.count > 1, ["-", "\u{2013}", "\u{2014}", ":"].contains(words[first].text) {
+            rest.removeFirst()
+        }
+        let title = rest.map { words[$0].text }.joined(separator: " ")
+        return title.hasSuffix(",") && rest.last.map { $0 < words.count - 1 } ?? false
+            ? String(title.dropLast()) : title
+    }
+}

@@ -1,0 +1,389 @@
+internal import Messages
+
+/// Some words of a sentence that say a time together.
+struct TimePiece {
+    let words: Range<Int>
+    /// As `--at` takes it.
+    let text: String
+    var kind = Kind.phrase
+
+    enum Kind {
+        case phrase
+        /// What only bounds a repeat: `until friday`.
+        case bound
+        /// Several weekdays, which need a time of day: `mon to fri`.
+        case weekdays
+    }
+
+    init(_ words: Range<Int>, _ text: String, _ kind: Kind = .phrase) {
+        (self.words, self.text, self.kind) = (words, text, kind)
+    }
+}
+
+/// The time of a sentence: what its pieces say together.
+struct SaidTime {
+    let when: String
+    let phrase: Phrase?
+    var zone: String?
+    /// The words that say it.
+    var words: Set<Int>
+    /// What was refused behind the beginning of a piece, if other words say a time too.
+    var doubt: GrammarError?
+
+    /// Whether nothing is left open, so that another word for a day is no part of it.
+    var isComplete: Bool {
+        switch phrase?.when {
+        case nil: true
+        case .once(.moment(let moment)): moment.hasDay && moment.clock != nil
+        case .once: true
+        case .series(let series): series.isElapsed || !series.times.isEmpty
+        }
+    }
+
+    /// Whether it says on which day it is, or how long it is until then.
+    var hasDay: Bool {
+        switch phrase?.when {
+        case nil: false
+        case .once(.moment(let moment)): moment.hasDay
+        case .once: true
+        case .series(let series):
+            series.namesDay || phrase?.bounds.from != nil || ![.monthly, .yearly].contains(series.unit)
+        }
+    }
+
+    /// The first time of day.
+    var clock: PhraseClock? {
+        switch phrase?.when {
+        case .once(.moment(let moment)): moment.clock
+        case .series(let series): series.times.first
+        default: nil
+        }
+    }
+}
+
+/// The pieces of a time among the words of a sentence.
+struct TimePieces {
+    private var pieces: [TimePiece] = []
+    /// Zones by the word that they begin with, and the words that they take.
+    private var zones: [(name: String, words: Range<Int>)] = []
+    /// What was refused where a piece could begin, and at which word.
+    private var refusal: (error: GrammarError, word: Int)?
+    /// What was refused behind the beginning of a piece: of "every hour at noon", not every hour.
+    private var doubt: GrammarError?
+
+    /// No piece has more words, and no phrase more pieces.
+    private static let (mostWords, mostPieces) = (16, 6)
+    /// Words that stand before a time and add nothing to it.
+    private static let openers: Set = ["by", "around", "approximately", "due"]
+    /// Words that bind what follows them to the title.
+    static let binding: Set = [
+        "of", "before", "after", "since", "for", "and", "or", "&", "the", "than", "to", "a", "an", "my", "our", "your",
+        "his",
+        "her", "their", "about", "like", "not", "no", "per", "vs", "with", "is", "was", "past", "then", "every", "each",
+        "until", "till", "from", "between", "last", "except", "but", "excluding", "without", "in", "at", "on", "next",
+        "this", "by",
+    ]
+    /// Words that end a title before "at" or "every": "turn the light on at 9".
+    private static let particles: Set = ["on", "in", "off", "up", "out", "by"]
+    /// Words that bind a time before them to the title: "Today is a good day".
+    private static let bound: Set = [
+        "is", "was", "are", "were", "of", "and", "or", "will", "be", "has", "than", "vs", "never", "always", "not", "&",
+        "to", "in", "with", "after", "before", "until", "by", "for",
+    ]
+    /// Days that are words of their own as well.
+    private static let words: Set = ["sun", "sat", "wed"]
+
+    var isEmpty: Bool { pieces.isEmpty && refusal == nil }
+
+    init(of piece: TimePiece) { pieces = [piece] }
+
+    init(_ sentence: Sentence) throws(GrammarError) {
+        var index = 0
+        while index < sentence.words.count, pieces.count < Self.mostPieces {
+            if let zone = try zone(sentence, index) {
+                zones.append(zone)
+                index = zone.words.upperBound
+            } else if let piece = try piece(sentence, index) {
+                // "Notes of 9.10 every weekday at 9"
+                if piece.words.count > 1, sentence.words[index].bare.first?.isNumber ?? false, !isFree(piece, sentence)
+                {
+                    index += 1
+                    continue
+                }
+                pieces.append(piece)
+                index = piece.words.upperBound
+            } else {
+                index += 1
+            }
+        }
+        // "9h30" is a time of day beside a day.
+        if let word = refusal?.word, !pieces.isEmpty, sentence.words[word].bare.wholeMatch(of: /\d{1,2}h(\d\d)?/) != nil
+        {
+            pieces.append(TimePiece(word..<word + 1, "at " + sentence.words[word].bare))
+            pieces.sort { $0.words.lowerBound < $1.words.lowerBound }
+            refusal = nil
+        }
+        let ends = Set(pieces.map(\.words.upperBound))
+        let starts = Set(pieces.map(\.words.lowerBound))
+        pieces.removeAll { piece in
+            // "Enjoy the sun"
+            piece.words.count == 1 && Self.words.contains(sentence.words[piece.words.lowerBound].bare)
+                && !ends.contains(piece.words.lowerBound) && !starts.contains(piece.words.upperBound)
+        }
+        pieces = pieces.filter { isFree($0, sentence) }
+    }
+
+    /// Whether neither the word before a piece nor the one behind it makes it a part of the title.
+    private func isFree(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
+        if start > 0, !sentence.words[start - 1].isQuoted {
+            let (before, first) = (sentence.words[start - 1], sentence.words[start].bare)
+            let isParticle =
+                Self.particles.contains(before.bare) && ["at", "every", "each", "in", "on"].contains(first)
+                || before.bare == "in" && ["today", "tomorrow", "tonight"].contains(first)
+            // "May the 4th be with you"
+            if first == "the", PhraseVocabulary.months[before.bare] != nil { return false }
+            let isWeekday = PhraseVocabulary.weekdays[first] != nil
+            if isWeekday, PhraseVocabulary.namingDays.contains(before.bare) { return false }
+            // "Vitamin A tomorrow"
+            let isLetter = before.text == "A"
+            if Self.binding.contains(before.bare), !isParticle, !isLetter,
+                !pieces.contains(where: { $0.words.upperBound == start })
+            {
+                return false
+            }
+        }
+        if end < sentence.words.count, sentence.words[end].bare == "of", !sentence.isAsked { return false }
+        // "Monday is a holiday"; with another piece, "at 12 with Bob" is said as well.
+        guard start == 0, end < sentence.words.count, !sentence.words[end].isQuoted else { return true }
+        let behind = sentence.words[end].bare
+        if sentence.isAsked, ["to", "of", "for"].contains(behind) { return true }
+        return !Self.bound.contains(behind)
+            || pieces.count > 1 && ["to", "in", "with", "after", "before", "by", "for"].contains(behind)
+    }
+
+    // MARK: - One piece
+
+    private mutating func piece(_ sentence: Sentence, _ start: Int) throws(GrammarError) -> TimePiece? {
+        guard !sentence.words[start].isQuoted else { return nil }
+        // Who says that means always.
+        guard sentence.words[start].bare != "24/7" else { return nil }
+        let opener = Self.openers.contains(sentence.words[start].bare) ? 1 : 0
+        let first = start + opener
+        let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
+        let most = min(quote, first + Self.mostWords)
+        guard first < most, Self.mayBegin(sentence.text(first..<min(most, first + 6))) else { return nil }
+        // A length of time needs an "in" before a title: "20 minutes of yoga".
+        let isFirst = start == 0
+        var refused: GrammarError?
+        var isFound = false
+        let before = doubt
+        defer {
+            if !isFound, before == nil, let doubt { refused = refused ?? doubt }
+            if let refused, refusal == nil { refusal = (refused, first) }
+        }
+        for end in (first + 1...most).reversed() {
+            let text = Self.plain(sentence.text(first..<end))
+            if isFirst, end < sentence.words.count, text.first?.isNumber ?? false, PhraseSpan(text) != nil { continue }
+            do throws(GrammarError) {
+                isFound = true
+                if try isPhrase(text, first) { return TimePiece(start..<end, text) }
+                if Self.isBound(text) { return TimePiece(start..<end, text, .bound) }
+                if end > first + 1 || text.contains(where: { "-/,".contains($0) }),
+                    PhraseParser.weekdays(in: text) != nil
+                {
+                    return TimePiece(start..<end, "every " + text, .weekdays)
+                }
+            } catch {
+                refused = error
+            }
+            isFound = false
+        }
+        return nil
+    }
+
+    /// Without a mark at the end that ends no sentence: "Tomorrow: dentist 8am".
+    private static func plain(_ text: String) -> String {
+        guard let last = text.last, [",", ":", ";"].contains(last) else { return text }
+        return String(text.dropLast())
+    }
+
+    private static func parser(_ text: String) -> PhraseParser? {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Phrase.mostBytes else { return nil }
+        return PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: .title)
+    }
+
+    /// Whether the first of some words can begin a time, which nearly no word of a title can.
+    private static func mayBegin(_ text: String) -> Bool {
+        guard var parser = parser(text) ?? parser(String(text.prefix(80))) else { return false }
+        return parser.begins()
+    }
+
+    /// - Throws: `GrammarError` that is about one thing, and not about what follows it.
+    private mutating func isPhrase(_ text: String, _ word: Int) throws(GrammarError) -> Bool {
+        guard var parser = Self.parser(text) else { return false }
+        do throws(GrammarError) {
+            if try parser.read() != nil { return true }
+            return Self.isTimes(text)
+        } catch {
+            guard parser.hasRead else { throw error }
+            if !parser.namesTwo(error), doubt == nil { doubt = error }
+            return false
+        }
+    }
+
+    /// Whether it is several times of day, each of which rings once.
+    private static func isTimes(_ text: String) -> Bool {
+        guard let times = try? PhraseParser.clocks(text) else { return false }
+        return times.count > 1
+    }
+
+    private static func isBound(_ text: String) -> Bool {
+        guard var parser = parser(text) else { return false }
+        return parser.isBounds()
+    }
+
+    // MARK: - Together
+
+    /// The time that the pieces say together.
+    ///
+    /// - Throws: `GrammarError` if two of them say the same thing.
+    func combined(in sentence: Sentence) throws(GrammarError) -> SaidTime? {
+        guard let said = try together(sentence) else {
+            if let error = refusal?.error ?? doubt { throw error }
+            return nil
+        }
+        // Of "Chapter 5/6 tomorrow" the day is said; of "dentist 5/6 10:00" it isn't.
+        if let refusal {
+            let word = sentence.words[refusal.word].bare
+            let isNumber = word.wholeMatch(of: /\d{1,4}[.\/]\d{1,4}/) != nil
+            guard isNumber && said.hasDay || said.isComplete && word.hasPrefix("half") else { throw refusal.error }
+        }
+        return said
+    }
+
+    private func together(_ sentence: Sentence) throws(GrammarError) -> SaidTime? {
+        var all = pieces.filter { $0.kind == .phrase }
+        // "May the 4th be with you", "Monday to Friday report"
+        if all.count == 1, pieces.count == 1, Self.isNumbered(all[0], sentence) { return nil }
+        guard !all.isEmpty else { return nil }
+        // "Sunday roast tomorrow"
+        let unnamed = pieces.filter { !Self.isNamed($0, sentence) }
+        if unnamed.count < pieces.count, let said = said(unnamed, sentence), said.hasDay { return said }
+        if let said = said(pieces, sentence) { return said }
+        // A bound bounds nothing but a repeat.
+        if all.count < pieces.count {
+            if let doubt { throw doubt }
+            let days = pieces.filter { $0.kind != .bound }
+            if let said = said(days, sentence) ?? said(all, sentence) { return said }
+            all = days
+        }
+        // A day by its name is a name, where the rest says all: "Friday report tomorrow 5pm".
+        let others = all.filter { !Self.isName($0, sentence) }
+        if others.count < all.count, let said = said(others, sentence), said.isComplete { return said }
+        let without = all.filter { !Self.isNumbered($0, sentence) }
+        if without.count < all.count, let said = said(without, sentence), said.hasDay { return said }
+        if let doubt { throw doubt }
+        let last = all[all.count - 1]
+        throw QuickAdd.bothSayWhen(
+            all[0].text,
+            all[1].text,
+            "\"\(sentence.title(without: Set(last.words)))\" \(last.text)"
+        )
+    }
+
+    private static func isName(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        piece.words.count == 1 && sentence.words[piece.words.lowerBound].text.first?.isUppercase ?? false
+            && sentence.words[piece.words.lowerBound].bare.allSatisfy(\.isLetter)
+            && !PhraseVocabulary.relativeDays.contains(sentence.words[piece.words.lowerBound].bare)
+    }
+
+    /// Whether the words around a day make a name of it, as in "Sunday roast" and "Ruby Tuesday".
+    private static func isNamed(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
+        guard isName(piece, sentence), end < sentence.words.count else { return false }
+        return start == 0 && !TimePieces.binding.contains(sentence.words[end].bare)
+    }
+
+    /// Whether a piece is a number among the words of a title: "May the 4th be with you".
+    private static func isNumbered(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
+        let words = sentence.words[piece.words].map(\.bare)
+        return words.count == 2 && words[0] == "the" && start > 0 && end < sentence.words.count
+            && sentence.words[start - 1].text != "on"
+    }
+
+    /// What some pieces say in the order in which they stand, or in another one where they stand apart.
+    private func said(_ pieces: [TimePiece], _ sentence: Sentence) -> SaidTime? {
+        let isApart = zip(pieces, pieces.dropFirst()).contains { $0.words.upperBound < $1.words.lowerBound }
+        for order in isApart ? Self.orders(pieces.count) : [Array(pieces.indices)] {
+            let text = order.map { pieces[$0].text }.joined(separator: " ")
+            let phrase = try? Phrase(parsing: text, in: .title)
+            guard phrase != nil || pieces.count == 1 && Self.isTimes(text) else { continue }
+            var words = pieces.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
+            for zone in zones { words.formUnion(zone.words) }
+            return SaidTime(when: text, phrase: phrase, zone: zones.first?.name, words: words, doubt: doubt)
+        }
+        return nil
+    }
+
+    /// The orders in which pieces are read, the one in which they stand first.
+    private static func orders(_ count: Int) -> [[Int]] {
+        switch count {
+        case 0: []
+        case 1: [[0]]
+        case 2: [[0, 1], [1, 0]]
+        case 3: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+        default: [Array(0..<count)]
+        }
+    }
+
+    // MARK: - Zones
+
+    private static let regions: Set = [
+        "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe", "indian", "pacific",
+        "etc",
+    ]
+    /// Abbreviations, and the zones that they may stand for.
+    private static let abbreviations: [String: String] = [
+        "est": "America/New_York", "edt": "America/New_York", "cst": "America/Chicago", "cdt": "America/Chicago",
+        "mst": "America/Denver", "mdt": "America/Denver", "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles",
+        "akst": "America/Anchorage", "hst": "Pacific/Honolulu", "ast": "America/Halifax", "nst": "America/St_Johns",
+        "cet": "Europe/Berlin", "cest": "Europe/Berlin", "wet": "Europe/Lisbon", "eet": "Europe/Athens",
+        "eest": "Europe/Athens", "bst": "Europe/London", "msk": "Europe/Moscow", "ist": "Asia/Kolkata",
+        "jst": "Asia/Tokyo", "kst": "Asia/Seoul", "hkt": "Asia/Hong_Kong", "sgt": "Asia/Singapore",
+        "aest": "Australia/Sydney", "aedt": "Australia/Sydney", "acst": "Australia/Adelaide", "awst": "Australia/Perth",
+        "nzst": "Pacific/Auckland", "nzdt": "Pacific/Auckland", "et": "America/New_York", "pt": "America/Los_Angeles",
+        "ct": "America/Chicago", "mt": "America/Denver",
+    ]
+
+    /// A zone behind a piece with a time of day.
+    private func zone(_ sentence: Sentence, _ index: Int) throws(GrammarError) -> (name: String, words: Range<Int>)? {
+        guard let last = pieces.last, last.words.upperBound == index, !sentence.words[index].isQuoted else {
+            return nil
+        }
+        let typed = sentence.words[index].text.reversed().drop { [",", ".", "!"].contains($0) }.reversed()
+        let (word, name) = (String(typed).lowercased(), String(typed))
+        let isClock =
+            last.text.contains(where: \.isNumber) || last.text.contains("noon") || last.text.contains("midnight")
+        if word == "utc" || word == "gmt" {
+            return isClock ? ("UTC", index..<index + 1) : nil
+        }
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.count > 1, let region = parts.first, Self.regions.contains(region.lowercased()), isClock {
+            return (name, index..<index + 1)
+        }
+        // "et" and the like are words too.
+        guard let zone = Self.abbreviations[word], isClock, word.count > 2 || name == name.uppercased() else {
+            guard isClock, word.wholeMatch(of: /(utc|gmt)[+-]\d.*/) != nil else { return nil }
+            throw GrammarError(
+                "\"\(name)\" isn't understood here. Write the zone by its name, such as \"\(last.text) Europe/Berlin\", or UTC."
+            )
+        }
+        guard zones.isEmpty else { throw GrammarError("\"\(zones[0].name)\" and \"\(name)\" both say the zone.") }
+        throw GrammarError(
+            "\"\(name)\" stands for several time zones. Write \"\(last.text) \(zone)\" if you meant that."
+        )
+    }
+}

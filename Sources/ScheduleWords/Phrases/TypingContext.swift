@@ -1,0 +1,27 @@
+package import NotificationCore
+package import Recurrence
+
+/// Who types, and when: what decides about words that have several readings.
+package struct TypingContext: Sendable {
+    /// The session's language or locale, whose short time words are no title.
+    package var language: String?
+    /// What the session's clock shows. Dates in refusals are told by it.
+    package var now: CivilDateTime?
+    /// Whether a person types in a locale of twelve hours, so that `at 6` is the next time that a clock's face shows it. Options,
+    /// batches and scripts have 24.
+    package var hasTwelveHours: Bool
+
+    package init(language: String? = nil, now: CivilDateTime? = nil, hasTwelveHours: Bool = false) {
+        (self.language, self.now, self.hasTwelveHours) = (language, now, hasTwelveHours)
+    }
+
+    /// The same at a moment, by the session's clock.
+    package func at(_ now: WallTime, _ zones: any ZoneSource) -> TypingContext {
+        TypingContext(language: language, now: zones.local.civil(at: now.unixSeconds), hasTwelveHours: hasTwelveHours)
+    }
+
+    var secondsOfDay: Int? {
+        guard hasTwelveHours, let now else { return nil }
+        return now.hour * 3600 + now.minute * 60 + now.second
+    }
+}
