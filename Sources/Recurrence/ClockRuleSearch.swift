@@ -12,6 +12,8 @@ struct ClockRuleSearch {
     /// The seconds of a period: 3600, 60 or 1.
     let unit: Int64
     let interval: Int64
+    /// Whether BYHOUR says which hours it runs through: what a gap skips then comes at its end, unless it rings soon after.
+    private let runsThroughHours: Bool
     private let start: UnixSeconds
     /// What turns an instant into the clock that periods are counted on.
     let startOffset: Int64
@@ -30,6 +32,7 @@ struct ClockRuleSearch {
         )
         positions = SetPositions(positions: rule.bySetPosition)
         interval = Int64(rule.interval)
+        runsThroughHours = rule.masks.hours != 0 && rule.interval == 1 && rule.bySetPosition.isEmpty
         self.zone = zone
         self.start = zone.instant(of: start)
         startOffset = Int64(zone.offset(at: self.start))
@@ -71,6 +74,12 @@ struct ClockRuleSearch {
             try budget.spend(2)
             let period = zone.table.period(at: earliest)
             guard let local = try firstReading(from: earliest &+ period.offset, spending: &budget) else { return nil }
+            if runsThroughHours, earliest == period.start, local >= earliest &+ period.offset &+ 3600,
+                let skipped = try firstReading(from: earliest &+ period.previousOffset, spending: &budget),
+                skipped < earliest &+ period.offset
+            {
+                return earliest
+            }
             let found = local &- period.offset
             guard found < period.end else {
                 earliest = period.end

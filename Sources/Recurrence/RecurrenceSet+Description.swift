@@ -31,7 +31,7 @@ extension RecurrenceSet {
     /// The rules, those together that differ in their times of day alone, as two times a day do.
     private var rulesByDay: [[RecurrenceRule]] {
         var groups: [(days: RecurrenceRule.Parts, rules: [RecurrenceRule])] = []
-        for rule in rules {
+        for rule in rules.map(\.ofDays) {
             let days = rule.parts.withoutTimes
             // A count or a position counts times, so each rule has its own.
             let isAlone = rule.frequency < .daily || rule.count != nil || !rule.bySetPosition.isEmpty

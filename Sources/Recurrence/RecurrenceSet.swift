@@ -53,7 +53,7 @@ package struct RecurrenceSet: Sendable, Hashable {
 
     /// Whether it is made of rules by the hour or finer alone, at no time of day of their own.
     package var runsInElapsedTime: Bool {
-        !rules.isEmpty && dates.isEmpty && rules.allSatisfy(\.runsInElapsedTime)
+        !rules.isEmpty && dates.isEmpty && rules.allSatisfy { $0.runsInElapsedTime && $0.byHour.isEmpty }
     }
 
     /// The first occurrence strictly after an instant; nil when there is none, up to the year 9999.
@@ -193,7 +193,21 @@ extension RuleOccurrence {
 
 extension RecurrenceRule {
     /// Whether it comes by the hour or finer, at hours that nothing fixes.
-    var runsInElapsedTime: Bool { frequency < .daily && byHour.isEmpty }
+    var runsInElapsedTime: Bool { frequency < .daily && (byHour.isEmpty || runsThroughHours) }
+
+    /// Whether BYHOUR says which hours it runs through, as `9,10,11` and `0,6,12,18` do, rather than at which it rings.
+    private var runsThroughHours: Bool {
+        guard byHour.count > 1 else { return frequency == .hourly ? byMinute.count > 1 : byMinute.count != 1 }
+        // Around the clock, the longest step is the rest of the day.
+        let steps = zip(byHour, byHour.dropFirst() + [byHour[0] + 24]).map { $1 - $0 }.sorted()
+        return Set(steps.dropLast()).count == 1
+    }
+
+    /// The same times as those of days, where it runs through their hours.
+    package var ofDays: RecurrenceRule {
+        guard frequency == .hourly, interval == 1, ![byHour, byMinute, bySecond].contains([]) else { return self }
+        return (try? changed { $0.frequency = byDay.isEmpty || !byMonthDay.isEmpty ? .daily : .weekly }) ?? self
+    }
 
     /// The rule's first occurrence after an instant, UNTIL and COUNT included.
     func next(

@@ -137,7 +137,7 @@ struct RuleParser {
 
 extension RecurrenceRule.Parts {
     /// Reads the text of a rule. What stands in a list is checked here, so that an error has it as it was written.
-    init(parsing text: String) throws(RecurrenceRuleError) {
+    package init(parsing text: String) throws(RecurrenceRuleError) {
         let parser = RuleParser()
         let parts = try parser.parts(of: text)
         guard let frequency = try parser.frequency(parts["FREQ"]) else { throw .missingFrequency }

@@ -42,6 +42,7 @@ package struct CronText: Sendable, Hashable {
             if months.count < 12 { $0.byMonth = months }
         }
         let (hasDay, hasWeekday) = (!fields[2].hasPrefix("*"), !fields[4].hasPrefix("*"))
+        let runsThroughHours = fields[1].contains { "*-/".contains($0) }
         let onDays = each.with { if days.count < 31 { $0.byMonthDay = days } }
         func limited(_ parts: RecurrenceRule.Parts) -> RecurrenceRule.Parts {
             guard weekdays.count < 7 else { return parts }
@@ -51,7 +52,9 @@ package struct CronText: Sendable, Hashable {
                 if $0.byMonthDay.isEmpty { $0.frequency = .weekly }
             }
         }
-        rules = hasDay && hasWeekday ? [onDays, limited(each)] : [limited(onDays)]
+        rules = (hasDay && hasWeekday ? [onDays, limited(each)] : [limited(onDays)]).map { rule in
+            rule.with { if runsThroughHours { $0.frequency = .hourly } }
+        }
     }
 
     /// The numbers of a field: `*`, `5`, `1-5`, `*/15`, `mon,wed`.

@@ -39,7 +39,7 @@ struct KeptSeries {
             guard let times = set.timesOfDay, !set.startIsUTC, set.dates.isEmpty else { return nil }
             self.times = times
             zone = set.zoneIdentifier
-            series = Series(set.rules.map(\.parts))?.filled(from: set.start)
+            series = Series(set.rules.map(\.ofDays.parts))?.filled(from: set.start)
             except = set.exceptionDays.map { String("\($0)".prefix { $0 != "T" }) }
             let steps = Set(zip(times, times.dropFirst()).map { $1.seconds - $0.seconds })
             if times.count >= Self.fewestOfInterval, steps.count == 1, let step = steps.first,
@@ -105,7 +105,7 @@ extension RecurrenceSet {
     fileprivate var timesOfDay: [PhraseClock]? {
         guard !rules.isEmpty else { return nil }
         var seconds: Set<Int> = []
-        for rule in rules {
+        for rule in rules.map(\.ofDays) {
             guard [.daily, .weekly, .monthly, .yearly].contains(rule.frequency) else { return nil }
             let hours = rule.byHour.isEmpty ? [start.hour] : rule.byHour
             let minutes = rule.byMinute.isEmpty ? [start.minute] : rule.byMinute

@@ -70,7 +70,7 @@ package struct OnCalendarText: Sendable, Hashable {
         }
         try Self.time(words.popFirst() ?? "00:00:00", into: &rule)
         if let word = words.first { throw Problem(text: "\"\(word)\" is neither a time nor a zone of this system") }
-        if rule.byMonthDay.isEmpty, !rule.byDay.isEmpty { rule.frequency = .weekly }
+        if rule.frequency == .daily, rule.byMonthDay.isEmpty, !rule.byDay.isEmpty { rule.frequency = .weekly }
         self.rule = rule
     }
 
@@ -170,6 +170,8 @@ package struct OnCalendarText: Sendable, Hashable {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard (2...3).contains(fields.count) else { throw Problem(text: "\"\(text)\" isn't a time of day") }
         rule.byHour = try values(fields[0], 0...23, "hour")
+        // These are hours that it runs through, rather than hours at which it rings.
+        if fields[0] == "*" || fields[0].contains("/") || fields[0].contains("..") { rule.frequency = .hourly }
         rule.byMinute = try values(fields[1], 0...59, "minute")
         let seconds = fields.count == 3 ? fields[2] : "00"
         guard !seconds.contains(where: { $0 == "." }) || seconds.contains("..") else {

@@ -49,7 +49,7 @@ extension ScheduleText {
         var first = times[0].on(today)
         let (rules, plain): ([RecurrenceRule], [RecurrenceRule])
         do throws(RecurrenceRuleError) {
-            let parts = series.rules.flatMap { times.count == 1 ? [$0] : $0.at(times) }
+            let parts = series.rules.flatMap { times.count == 1 ? [$0] : $0.at(times, runsThrough: isLimit) }
             rules = try parts.map { (parts) throws(RecurrenceRuleError) in try RecurrenceRule(parts) }
             plain = try rules.map { (rule) throws(RecurrenceRuleError) in try rule.changed { $0.interval = 1 } }
         } catch {
@@ -127,7 +127,9 @@ extension Series {
 
 extension RecurrenceRule.Parts {
     /// Rules that ring at several times of a day: hours with the same minutes are one rule.
-    func at(_ times: [PhraseClock]) -> [Self] {
+    ///
+    /// - Parameter runsThrough: Whether they are those of an interval, which goes on while clocks are put back.
+    func at(_ times: [PhraseClock], runsThrough: Bool = false) -> [Self] {
         // A position counts among all times of its days, so that each time needs a rule of its own.
         guard bySetPosition.isEmpty else {
             return times.map { time in
@@ -140,6 +142,7 @@ extension RecurrenceRule.Parts {
         for (clock, hours) in hours { minutes[hours + [-1, clock[1]], default: []].append(clock[0]) }
         return minutes.map { key, minutes in
             with {
+                if runsThrough { $0.frequency = .hourly }
                 $0.byHour = Array(key.dropLast(2))
                 ($0.byMinute, $0.bySecond) = (minutes.sorted(), [key[key.count - 1]])
             }

@@ -19,6 +19,12 @@ extension ScheduleText {
             throw GrammarError("--until and the rule's UNTIL both set the end; leave one of them out.")
         }
         var start = zone.civil(at: bounds.start?.unixSeconds ?? (now + 60 - (now % 60)))
+        // A time that its day skips is still that of the other days.
+        if let from, case .moment(let moment) = try Self.point(from, "--from"),
+            let typed = moment.boundary(now: now, zone: zone), zone.instant(of: typed) == bounds.start?.unixSeconds
+        {
+            start = typed
+        }
         if let at {
             guard let times = try PhraseParser.clocks(at), times.count == 1, let time = times.first else {
                 throw GrammarError("--rrule takes only a time of day, such as --at 09:00, not \"\(at)\".")

@@ -130,7 +130,7 @@ extension RecurrenceSet {
     /// The rules with the times of day that they have from the start.
     fileprivate var rulesWithTimes: [RecurrenceRule.Parts] {
         rules.map { rule in
-            rule.parts.with {
+            rule.ofDays.parts.with {
                 guard [.daily, .weekly, .monthly, .yearly].contains($0.frequency) else { return }
                 if $0.byHour.isEmpty { $0.byHour = [start.hour] }
                 if $0.byMinute.isEmpty { $0.byMinute = [start.minute] }

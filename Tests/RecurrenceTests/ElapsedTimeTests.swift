@@ -82,6 +82,43 @@ import Testing
         )
     }
 
+    @Test(
+        "a rule that runs through hours goes on while they come twice, and over the gap",
+        arguments: [
+            (
+                "FREQ=HOURLY;BYHOUR=1,2,3,4;BYMINUTE=0,30", "1:00 1:30 2:00 2:30 2:00 2:30 3:00 3:30 4:00 4:30",
+                "1:00 1:30 3:00 3:30 4:00 4:30"
+            ),
+            ("FREQ=HOURLY;BYHOUR=1,2,3,4;BYMINUTE=30", "1:30 2:30 2:30 3:30 4:30", "1:30 3:30 4:30"),
+            ("FREQ=HOURLY;BYHOUR=0,2,4,6;BYMINUTE=30", "0:30 2:30 2:30 4:30 6:30", "0:30 3:00 4:30 6:30"),
+            ("FREQ=HOURLY;BYHOUR=2;BYMINUTE=20,40", "2:20 2:40 2:20 2:40", "3:00"),
+            (
+                "FREQ=MINUTELY;INTERVAL=30;BYHOUR=1,2,3", "1:00 1:30 2:00 2:30 2:00 2:30 3:00 3:30",
+                "1:00 1:30 3:00 3:30"
+            ),
+            // Hours of their own are fixed.
+            ("FREQ=HOURLY;BYHOUR=2;BYMINUTE=30", "2:30", "3:00"),
+            ("FREQ=HOURLY;BYHOUR=1,2,5;BYMINUTE=30", "1:30 2:30 5:30", "1:30 3:00 5:30"),
+            ("FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=30", "1:30 2:30 3:30", "1:30 3:00 3:30"),
+        ]
+    )
+    func runsThroughHours(_ rule: String, autumn: String, spring: String) throws {
+        let zone = try TestZones.zone("Europe/Berlin")
+        for (month, day, expected) in [(10, 31, autumn), (3, 28, spring)] {
+            let start = CivilDateTime(year: 2027, month: month, day: day)
+            for rule in [rule, rule + ";COUNT=\(expected.split(separator: " ").count)"] {
+                let set = RecurrenceSet(start: start, rules: [try RecurrenceRule(parsing: rule)])
+                let midnight = zone.instant(of: CivilDateTime(year: 2027, month: month, day: day, hour: 23))
+                let found = set.occurrences(after: 0, through: rule.contains("COUNT") ? .max : midnight, in: zone)
+                    .map { text($0, in: zone).dropFirst(11).prefix(5) }
+                #expect(
+                    found == expected.split(separator: " ").map { $0.count < 5 ? "0" + $0 : $0 },
+                    "\(rule) \(month)"
+                )
+            }
+        }
+    }
+
     @Test("a rule that BYHOUR fixes to hours moves with the clocks instead")
     func fixedHours() throws {
         let zone = try TestZones.zone("Europe/Berlin")

@@ -40,4 +40,36 @@ import Testing
             try Words(["--cron", line]).preview()
         }
     }
+
+    /// Decision 6: what runs through hours goes on while they come twice in autumn, and over the gap of spring.
+    @Test(arguments: [
+        (["--cron", "* * * * *"], 240, 120), (["--cron", "*/10 * * * *"], 24, 12), (["--cron", "30 * * * *"], 4, 2),
+        (["--cron", "*/10 0-5 * * *"], 24, 12), (["--cron", "*/20 * * * sun"], 12, 6),
+        (["--cron", "0 */2 * * *"], 2, 1),
+        (["--on-calendar", "*:0/10"], 24, 12), (["--on-calendar", "*:*:0/30"], 480, 240),
+        (["--on-calendar", "Sun 1..4:00"], 4, 2), (["--on-calendar", "hourly"], 4, 2),
+        (["--every", "10m", "--between", "1:00-5:00"], 24, 12), (["--every", "10m", "--on", "sun"], 24, 12),
+        (["--every", "1h", "--between", "1:00-5:00"], 4, 2), (["--every", "10m"], 24, 12),
+        // Fixed hours ring once.
+        (["--cron", "30 2 * * *"], 1, 1), (["--cron", "*/10 2 * * *"], 6, 1), (["--cron", "30 1,2,3 * * *"], 3, 3),
+        (["--on-calendar", "2,3:30"], 2, 2), (["--every", "day", "--at", "1:30,2:30,3:30"], 3, 3),
+    ])
+    func clocksThatAreSet(_ options: [String], autumn: Int, spring: Int) throws {
+        // From 01:00 up to 03:59 on the clocks.
+        for (day, first, last, count) in [
+            ("2027-10-31", "01:00:00+02:00", "03:59:59+01:00", autumn),
+            ("2027-03-28", "01:00:00+01:00", "03:59:59+02:00", spring),
+        ] {
+            let start = try #require(Words.instant("\(day)T\(first)"))
+            let end = try #require(Words.instant("\(day)T\(last)"))
+            let rings = try #require(try Words(options + ["--from", "\(day) 01:00", "-n", "600"]).preview()).times
+            #expect(Set(rings.map(\.unixSeconds).filter { (start...end).contains($0) }).count == count, "\(day)")
+        }
+    }
+
+    @Test func aStartThatItsDaySkipsIsThatOfTheOtherDays() throws {
+        let options = ["--rrule", "FREQ=DAILY", "--from", "2027-03-28 02:30", "-n", "3"]
+        let rings = try #require(try Words(options).preview()).times.map { Words.zones.local.civil(at: $0.unixSeconds) }
+        #expect(rings.map { "\($0)" } == ["2027-03-28T03:00:00", "2027-03-29T02:30:00", "2027-03-30T02:30:00"])
+    }
 }
