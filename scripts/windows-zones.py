@@ -17,8 +17,11 @@ with open("/usr/share/zoneinfo/tzdata.zi", encoding="utf-8") as file:
         if words[:1] == ["L"]:
             links[words[2]] = words[1]
 with open(path, encoding="utf-8") as file:
-    pairs = re.findall(r'mapZone other="([^"]+)" territory="001" type="([^"]+)"', file.read())
-rows = "\n".join(f"        {windows}={links.get(zone, zone)}" for windows, zone in sorted(pairs))
+    # The comment before each zone has what Windows shows for it.
+    found = re.findall(
+        r'<!-- \(UTC[^)]*\) (.+) -->\s*<mapZone other="([^"]+)" territory="001" type="([^"]+)"', file.read()
+    )
+rows = "\n".join(f"        {windows}={links.get(zone, zone)}={shown}" for shown, windows, zone in sorted(found, key=lambda x: x[1]))
 with open("Sources/ICalendar/WindowsZones.swift", "w", encoding="utf-8") as file:
     file.write(
         f'''/// The zones of Windows, which Outlook and Exchange name in calendars.
@@ -27,14 +30,18 @@ with open("Sources/ICalendar/WindowsZones.swift", "w", encoding="utf-8") as file
 /// 1991-2022 Unicode, Inc., under the Unicode licence, <https://www.unicode.org/copyright.html>.
 enum WindowsZones {{
     /// The system's names by those of Windows.
-    static let names: [Substring: String] = {{
+    static let names = read(0)
+    /// The same by what Windows shows for them behind their offset from UTC.
+    static let shown = read(2)
+
+    private static func read(_ column: Int) -> [Substring: String] {{
         var names: [Substring: String] = [:]
         for line in table.split(separator: "\\n") {{
-            let sides = line.split(separator: "=")
-            if sides.count == 2 {{ names[sides[0]] = String(sides[1]) }}
+            let columns = line.split(separator: "=")
+            if columns.count == 3 {{ names[columns[column]] = String(columns[1]) }}
         }}
         return names
-    }}()
+    }}
 
     private static let table = """
 {rows}

@@ -24,8 +24,7 @@ extension ItemAnswer {
     ) throws(ICalendarError) -> Written {
         let entries = try CalendarEntry.readUsable(bytes, zones: zones, now: now).entries
         guard
-            // Of several versions the last one rings.
-            let entry = entries.last(where: {
+            let entry = entries.first(where: {
                 $0.uid == alarm.entry.uid && $0.recurrenceID?.text == alarm.entry.recurrence
             })
         else { return .gone }
@@ -81,6 +80,7 @@ extension ItemAnswer {
 
         private mutating func add(_ snooze: ItemAnswer.Snooze, of alarm: CalendarAlarm, called uid: String) {
             let copied = text.properties(["ACTION", "DESCRIPTION", "SUMMARY", "ATTACH"], in: alarm.line)
+                .filter { !$0.uppercased().contains("QUOTED-PRINTABLE") }
             var lines = ["BEGIN:VALARM", "UID:" + snooze.uid, "TRIGGER;VALUE=DATE-TIME:" + stamp(snooze.until)]
             lines += copied + [ContentLine.line("RELATED-TO", [("RELTYPE", "SNOOZE")], text: uid), "END:VALARM"]
             text.addBlock(lines, in: line)

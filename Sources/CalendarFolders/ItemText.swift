@@ -98,7 +98,7 @@ package struct ItemText {
     package func properties(_ names: Set<String>, in block: Int) -> [String] {
         guard let range = range(of: block) else { return [] }
         return properties(in: range).filter { names.contains(lines[$0].name) }
-            .map { String(decoding: Self.unfolded(lines[$0].bytes), as: UTF8.self) }
+            .map { ContentLine.decoded(Self.unfolded(lines[$0].bytes)[...]) }
     }
 
     /// A line without its folds and its end.

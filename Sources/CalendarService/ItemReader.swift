@@ -94,8 +94,6 @@ final class ItemReader: Sendable {
         ) { alarm, budget throws(OutOfSteps) in
             next[alarm.key] = try self.next(alarm, &budget)
         }
-        // Of several versions of one entry the last one rings.
-        let last = Dictionary(alarms.enumerated().map { ($1.identifier, $0) }) { $1 }
         let isWhole = room.waiting == nil && !ItemText.isCutOff(bytes)
         let read = findings.lazy.filter { !$0.isUnreadable || $0.limit == .entry }.map(\.uid)
         let item = FolderIndex.Item(
@@ -103,8 +101,8 @@ final class ItemReader: Sendable {
             file: file.name,
             stamp: stamp,
             renewal: alarms.compactMap { $0.renewal(after: now) }.min(),
-            alarms: try alarms.enumerated().filter { last[$1.identifier] == $0 }.map {
-                try FolderIndex.Alarm($1, next: next[$1.key], isReadOnly: setting.isReadOnly)
+            alarms: try alarms.map {
+                try FolderIndex.Alarm($0, next: next[$0.key], isReadOnly: setting.isReadOnly)
             },
             entries: isWhole ? nil : Set(read),
             aside: room.aside

@@ -11,13 +11,19 @@ struct AlarmShift {
 
     /// The trigger of the alarm; nil when a rule can't be moved.
     func trigger(_ set: RecurrenceSet) -> Trigger? {
+        let start = shifted(set.start)
+        guard start.isValid else { return nil }
+        if set.rules.isEmpty, set.dates.isEmpty, set.exceptions.isEmpty, set.exceptionDays.isEmpty {
+            return .once(start, zone: set.startIsUTC ? "UTC" : set.zoneIdentifier)
+        }
+        return self.moved(set).map(Trigger.recurrence)
+    }
+
+    /// The recurrence itself; nil when a rule can't be moved.
+    func moved(_ set: RecurrenceSet) -> RecurrenceSet? {
+        guard seconds != 0 else { return set }
         var moved = set
         moved.start = shifted(set.start)
-        guard moved.start.isValid else { return nil }
-        if set.rules.isEmpty, set.dates.isEmpty, set.exceptions.isEmpty, set.exceptionDays.isEmpty {
-            return .once(moved.start, zone: set.startIsUTC ? "UTC" : set.zoneIdentifier)
-        }
-        guard seconds != 0 else { return .recurrence(set) }
         moved.rules = []
         for rule in set.rules {
             guard let rule = shifted(rule, start: set.start) else { return nil }
@@ -32,7 +38,7 @@ struct AlarmShift {
         // Nothing rings where the years end.
         moved.exceptions = (set.exceptions + days).map(shifted).filter(\.isValid)
         moved.exceptionDays = []
-        return .recurrence(moved)
+        return moved
     }
 
     func shifted(_ reading: CivilDateTime) -> CivilDateTime {

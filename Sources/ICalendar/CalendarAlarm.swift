@@ -83,7 +83,11 @@ package struct CalendarAlarm: Sendable, Hashable {
     }
 
     private static func moment(_ component: Component, _ zones: TimeZones) throws(ICalendarError) -> Moment? {
-        guard let trigger = component.first("TRIGGER") else { return nil }
+        guard var trigger = component.first("TRIGGER") else { return nil }
+        // VALUE="DATE-TIME:20270209T080000Z" has swallowed what it is of.
+        if let sides = trigger.parameter("VALUE")?.split(separator: ":", maxSplits: 1), sides.count == 2 {
+            trigger.value = String(sides[1])
+        }
         if let seconds = CalendarDuration.seconds(trigger.trimmedValue) {
             let isEnd = trigger.parameter("RELATED")?.uppercased() == "END"
             return isEnd ? .fromEnd(seconds: seconds) : .fromStart(seconds: seconds)

@@ -93,14 +93,7 @@ package struct CalendarEntry: Sendable, Hashable {
             entries[index].acknowledged = [entries[index].acknowledged, answered[entries[index].uid]].compactMap(\.self)
                 .max()
         }
-        var replaced: [String: [CalendarTime]] = [:]
-        for entry in entries {
-            if let identifier = entry.recurrenceID { replaced[entry.uid, default: []].append(identifier) }
-        }
-        for index in entries.indices where entries[index].recurrenceID == nil {
-            if let times = replaced.removeValue(forKey: entries[index].uid) { entries[index].leaveOut(times, zones) }
-        }
-        return (entries, problems)
+        return (SeriesReading(zones: timeZones, room: room).joined(entries), problems)
     }
 
     /// A second import must find the same names, so they are made of what an entry is.
@@ -113,13 +106,6 @@ package struct CalendarEntry: Sendable, Hashable {
             seen[name] = count
             entries[index].uid = count == 1 ? name : "\(name)-\(count)"
         }
-    }
-
-    /// Leaves out the occurrences that other entries stand for.
-    private mutating func leaveOut(_ times: [CalendarTime], _ zones: any ZoneSource) {
-        guard let start else { return }
-        recurrence?.exceptionDays += times.filter(\.isDay).map(\.reading)
-        recurrence?.exceptions += times.filter { !$0.isDay }.map { $0.reading(as: start, zones) }.filter(\.isValid)
     }
 
     private init(_ component: Component, _ zones: TimeZones, _ room: SearchRoom) throws(ICalendarError) {
@@ -150,6 +136,9 @@ package struct CalendarEntry: Sendable, Hashable {
         notes = component.unread.prefix(3).map { "line \($0.line) is ignored: \($0.message)" }
         if component.unreadCount > 3 { notes.append("\(component.unreadCount - 3) more lines are ignored") }
         recurrenceID = try time("RECURRENCE-ID").map(zones.settled)
+        if let range = component.first("RECURRENCE-ID")?.parameter("RANGE"), !isFollowing {
+            notes.append("its RANGE=\(range) isn't followed")
+        }
         let begin = try time("DTSTART")
         let endName = kind == "VTODO" ? "DUE" : "DTEND"
         let end = readable(&notes) { () throws(ICalendarError) in try time(endName) }
@@ -186,32 +175,26 @@ package struct CalendarEntry: Sendable, Hashable {
         _ room: SearchRoom
     ) throws(ICalendarError) -> RecurrenceSet {
         var set = RecurrenceSet(start)
+        // An entry that stands for an occurrence doesn't repeat, whatever else it says of its series.
+        guard recurrenceID == nil else {
+            if isFollowing { set.leaveOut(try times(component.all("EXDATE"), zones, room), of: start, zones) }
+            return set
+        }
         for property in component.all("RRULE") where !property.trimmedValue.isEmpty {
-            set.rules.append(try Self.rule(property))
+            set.rules.append(try RuleReading(start: start, zones: zones, room: room).rule(property, of: line))
         }
         // A PERIOD begins with its start.
         let dates = try times(component.all("RDATE"), zones, room).map { $0.reading(as: start, zones) }
         set.dates = dates.filter(\.isValid)
         if set.dates.count < dates.count { notes.append(Self.outside("of its RDATEs, those")) }
         let exceptions = try times(component.all("EXDATE"), zones, room)
-        set.exceptionDays = exceptions.filter(\.isDay).map(\.reading)
-        // Nothing rings where the years end.
-        set.exceptions = exceptions.filter { !$0.isDay }.map { $0.reading(as: start, zones) }.filter(\.isValid)
+        set.leaveOut(exceptions, of: start, zones)
         for property in component.all("EXRULE") { try exclude(property, from: &set, zones, room) }
         return set
     }
 
     /// What of it lies where no calendar leads.
     static func outside(_ what: String) -> String { "\(what) outside the years 1 to 9999 are left out" }
-
-    private static func rule(_ property: ContentLine) throws(ICalendarError) -> RecurrenceRule {
-        do {
-            // Some programs escape its semicolons as those of text.
-            return try RecurrenceRule(parsing: property.trimmedValue.filter { !$0.isWhitespace && $0 != "\\" })
-        } catch {
-            throw ICalendarError(line: property.line, "\(property.name): \(error)")
-        }
-    }
 
     private mutating func times(
         _ properties: [ContentLine],
@@ -240,15 +223,16 @@ package struct CalendarEntry: Sendable, Hashable {
         _ zones: TimeZones,
         _ room: SearchRoom
     ) throws(ICalendarError) {
+        guard let start else { return }
         let zone = zones.zone(of: set)
         var excluded = set
         (excluded.rules, excluded.dates, excluded.exceptions, excluded.exceptionDays) = (
-            [try Self.rule(property)], [], [], []
+            [try RuleReading(start: start, zones: zones, room: room).rule(property, of: line)], [], [], []
         )
         let most = max(0, RequestCheck.Limit.exceptions - set.exceptions.count - set.exceptionDays.count)
-        let start = zones.thisYear(in: zone)
+        let thisYear = zones.thisYear(in: zone)
         let found = try room.follow(line) { budget throws(OutOfSteps) in
-            try excluded.occurrences(after: start, through: .max, in: zone, limit: most + 1, spending: &budget)
+            try excluded.occurrences(after: thisYear, through: .max, in: zone, limit: most + 1, spending: &budget)
         }
         set.exceptions += found.prefix(most).map { zone.civil(at: $0) }.filter(\.isValid)
         if found.count > most, let last = set.exceptions.last {

@@ -31,10 +31,31 @@ package enum CalendarTime: Sendable, Hashable {
 
     package func instant(_ zones: any ZoneSource) -> UnixSeconds { zone(zones).instant(of: reading) }
 
-    /// The same moment on the clocks that `other` reads.
+    private var isFloating: Bool { if case .floating = self { true } else { false } }
+
+    /// The same moment on the clocks that `other` reads. One without a zone is taken as one of those.
     func reading(as other: CalendarTime, _ zones: any ZoneSource) -> CivilDateTime {
+        if other.isDay { return day(zones) }
         let isSame = isUTC == other.isUTC && zoneIdentifier == other.zoneIdentifier
-        return isSame || isDay ? reading : other.zone(zones).civil(at: instant(zones))
+        return isSame || isDay || isFloating ? reading : other.zone(zones).civil(at: instant(zones))
+    }
+
+    /// The day that it means beside whole days. Many programs write that as a midnight: of its zone, of UTC, or in UTC as the
+    /// midnight of wherever the day was.
+    func day(_ zones: any ZoneSource) -> CivilDateTime {
+        guard reading.secondOfDay != 0, !isFloating, zone(zones).offset(at: instant(zones)) == 0 else {
+            return reading.midnight
+        }
+        let here = zones.local.civil(at: instant(zones))
+        // Elsewhere, midnight comes up to twelve hours sooner or later than in UTC.
+        return here.secondOfDay == 0 ? here : CivilDateTime(localSeconds: reading.localSeconds + 43_199).midnight
+    }
+
+    /// The last day of a whole day's rule that ends with a moment: the day of a midnight, or the one that ends then.
+    static func lastDay(until last: UnixSeconds, _ zones: any ZoneSource) -> CivilDateTime {
+        let isEnd = last % 60 == 59
+        let day = CalendarTime.utc(CivilDateTime(localSeconds: last + (isEnd ? 1 : 0))).day(zones)
+        return isEnd ? CivilDateTime(localSeconds: day.localSeconds - 86_400) : day
     }
 
     /// Reads one value of a property.
@@ -52,7 +73,7 @@ package enum CalendarTime: Sendable, Hashable {
             self = .day(reading)
         } else if isUTC {
             self = .utc(reading)
-        } else if let name = property.parameter("TZID"), !name.isEmpty {
+        } else if let name = property.zoneName, !name.isEmpty {
             self = .zoned(reading, try zones.identifier(name, line: property.line))
         } else {
             self = .floating(reading)
@@ -99,4 +120,6 @@ extension RecurrenceSet {
 
 extension CivilDateTime {
     var secondOfDay: Int64 { Int64(hour * 3600 + minute * 60 + second) }
+
+    var midnight: CivilDateTime { CivilDateTime(year: year, month: month, day: day) }
 }

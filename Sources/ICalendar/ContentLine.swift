@@ -11,6 +11,11 @@ package struct ContentLine: Sendable, Hashable {
     /// The first value of a parameter.
     package func parameter(_ name: String) -> String? { parameters[name]?.first }
 
+    /// TZID, which some programs quote together with the parameter behind it: `TZID="local;VALUE=DATE-TIME"`.
+    var zoneName: String? {
+        parameter("TZID")?.split(separator: ";", omittingEmptySubsequences: false).first.map(String.init)
+    }
+
     /// The value as text: `\n` is a line break, `\,` `\;` `\\` stand for themselves (RFC 5545 section 3.3.11).
     package var text: String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
@@ -66,8 +71,7 @@ package struct ContentLine: Sendable, Hashable {
 extension ContentLine {
     /// Unfolds a file and reads its lines; empty ones are skipped, and one that isn't a content line is an error of its own.
     ///
-    /// Line ends may be CRLF, LF or CR. Folds are undone before UTF-8 is read, since they may lie inside a character;
-    /// bytes that aren't UTF-8 become replacement characters.
+    /// Line ends may be CRLF, LF or CR. Folds are undone before UTF-8 is read, since they may lie inside a character.
     package static func read(_ bytes: [UInt8]) -> [Result<ContentLine, ICalendarError>] {
         var lines: [Result<ContentLine, ICalendarError>] = []
         each(of: bytes) { lines.append($0) }
@@ -92,7 +96,10 @@ extension ContentLine {
             while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
             number += 1
             let line = bytes[index..<end]
-            if let byte = line.first, byte == 0x20 || byte == 0x09, !unfolded.isEmpty {
+            if isBroken(unfolded) {
+                unfolded.removeLast()
+                unfolded += line
+            } else if let byte = line.first, byte == 0x20 || byte == 0x09, !unfolded.isEmpty {
                 unfolded += line.dropFirst()
             } else if !line.isEmpty {
                 finish()
@@ -139,7 +146,50 @@ extension ContentLine {
             if !parameter.isEmpty { parameters[parameter, default: []] += values }
         }
         guard scanner.skip(":") else { throw unreadable("\(name) has no colon before its value") }
-        value = scanner.rest
+        let isPrintable =
+            parameters["ENCODING"]?.first?.uppercased() == "QUOTED-PRINTABLE" || parameters["QUOTED-PRINTABLE"] != nil
+        value = Self.decoded(isPrintable ? Self.unquoted(scanner.rest) : scanner.rest)
+    }
+
+    /// Text in UTF-8, or in Windows-1252 where it can't be that: such files don't say which they are in.
+    package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        let text = String(decoding: bytes, as: UTF8.self)
+        // What is UTF-8 with a fault has other letters that are right.
+        guard text.unicodeScalars.allSatisfy({ $0.isASCII || $0 == "\u{FFFD}" }) else { return text }
+        var scalars = String.UnicodeScalarView()
+        for byte in bytes { scalars.append(0x80...0x9F ~= byte ? windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte)) }
+        return String(scalars)
+    }
+
+    private static let windows1252 = Array(
+        "€\u{FFFD}‚ƒ„\u{2026}†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars
+    )
+
+    /// Undoes the quoted-printable encoding of vCalendar 1.0: `Pr=C3=BCfung`.
+    private static func unquoted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var plain: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let digits = bytes[index...].dropFirst().prefix(2)
+            if bytes[index] == UInt8(ascii: "="), digits.count == 2,
+                let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                plain.append(byte)
+                index += 3
+            } else {
+                plain.append(bytes[index])
+                index += 1
+            }
+        }
+        return plain[...]
+    }
+
+    /// Whether a line goes on in the next one, as only quoted-printable does.
+    private static func isBroken(_ line: [UInt8]) -> Bool {
+        guard line.last == UInt8(ascii: "=") else { return false }
+        let head = line.prefix(200).prefix { $0 != UInt8(ascii: ":") }
+        return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
     }
 
     /// How many values its parameters may have together: each takes ten times its length.
@@ -186,7 +236,7 @@ private struct LineScanner {
         }
     }
 
-    var rest: String { String(decoding: bytes[index...], as: UTF8.self) }
+    var rest: ArraySlice<UInt8> { bytes[index...] }
 
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard index < bytes.count, bytes[index] == UInt8(truncatingIfNeeded: character.value) else { return false }

@@ -24,9 +24,10 @@ extension ReminderImport {
         }
         if trigger == nil {
             trigger = try dates(set, AlarmShift(seconds: offset), entry)
-            notes.append(
-                "its rule can't be moved to the alarm, so at most its next \(CalendarEntry.mostDates) rings are taken"
-            )
+            let most = CalendarEntry.mostDates
+            if trigger != nil {
+                notes.append("its rule can't be moved to the alarm, so at most its next \(most) rings are taken")
+            }
         }
         var request = Request(
             identifier: identifier(entry, suffix),
@@ -148,7 +149,7 @@ extension ReminderImport {
         let found = try room.follow(entry.line) { budget throws(OutOfSteps) in
             try set.dates(from: now, in: zone, limit: CalendarEntry.mostDates, spending: &budget)
         }
-        .map { zone.civil(at: $0 &+ shift.seconds) }.filter(\.isValid)
+        .map { shift.shifted(zone.civil(at: $0)) }.filter(\.isValid)
         guard let first = found.first else { return nil }
         return .recurrence(
             RecurrenceSet(

@@ -223,7 +223,7 @@ package struct ReminderImport {
     /// What an alarm is relative to, and how far from it it lies.
     private func moment(_ entry: CalendarEntry, _ alarm: CalendarAlarm) throws(Reason) -> (RecurrenceSet, Int64) {
         switch alarm.moment {
-        case .at(let time): return (RecurrenceSet(time), 0)
+        case .at(let time): return (RecurrenceSet(time), time.isDay ? options.allDayAt ?? Self.dayAt : 0)
         case .fromStart(let offset):
             let offset = offset == 0 ? onTheDay(entry) : offset
             guard let set = entry.recurrence else {
@@ -239,6 +239,9 @@ package struct ReminderImport {
         case nil, .near: throw Reason("its alarm has no TRIGGER")
         }
     }
+
+    /// When an alarm rings that names nothing but a day: at 09:00, unless days have another time.
+    private static let dayAt: Int64 = 9 * 3600
 
     /// When on its day an entry of whole days rings.
     private func onTheDay(_ entry: CalendarEntry) -> Int64 {

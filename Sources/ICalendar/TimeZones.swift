@@ -53,7 +53,9 @@ struct TimeZones: ZoneSource {
 
     /// The zone of a TZID by the name that it has here.
     func identifier(_ name: String, line: Int) throws(ICalendarError) -> String {
-        if let identifier = systemName(name) ?? described[name] { return identifier }
+        if let identifier = systemName(name) ?? described[name] ?? ZoneName(name).identifier(zones, at: now) {
+            return identifier
+        }
         throw ICalendarError(
             line: line,
             "this system has no zone \(ContentLine.quoted(name)), and the file doesn't describe it; "
@@ -89,7 +91,7 @@ struct TimeZones: ZoneSource {
         var years: [String: Int] = [:]
         for component in components {
             for property in component.properties {
-                guard let name = property.parameter("TZID"), let reading = CalendarTime.civil(property.value) else {
+                guard let name = property.zoneName, let reading = CalendarTime.civil(property.value) else {
                     continue
                 }
                 years[name] = min(years[name] ?? .max, reading.year)

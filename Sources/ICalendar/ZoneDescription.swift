@@ -27,8 +27,9 @@ struct ZoneDescription: Sendable {
 
     private static func observance(_ part: Component) -> Observance? {
         guard part.damage == nil, let from = part.first("TZOFFSETFROM").flatMap({ offset($0.trimmedValue) }),
-            let to = part.first("TZOFFSETTO").flatMap({ offset($0.trimmedValue) }), let start = part.first("DTSTART"),
-            let reading = CalendarTime.civil(start.value)
+            let to = part.first("TZOFFSETTO").flatMap({ offset($0.trimmedValue) }),
+            // Where it isn't said since when, it has always been so.
+            let reading = CalendarTime.civil(part.first("DTSTART")?.value ?? "19700101T020000")
         else { return nil }
         var onsets = RecurrenceSet(start: reading, startIsUTC: true, dates: [reading])
         for property in part.all("RRULE") {
@@ -54,7 +55,7 @@ struct ZoneDescription: Sendable {
     }
 
     /// `+0100`, `-033000`, in seconds.
-    private static func offset(_ text: String) -> Int? {
+    static func offset(_ text: String) -> Int? {
         let isSigned = text.hasPrefix("-") || text.hasPrefix("+")
         let digits = (isSigned ? text.dropFirst() : text[...]).filter { $0 != ":" }
         guard digits.count == 4 || digits.count == 6, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
@@ -129,7 +130,7 @@ extension ZoneDescription {
         else { return nil }
         let text: String?
         if changes.isEmpty {
-            text = Self.abbreviation("", offset) + Self.west(offset)
+            text = Self.posix(offset: offset)
         } else {
             var active: [Observance] = []
             do throws(OutOfSteps) {
@@ -158,6 +159,9 @@ extension ZoneDescription {
         }
         return text
     }
+
+    /// `<+0530>-5:30`: a zone whose clocks never change.
+    static func posix(offset: Int) -> String { abbreviation("", offset) + west(offset) }
 
     private static func abbreviation(_ name: String, _ offset: Int) -> String {
         let isPlain = (3...10).contains(name.utf8.count) && name.allSatisfy { $0.isASCII && $0.isLetter }

@@ -51,6 +51,18 @@ package enum DamagedCalendar {
         RELATED-TO;RELTYPE=SNOOZE:al\r
         END:VALARM\r
         END:VEVENT\r
+        BEGIN:VEVENT\r
+        UID:a;b\r
+        SEQUENCE:2\r
+        RECURRENCE-ID;RANGE=THISANDFUTURE:20260227T080000Z\r
+        DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin":20260228T100000\r
+        SUMMARY;ENCODING=QUOTED-PRINTABLE:T=C3=\r
+        =A4e\r
+        RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=6;UNTIL=20260601\r
+        BEGIN:VALARM\r
+        TRIGGER:-15M\r
+        END:VALARM\r
+        END:VEVENT\r
         BEGIN:VTODO\r
         DUE;VALUE=DATE:20260105\r
         END:VTODO\r
@@ -61,7 +73,9 @@ package enum DamagedCalendar {
     /// What is put in here and there.
     private static let pieces = [
         "P9999999999W", "-P36500D", "00000101", "99991231T235960Z", "\r\n ", ";", ":", ",", "\"", "=",
-        "99999999999", "BEGIN:VEVENT\r\n", "END:VEVENT\r\n", "FREQ=SECONDLY", "X-CARILLON-", "^", "\u{0}", "-", "T",
+        "99999999999", "BEGIN:VEVENT\r\n", "END:VEVENT\r\n", "FREQ=SECONDLY", "X-CARILLON-", "=\r\n",
+        ";RANGE=THISANDFUTURE", "RECURRENCE-ID:20260130T090000\r\n", "SEQUENCE:9\r\n", ";ENCODING=QUOTED-PRINTABLE",
+        "^", "\u{0}", "-", "T",
         "é",
     ]
 
@@ -82,7 +96,7 @@ package enum DamagedCalendar {
         "FREQ=DAILY",
         "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20200101T000000Z", "FREQ=WEEKLY;COUNT=3",
         "FREQ=YEARLY;BYYEARDAY=366;COUNT=9999", "FREQ=HOURLY;BYMONTHDAY=31;BYSETPOS=-1",
-        "FREQ=DAILY;UNTIL=99991231T235959Z",
+        "FREQ=DAILY;UNTIL=99991231T235959Z", "FREQ=HOURLY;BYHOUR=1,2,3;BYMINUTE=30;COUNT=90;UNTIL=20260105",
     ]
     private static let triggers = [
         "PT0S", "-PT5M", "P1D", "-P1D", "-P36500D", "P9999999999W", "-PT1S", "-P7W", "PT23H59M59S",
@@ -94,6 +108,11 @@ package enum DamagedCalendar {
         func date() -> String { one(days) + (random.chance(50) ? "T235959Z" : "T000000Z") }
         func lines(_ number: Int) -> [String] {
             var lines = ["BEGIN:VEVENT", "UID:" + String(repeating: "u", count: random.below(40)) + "\(number)"]
+            if random.chance(20) {
+                let range = random.chance(50) ? ";RANGE=THISANDFUTURE" : ""
+                lines[1] = "UID:series\(random.below(2))"
+                if random.chance(80) { lines += ["RECURRENCE-ID\(range):\(date())", "SEQUENCE:\(random.below(3))"] }
+            }
             lines.append(random.chance(30) ? "DTSTART;VALUE=DATE:\(one(days))" : "DTSTART:\(date())")
             if random.chance(60) { lines.append("RRULE:\(one(rules))") }
             if random.chance(20) { lines.append("EXRULE:\(one(rules))") }

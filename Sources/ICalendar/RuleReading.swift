@@ -1,0 +1,65 @@
+internal import NotificationCore
+internal import Recurrence
+
+/// Reads an RRULE as the programs do that write most calendars: they pass over parts that RFC 5545 forbids beside others.
+struct RuleReading {
+    /// DTSTART
+    let start: CalendarTime
+    let zones: TimeZones
+    let room: SearchRoom
+
+    /// - Parameter line: Where the rule's entry begins.
+    /// - Throws: `ICalendarError` that names the part, or for a rule that takes too long to follow.
+    func rule(_ property: ContentLine, of line: Int) throws(ICalendarError) -> RecurrenceRule {
+        func refusing<Value>(_ read: () throws(RecurrenceRuleError) -> Value) throws(ICalendarError) -> Value {
+            do throws(RecurrenceRuleError) {
+                return try read()
+            } catch {
+                throw ICalendarError(line: property.line, "\(property.name): \(error)")
+            }
+        }
+        let text = Self.text(property)
+        var parts = try refusing { () throws(RecurrenceRuleError) in try RecurrenceRule.Parts(parsing: text) }
+        if [.daily, .weekly, .monthly].contains(parts.frequency) { parts.byYearDay = [] }
+        if parts.frequency != .yearly { parts.byWeekNumber = [] }
+        if start.isDay { parts.until = parts.until.map(whole) }
+        let count = parts.until == nil ? nil : parts.count
+        if count != nil { parts.count = nil }
+        let open = try refusing { () throws(RecurrenceRuleError) in try RecurrenceRule(parts) }
+        guard let count else { return open }
+        // Of two ends the earlier one counts.
+        var set = RecurrenceSet(start)
+        set.rules = [open]
+        let zone = zones.zone(of: set)
+        let found = try room.follow(line) { budget throws(OutOfSteps) in
+            try set.occurrences(after: .min, through: .max, in: zone, limit: count, spending: &budget).count
+        }
+        guard found == count else { return open }
+        (parts.count, parts.until) = (count, nil)
+        return try refusing { () throws(RecurrenceRuleError) in try RecurrenceRule(parts) }
+    }
+
+    /// Without what surrounds its parts, the backslashes that some programs put before semicolons, and numbers that say nothing.
+    private static func text(_ property: ContentLine) -> String {
+        let parts = property.trimmedValue.filter { !$0.isWhitespace && $0 != "\\" }.split(
+            separator: ";",
+            omittingEmptySubsequences: false
+        )
+        return parts.filter { part in
+            let sides = part.uppercased().split(separator: "=")
+            guard sides.count == 2, ["COUNT", "INTERVAL"].contains(sides[0]), let number = Int(sides[1]) else {
+                return true
+            }
+            return number > 0
+        }
+        .joined(separator: ";")
+    }
+
+    /// An end as that of whole days.
+    private func whole(_ until: RecurrenceRule.Until) -> RecurrenceRule.Until {
+        switch until {
+        case .instant(let last): .day(CalendarTime.lastDay(until: last, zones))
+        case .reading(let last), .day(let last): .day(last.midnight)
+        }
+    }
+}
