@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The calendar files of a folder, by what the file system says of them.
 ///
-/// A folder holds items (`*.ics`), or folders of items; a single file is its own item. Links and pipes are no items, and
+/// A folder holds items (`*.ics`), and folders that do; a single file is its own item. Links and pipes are no items, and
 /// neither is what begins with a dot or ends otherwise.
 package struct FolderListing: Sendable, Hashable {
     /// What changes with each change of a file.
@@ -47,6 +47,8 @@ package struct FolderListing: Sendable, Hashable {
 
     /// Each takes an inotify watch, of which a person's programs have some thousands together.
     private static let mostFolders = 500
+    /// How many folders lie in each other.
+    private static let deepest = 8
     /// More items than these are not looked at.
     package static let mostItems = 100_000
 
@@ -87,7 +89,7 @@ package struct FolderListing: Sendable, Hashable {
         var inner: [String] = []
         let prefix = folder.isEmpty ? "" : folder + "/"
         try FolderNames.each(folder.isEmpty ? folders[0] : folders[0] + "/" + folder) { entry throws(Failure) in
-            guard entry.isItem || folder.isEmpty && entry.mayBeFolder else { return }
+            guard entry.isItem || entry.mayBeFolder else { return }
             guard let status = entry.status else {
                 // One that was taken away in this moment is none.
                 guard errno != ENOENT else { return }
@@ -96,16 +98,17 @@ package struct FolderListing: Sendable, Hashable {
             }
             let kind = status.st_mode & S_IFMT
             guard let name = entry.name else {
-                if kind == S_IFDIR && folder.isEmpty || entry.isItem {
+                if kind == S_IFDIR || entry.isItem {
                     problems[prefix + entry.shown] = "its name isn't UTF-8"
                 }
                 return
             }
             guard others.isEmpty || !others.contains("\(place)/\(prefix)\(name)") else { return }
             if kind == S_IFDIR {
-                guard folder.isEmpty else { return }
-                devices[name] = UInt64(status.st_dev)
-                inner.append(name)
+                devices[prefix + name] = UInt64(status.st_dev)
+                inner.append(prefix + name)
+            } else if kind == S_IFLNK, entry.isLinkToFolder {
+                problems[prefix + name] = "it is a link to a folder, which can be added by itself"
             } else if entry.isItem {
                 guard kind == S_IFREG else { return problems[prefix + name] = "it is not a regular file" }
                 guard items.count < Self.mostItems else {
@@ -114,10 +117,15 @@ package struct FolderListing: Sendable, Hashable {
                 items[prefix + name] = Stamp(status)
             }
         }
-        for name in inner.sorted().dropFirst(Self.mostFolders) {
-            hide(name, "only \(Self.mostFolders) folders of a calendar are looked at")
-        }
-        for name in inner.sorted().prefix(Self.mostFolders) {
+        for name in inner.sorted() {
+            guard folders.count <= Self.mostFolders else {
+                hide(name, "only \(Self.mostFolders) folders of a calendar are looked at")
+                continue
+            }
+            guard name.count(where: { $0 == "/" }) < Self.deepest else {
+                hide(name, "only \(Self.deepest) folders in each other are looked at")
+                continue
+            }
             folders.append(folders[0] + "/" + name)
             do throws(Failure) { try look(in: name) } catch { hide(name, error.reason) }
         }
@@ -130,8 +138,11 @@ package struct FolderListing: Sendable, Hashable {
 
     /// Whether an item may be there although it isn't among ``items``.
     package func mayHide(_ item: String) -> Bool {
-        !hidden.isEmpty && (hidden.contains(item) || hidden.contains(Self.place(of: item)))
+        !hidden.isEmpty && (hidden.contains(item) || hidden.contains { Self.isIn($0, item) })
     }
+
+    /// Whether an item is in a folder inside this one, or in a folder in that.
+    package static func isIn(_ place: String, _ item: String) -> Bool { place.isEmpty || item.hasPrefix(place + "/") }
 
     /// The folder inside this one that an item is in; empty for this one.
     package static func place(of item: String) -> String {
@@ -143,12 +154,19 @@ package struct FolderListing: Sendable, Hashable {
         var status = stat()
         guard stat(path, &status) == 0 else { return [] }
         guard status.st_mode & S_IFMT == S_IFDIR else { return [parent(path)] }
-        var inner: [String] = []
-        try? FolderNames.each(path) { entry throws(Failure) in
-            guard entry.mayBeFolder, let name = entry.name, let status = entry.status else { return }
-            if status.st_mode & S_IFMT == S_IFDIR { inner.append(path + "/" + name) }
+        var found: [String] = []
+        func look(in path: String, _ depth: Int) {
+            guard found.count <= mostFolders, depth <= deepest else { return }
+            found.append(path)
+            var inner: [String] = []
+            try? FolderNames.each(path) { entry throws(Failure) in
+                guard entry.mayBeFolder, let name = entry.name, let status = entry.status else { return }
+                if status.st_mode & S_IFMT == S_IFDIR { inner.append(path + "/" + name) }
+            }
+            for path in inner.sorted() { look(in: path, depth + 1) }
         }
-        return [path] + inner.sorted().prefix(mostFolders)
+        look(in: path, 0)
+        return found
     }
 
     static func lastName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

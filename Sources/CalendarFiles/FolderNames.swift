@@ -19,14 +19,21 @@ enum FolderNames {
         /// The name with replacement characters for what isn't UTF-8.
         var shown: String { String(cString: bytes) }
 
-        /// Whether it ends as items do.
+        /// Whether it ends as items do, in small or in large letters.
         var isItem: Bool {
             let length = strlen(bytes)
-            return length >= 4 && memcmp(bytes + length - 4, ".ics", 4) == 0
+            return length >= 4 && strcasecmp(bytes + length - 4, ".ics") == 0
         }
 
         /// Some file systems don't say what a name is of.
-        var mayBeFolder: Bool { kind == UInt8(DT_DIR) || kind == UInt8(DT_UNKNOWN) }
+        var mayBeFolder: Bool { [DT_DIR, DT_UNKNOWN, DT_LNK].contains { kind == UInt8($0) } }
+
+        /// Whether it is a link to a folder.
+        var isLinkToFolder: Bool {
+            var status = stat()
+            return kind != UInt8(DT_DIR) && fstatat(folder, bytes, &status, 0) == 0
+                && status.st_mode & S_IFMT == S_IFDIR
+        }
 
         /// What it is, itself and not what it links to; nil with the reason in `errno`.
         var status: stat? {

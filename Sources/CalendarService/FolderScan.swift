@@ -107,7 +107,7 @@ struct FolderScan: Sendable {
         // What is where nothing can be seen is still there.
         let removed = known.keys.filter { file in
             listing.items[file] == nil && !listing.mayHide(file)
-                && (lost.isEmpty || !lost.contains(FolderListing.place(of: file)))
+                && !lost.contains { FolderListing.isIn($0, file) }
         }
         if try index.reading(of: setting.name) != reading || isOutdated && found.written.isEmpty {
             try index.begin(setting.name, reading: reading)
@@ -208,7 +208,7 @@ struct FolderScan: Sendable {
         let moved = listing.devices.filter { place, device in devices[place].map { $0 != device } ?? false }.keys
         return Set(
             moved.filter { place in
-                func isIn(_ file: String) -> Bool { place.isEmpty || FolderListing.place(of: file) == place }
+                func isIn(_ file: String) -> Bool { FolderListing.isIn(place, file) }
                 return known.keys.contains(where: isIn) && !listing.items.keys.contains(where: isIn)
             }
         )

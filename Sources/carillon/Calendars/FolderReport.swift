@@ -80,6 +80,8 @@ struct FolderReport: Sendable {
                     now: now,
                     room: room
                 ) { alarm, budget throws(OutOfSteps) in
+                    // One that waits for a place has no time.
+                    guard alarm.trigger.region == nil else { return }
                     times[alarm.key] = try alarm.ring(
                         after: now,
                         answered: alarm.source.acknowledged,
