@@ -8,6 +8,8 @@ internal import Recurrence
 struct AlarmShift {
     /// From the occurrence to the alarm, in seconds.
     var seconds: Int64
+    /// The clocks on which that counts, of a recurrence whose times are those of UTC in their place.
+    var clocks: Zone?
 
     /// The trigger of the alarm; nil when a rule can't be moved.
     func trigger(_ set: RecurrenceSet) -> Trigger? {
@@ -42,7 +44,9 @@ struct AlarmShift {
     }
 
     func shifted(_ reading: CivilDateTime) -> CivilDateTime {
-        CivilDateTime(localSeconds: reading.localSeconds &+ seconds)
+        let moved = (clocks?.civil(at: reading.localSeconds) ?? reading).localSeconds &+ seconds
+        return clocks.map { Zone.utc.civil(at: $0.instant(of: CivilDateTime(localSeconds: moved))) }
+            ?? CivilDateTime(localSeconds: moved)
     }
 
     /// The nearest reading that a calendar has.

@@ -21,6 +21,8 @@ package struct CalendarEntry: Sendable, Hashable {
     package var length: Int64?
     /// When it starts; nil without a start.
     package var recurrence: RecurrenceSet?
+    /// The clocks of its zone where only the file knows that; its times are those of UTC then.
+    var clocks: Zone?
     package var alarms: [CalendarAlarm]
     /// Every alarm up to then was answered, as Thunderbird says it.
     package var acknowledged: WallTime?
@@ -244,7 +246,7 @@ package struct CalendarEntry: Sendable, Hashable {
     private mutating func settle(_ zones: TimeZones, _ room: SearchRoom) throws(ICalendarError) {
         guard let start, let set = recurrence, zones.isOwn(set.zoneIdentifier) else { return }
         let zone = zones.zone(of: set)
-        self.start = zones.settled(start)
+        (self.start, clocks) = (zones.settled(start), zone)
         let isSingle = set.rules.isEmpty && set.dates.isEmpty
         let found = try room.follow(line) { budget throws(OutOfSteps) in
             try isSingle

@@ -18,12 +18,13 @@ extension ReminderImport {
         let isRelative = set == entry.recurrence
         finding.source = source(entry, alarm, offset, isRelative: isRelative, key: key, repetition: repetition)
         var notes = entry.notes + (alarm?.notes ?? [])
-        var trigger = AlarmShift(seconds: offset).trigger(set)
+        let shift = AlarmShift(seconds: offset, clocks: isRelative ? entry.clocks : nil)
+        var trigger = shift.trigger(set)
         if case .recurrence(let moved)? = trigger, moved.dates.count < set.dates.count {
             notes.append(CalendarEntry.outside("of its alarms, those"))
         }
         if trigger == nil {
-            trigger = try dates(set, AlarmShift(seconds: offset), entry)
+            trigger = try dates(set, shift, entry)
             let most = CalendarEntry.mostDates
             if trigger != nil {
                 notes.append("its rule can't be moved to the alarm, so at most its next \(most) rings are taken")

@@ -113,8 +113,10 @@ struct SeriesReading {
                 .map { shift.shifted(zone.civil(at: $0)) }.filter(\.isValid)
         }
         set = before
-        var moved = shift.moved(rest) ?? RecurrenceSet(start: start.reading, dates: dates ?? [])
-        if dates != nil {
+        var moved = shift.moved(rest) ?? RecurrenceSet(start: dates?.first ?? start.reading)
+        if let dates {
+            if dates.isEmpty { moved.exceptions = [moved.start] }
+            moved.dates = Array(dates.dropFirst())
             part.notes.append("its rule can't be moved, so at most its next \(CalendarEntry.mostDates) times are taken")
         }
         (moved.startIsUTC, moved.zoneIdentifier) = (start.isUTC, start.zoneIdentifier)

@@ -97,7 +97,7 @@ extension ScheduleText {
         }
         // Rules that differed in their times alone are one.
         var days: [RecurrenceRule.Parts] = []
-        for rule in set.rules.map(\.parts.withoutTimes) where !days.contains(rule) { days.append(rule) }
+        for rule in set.rules.map(\.ofDays.parts.withoutTimes) where !days.contains(rule) { days.append(rule) }
         var changed = try Self.set(days, at: clocks, clocks[0].on(set.start), timeZone ?? set.zoneIdentifier, of: at)
         changed.exceptionDays = set.exceptionDays + set.exceptions.map(\.midnight)
         return changed

@@ -96,6 +96,18 @@ import Testing
         #expect(found.count == 19)
         #expect(found.map(\.day) == Array(5...11) + Array(13...24))
         #expect(found.map(\.hour) == found.map { (10..<20).contains($0.day) ? 6 : 8 })
+        // An alarm keeps its distance on the clocks of that zone.
+        let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P1D", "END:VALARM"]
+        let before = try Self.entry("Moon", zone, ["20260105T090000", "RRULE:FREQ=DAILY;COUNT=20"] + alarm)
+        let findings = ReminderImport(zones: ReadingTests.zones, now: ImportTests.now, takesStarts: false)
+            .findings([before])
+        guard case .recurrence(let set)? = findings.first?.request?.trigger else {
+            Issue.record("\(findings)")
+            return
+        }
+        let rings = set.occurrences(after: .min, through: .max, in: .utc).map { Zone.utc.civil(at: $0) }
+        #expect(rings.map(\.day) == Array(4...23))
+        #expect(rings.map(\.hour) == rings.map { (10..<20).contains($0.day) ? 6 : 8 })
         let single = try Self.entry("Moon", zone, ["20260115T090000"])
         #expect(single.start == .utc(CivilDateTime(year: 2026, month: 1, day: 15, hour: 6)))
         #expect(single.notes == [])

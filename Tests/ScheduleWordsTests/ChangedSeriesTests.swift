@@ -82,6 +82,7 @@ import Testing
             (["--every", "day", "--at", "7:00,19:00"], ["--every", "weekday"], "every weekday at 07:00 and 19:00"),
             (often, ["--every", "1h"], "every weekday, every hour from 09:00 to 17:00"),
             (often, ["--between", "10-12"], "every weekday, every 30 minutes from 10:00 to 12:00"),
+            (["--every", "1h", "--between", "9:30-12:30"], ["--at", "10"], "every day at 10:00"),
             (often, ["--on", "mon,tue"], "every Monday and Tuesday, every 30 minutes from 09:00 to 17:00"),
             (["--every", "30m"], ["--between", "10-12"], "every day, every 30 minutes from 10:00 to 12:00"),
             (["--every", "month", "--on", "1", "--at", "10:00"], ["--on", "31"], "every month on the 31st at 10:00"),
