@@ -45,7 +45,10 @@ struct FolderItem {
         }
         answers(&random, rule)
         lines.append("END:\(kind)")
-        if let rule, rule.days > 0, random.chance(30) { replace(occurrence(rule, &random), &random) }
+        if let rule, rule.days > 0, random.chance(40) {
+            let isFollowing = random.chance(30) && !lines.contains { $0.hasPrefix("EXDATE") }
+            replace(occurrence(rule, &random), isFollowing: isFollowing, &random)
+        }
         lines.append("END:VCALENDAR")
     }
 
@@ -112,14 +115,19 @@ struct FolderItem {
         }
     }
 
-    /// Another entry in the place of an occurrence.
-    private mutating func replace(_ time: CivilDateTime, _ random: inout SeededGenerator) {
-        begin()
-        lines.append(property("RECURRENCE-ID", time))
-        let hours = isDay ? 24 * Int64(random.below(3)) : Int64(random.below(30)) - 10
-        times(CivilDateTime(localSeconds: time.localSeconds + hours * 3600), &random, isSeries: true)
-        answers(&random, nil)
-        lines.append("END:\(kind)")
+    /// Another entry in the place of an occurrence, or of all from it on, with an older version before or after it.
+    private mutating func replace(_ time: CivilDateTime, isFollowing: Bool, _ random: inout SeededGenerator) {
+        let versions = random.chance(25) ? random.pick([[1, 3], [3, 1]]) : [3]
+        for version in versions {
+            begin()
+            let id = property("RECURRENCE-ID", time)
+            lines.append(isFollowing ? id.replacing("RECURRENCE-ID", with: "RECURRENCE-ID;RANGE=THISANDFUTURE") : id)
+            lines.append("SEQUENCE:\(version)")
+            let hours = isDay ? 24 * Int64(random.below(3)) : Int64(random.below(30)) - 10
+            times(CivilDateTime(localSeconds: time.localSeconds + hours * 3600), &random, isSeries: true)
+            if version == 3 { answers(&random, nil) }
+            lines.append("END:\(kind)")
+        }
     }
 
     // MARK: - Alarms and answers

@@ -110,6 +110,8 @@ import Testing
         ("snoozes aren't read", { text, _ in text.replacing("X-MOZ-SNOOZE-TIME", with: "X-MOZ-OTHER") }),
         ("RELATED=END isn't read", { text, _ in text.replacing(";RELATED=END", with: "") }),
         ("occurrences aren't left out", { text, _ in text.replacing("EXDATE", with: "X-EXDATE") }),
+        ("all that follow aren't moved", { text, _ in text.replacing(";RANGE=THISANDFUTURE", with: "") }),
+        ("versions aren't told apart", { text, _ in text.replacing("SEQUENCE:", with: "X-SEQUENCE:") }),
         ("repeats aren't read", { text, _ in text.replacing("REPEAT:", with: "X-REPEAT:") }),
         (
             "whole days ring at 10:00",
