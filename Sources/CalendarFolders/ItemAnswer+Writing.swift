@@ -103,7 +103,7 @@ extension ItemAnswer {
             let (parameters, time): ([(name: String, value: String)], CalendarTime)
             if start.isDay {
                 (parameters, time) = ([("VALUE", "DATE")], .day(begin))
-            } else if let name = property?.parameter("TZID"), start.zoneIdentifier != nil {
+            } else if let name = property?.zoneName, start.zoneIdentifier != nil {
                 (parameters, time) = ([("TZID", name)], .floating(begin))
             } else {
                 (parameters, time) = ([], start.isUTC ? .utc(begin) : .floating(begin))

@@ -11,9 +11,10 @@ package struct ContentLine: Sendable, Hashable {
     /// The first value of a parameter.
     package func parameter(_ name: String) -> String? { parameters[name]?.first }
 
-    /// TZID, which some programs quote together with the parameter behind it: `TZID="local;VALUE=DATE-TIME"`.
-    var zoneName: String? {
-        parameter("TZID")?.split(separator: ";", omittingEmptySubsequences: false).first.map(String.init)
+    /// TZID; some programs quote it together with the parameter behind it, as in `TZID="local;VALUE=DATE-TIME"`.
+    package var zoneName: String? {
+        guard let name = parameters["TZID"]?.joined(separator: ",") else { return nil }
+        return name.firstRange(of: ";VALUE=").map { String(name[..<$0.lowerBound]) } ?? name
     }
 
     /// The value as text: `\n` is a line break, `\,` `\;` `\\` stand for themselves (RFC 5545 section 3.3.11).
@@ -146,9 +147,19 @@ extension ContentLine {
             if !parameter.isEmpty { parameters[parameter, default: []] += values }
         }
         guard scanner.skip(":") else { throw unreadable("\(name) has no colon before its value") }
+        defer { mendZone() }
         let isPrintable =
             parameters["ENCODING"]?.first?.uppercased() == "QUOTED-PRINTABLE" || parameters["QUOTED-PRINTABLE"] != nil
         value = Self.decoded(isPrintable ? Self.unquoted(scanner.rest) : scanner.rest)
+    }
+
+    /// A zone such as `(UTC-05:00) Eastern Time`, which must be quoted and isn't, ends at the last colon.
+    private mutating func mendZone() {
+        guard let zone = parameters["TZID"]?.first, zone.hasPrefix("("), !zone.contains(")"),
+            let colon = value.lastIndex(of: ":")
+        else { return }
+        parameters["TZID"] = ["\(zone):\(value[..<colon])"]
+        value = String(value[colon...].dropFirst())
     }
 
     /// Text in UTF-8, or in Windows-1252 where it can't be that: such files don't say which they are in.

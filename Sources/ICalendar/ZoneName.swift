@@ -36,7 +36,9 @@ struct ZoneName {
     /// The system's name; nil where it would be a guess.
     func identifier(_ zones: any ZoneSource, at now: WallTime) -> String? {
         guard !words.isEmpty else { return offset.flatMap { name(of: $0, zones) } }
-        let known = WindowsZones.shown[words[...]] ?? Self.others[words]
+        let known =
+            WindowsZones.shown[words[...]] ?? WindowsZones.shown[words.replacing(" and ", with: " & ")[...]]
+            ?? Self.others[words]
         if let known { return zones.zone(named: known) == nil ? nil : known }
         return offset.flatMap { ofCity($0, zones, now) }
     }

@@ -461,6 +461,22 @@ import Testing
         #expect(problems.isEmpty == (zone != nil))
     }
 
+    /// Programs forget the quotes that a colon and a comma need.
+    @Test func zonesWithoutQuotesAreRead() throws {
+        for name in ["(UTC-05:00) Eastern Time (US & Canada)", "(GMT-05:00) Eastern Time (US and Canada)"] {
+            let event = ["SUMMARY:Tea", "DTSTART;TZID=\(name):20270210T100000", "RRULE:FREQ=DAILY;COUNT=2"]
+            #expect(try Self.rings(Self.calendar(event)).first == "2027-02-10T16:00:00 Tea", "\(name)")
+        }
+        let cities = "(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"
+        let event = ["SUMMARY:Tea", "DTSTART;TZID=\(cities):20270210T100000"]
+        #expect(try Self.rings(Self.calendar(event)) == ["2027-02-10T10:00:00 Tea"])
+        // The file's own words for it go first.
+        let zone = ["BEGIN:VTIMEZONE", "TZID:\(cities)", "BEGIN:STANDARD", "DTSTART:19700101T000000"]
+        let fixed = zone + ["TZOFFSETFROM:+0700", "TZOFFSETTO:+0700", "END:STANDARD", "END:VTIMEZONE"]
+        let text = Self.calendar(event).replacing("VERSION:2.0", with: fixed.joined(separator: "\r\n"))
+        #expect(try Self.rings(text) == ["2027-02-10T04:00:00 Tea"])
+    }
+
     @Test func aChangeOfClocksWithoutAStartHasAlwaysBeen() throws {
         let rules = [
             "STANDARD": [
