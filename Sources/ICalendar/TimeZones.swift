@@ -10,6 +10,8 @@ struct TimeZones: ZoneSource {
     private var places: [String: String] = [:]
     /// What the descriptions in the file mean.
     private var described: [String: String] = [:]
+    /// What names mean that are none of the system's, and that the file doesn't describe.
+    private var meant: [String: String] = [:]
     /// Zones that only the file knows, by the names that they have here.
     private var own: [String: Zone] = [:]
 
@@ -45,6 +47,9 @@ struct TimeZones: ZoneSource {
             count += 1
             described[name] = identifier(of: zone, called: name, usedFrom: year, spending: &budget)
         }
+        // Each is looked for under many names.
+        let unknown = years.keys.sorted().filter { systemName($0) == nil && described[$0] == nil }
+        for name in unknown.prefix(Self.mostDescriptions) { meant[name] = ZoneName(name).identifier(zones, at: now) }
     }
 
     var local: Zone { zones.local }
@@ -53,9 +58,7 @@ struct TimeZones: ZoneSource {
 
     /// The zone of a TZID by the name that it has here.
     func identifier(_ name: String, line: Int) throws(ICalendarError) -> String {
-        if let identifier = systemName(name) ?? described[name] ?? ZoneName(name).identifier(zones, at: now) {
-            return identifier
-        }
+        if let identifier = systemName(name) ?? described[name] ?? meant[name] { return identifier }
         throw ICalendarError(
             line: line,
             "this system has no zone \(ContentLine.quoted(name)), and the file doesn't describe it; "
