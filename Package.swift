@@ -302,7 +302,9 @@ let package = Package(
         .testTarget(
             name: "CalendarServiceTests",
             dependencies: [
-                "CalendarFiles", "CalendarFolders", "CalendarService", "GLibSupport", "NotificationCore", "SystemZones",
+                "CalendarFiles", "CalendarFolders", "CalendarService", "GLibSupport", "ICalendar", "NotificationCore",
+                "Recurrence",
+                "SystemZones",
                 "TestSupport", "carillon", "carillond", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -194,7 +194,7 @@ package struct FolderAgenda {
         }
     }
 
-    /// The popups that are answered, or whose alarm is gone.
+    /// The popups that are answered, or whose alarm is gone or has rung again since.
     ///
     /// - Parameters:
     ///   - row: The row of an alarm.
@@ -204,7 +204,11 @@ package struct FolderAgenda {
         _ extra: [String: FolderAlarm],
         _ row: (String) throws -> Row?
     ) throws -> [String] {
-        try delivered.compactMap { shown in
+        var latest: [AlarmName: WallTime] = [:]
+        for origin in delivered.compactMap(AlarmContent.origin) {
+            latest[origin.alarm] = max(origin.due, latest[origin.alarm] ?? origin.due)
+        }
+        return try delivered.compactMap { shown in
             guard let origin = AlarmContent.origin(of: shown), !unread.contains(origin.alarm.folder) else { return nil }
             let identifier = FolderAlarm.base(of: shown.request.identifier)
             let row = try row(identifier)
@@ -217,8 +221,10 @@ package struct FolderAgenda {
                 try row != nil && handed[identifier]?.print != row?.print && handed[identifier]?.print != ""
                 && handed[identifier + FolderAlarm.lateSuffix]?.print != row?.print
                 && (alarm(identifier).map { !rings($0, at: origin.due) } ?? false)
+            let isOld = latest[origin.alarm].map { $0 > origin.due } ?? false
             let isOver =
-                !isThere || isDone(origin.alarm.text) || isElsewhere || answered.map { $0 >= origin.due } ?? false
+                isOld || !isThere || isDone(origin.alarm.text) || isElsewhere
+                || answered.map { $0 >= origin.due } ?? false
             return isOver ? shown.request.identifier : nil
         }
     }

@@ -69,7 +69,7 @@ package struct FolderAlarm: Sendable, Hashable {
         zones: any ZoneSource,
         now: WallTime,
         room: SearchRoom = SearchRoom(),
-        _ ring: (FolderAlarm, inout StepBudget) throws(OutOfSteps) -> Void = { _, _ in }
+        _ ring: (inout FolderAlarm, inout StepBudget) throws(OutOfSteps) -> Void = { _, _ in }
     ) throws(ICalendarError) -> (alarms: [FolderAlarm], findings: [ReminderImport.Finding]) {
         let (entries, problems) = try CalendarEntry.readUsable(bytes, zones: zones, now: now, room: room)
         let reading = ReminderImport(zones: zones, now: now, options: setting.importOptions, room: room)
@@ -78,7 +78,7 @@ package struct FolderAlarm: Sendable, Hashable {
         var refused: [Int: ICalendarError] = [:]
         for index in findings.indices {
             guard let entry = findings[index].component, refused[entry.line] == nil,
-                let alarm = FolderAlarm(findings[index], file: file, setting, now: now)
+                var alarm = FolderAlarm(findings[index], file: file, setting, now: now)
             else { continue }
             if let reason = alarm.obstacle {
                 findings[index].request = nil
@@ -86,7 +86,7 @@ package struct FolderAlarm: Sendable, Hashable {
                 continue
             }
             do throws(ICalendarError) {
-                try room.follow(entry.line) { budget throws(OutOfSteps) in try ring(alarm, &budget) }
+                try room.follow(entry.line) { budget throws(OutOfSteps) in try ring(&alarm, &budget) }
                 alarms.append((alarm, entry.line))
             } catch {
                 room.note(error, of: entry)
@@ -108,9 +108,12 @@ package struct FolderAlarm: Sendable, Hashable {
         rest.wake = false
         rest.content = AlarmContent(self, found.content, isReadOnly: setting.isReadOnly).content
         // What was answered before its time doesn't ring.
-        if let answered = source.acknowledged, answered > now, trigger.repeats {
-            rest.bounds.start = answered.advanced(byMicroseconds: 1_000_000)
-        }
+        if let answered = source.acknowledged, answered > now { start(after: answered) }
+    }
+
+    /// Leaves out the rings of a series up to a time.
+    package mutating func start(after time: WallTime) {
+        if trigger.repeats { rest.bounds.start = time.advanced(byMicroseconds: 1_000_000) }
     }
 
     /// Why it isn't taken.
@@ -139,6 +142,12 @@ package struct FolderAlarm: Sendable, Hashable {
         let uid = name.entry.uid
         let line = PlainText.isOneLine(uid) ? uid : PlainText.onOneLine(uid.replacing("\t", with: " "))
         return "\(name.folder)/\(PlainText.cleaned(line, limit: 60))~\(Fingerprint.of(whole))"
+    }
+
+    /// Up to when its rings have come already in the night, before this release.
+    package func rung(_ early: EarlyRing?, zones: any ZoneSource) -> WallTime? {
+        guard let gap = source.gap, let early, gap.answered(early.due, zones.local) != early.due else { return nil }
+        return gap.answered(early.until, zones.local)
     }
 
     /// When half of the dates are over that are still to come, of one that rings on dates because no rule can say when: it is
@@ -208,6 +217,8 @@ package struct FolderAlarm: Sendable, Hashable {
         guard trigger.region == nil, !source.isExtra else { return true }
         var whole = self
         whole.rest.bounds.start = nil
+        // An earlier release rang in the night.
+        let due = source.gap?.answered(due, zones.local) ?? due
         let before = due.advanced(byMicroseconds: -1_000_000)
         return try whole.ring(after: before, answered: nil, zones: zones, spending: &budget) == due
     }

@@ -20,6 +20,8 @@ package struct FolderSetting: Sendable, Hashable {
     package var allDayAt = 9 * 3600
     /// How long before an event without an alarm it rings, in seconds; nil is never.
     package var eventAlarm: Int?
+    /// The mail addresses of the person whose calendar it is: what they have declined doesn't ring.
+    package var addresses: [String] = []
     package var isPaused = false
 
     package init(name: String, path: String) {
@@ -64,9 +66,10 @@ package struct FolderSetting: Sendable, Hashable {
         case ("tasks", "alarms"): ringsDueTasks = false
         case ("all-day-at", let time?): allDayAt = try Self.secondOfDay(time)
         case ("default-alarm", let length?): eventAlarm = try Self.eventAlarm(length)
+        case ("address", let address?): addresses.append(try Self.address(address))
         default:
             throw GrammarError(
-                "[calendars] \(name): \"\(part)\" must be read-only, paused, tasks=due, tasks=alarms, all-day-at=HH:MM or default-alarm=10m"
+                "[calendars] \(name): \"\(part)\" must be read-only, paused, tasks=due, tasks=alarms, all-day-at=HH:MM, default-alarm=10m or address=anna@example.org"
             )
         }
     }
@@ -89,6 +92,12 @@ package struct FolderSetting: Sendable, Hashable {
         return Int(seconds)
     }
 
+    /// `anna@example.org`
+    package static func address(_ text: String) throws(GrammarError) -> String {
+        guard text.contains("@"), isPath(text) else { throw GrammarError("\"\(text)\" isn't a mail address.") }
+        return text
+    }
+
     /// The value of its key.
     package func value(home: String) -> String {
         var path = path
@@ -100,6 +109,7 @@ package struct FolderSetting: Sendable, Hashable {
         if let eventAlarm {
             parts.append("default-alarm=" + Self.length(eventAlarm))
         }
+        parts += addresses.map { "address=" + $0 }
         if isPaused { parts.append("paused") }
         return parts.map { $0.escaping("\\", as: "\\\\").escaping(";", as: "\\;") }.joined(separator: ";")
     }
@@ -136,7 +146,7 @@ package struct FolderSetting: Sendable, Hashable {
     }
 
     /// What the alarms of its items depend on besides the items.
-    package var reading: String { "\(ringsDueTasks) \(allDayAt) \(eventAlarm ?? -1)" }
+    package var reading: String { "\(ringsDueTasks) \(allDayAt) \(eventAlarm ?? -1) \(addresses)" }
 
     var importOptions: ReminderImport.Options {
         var options = ReminderImport.Options()
@@ -145,6 +155,7 @@ package struct FolderSetting: Sendable, Hashable {
         options.takesDueTasks = ringsDueTasks
         options.allDayAt = Int64(allDayAt)
         options.eventAlarm = eventAlarm.map(Int64.init)
+        options.addresses = addresses
         return options
     }
 }

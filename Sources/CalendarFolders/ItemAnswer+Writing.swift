@@ -13,11 +13,13 @@ extension ItemAnswer {
     }
 
     /// - Parameters:
+    ///   - setting: What the alarms of its folder depend on.
     ///   - uid: For an alarm that has none.
     ///   - now: Becomes LAST-MODIFIED.
     /// - Throws: `ICalendarError` if the file isn't a calendar.
     package func written(
         into bytes: [UInt8],
+        in setting: FolderSetting = FolderSetting(name: "", path: ""),
         zones: any ZoneSource,
         now: WallTime,
         uid: String
@@ -28,14 +30,18 @@ extension ItemAnswer {
                 $0.uid == alarm.entry.uid && $0.recurrenceID?.text == alarm.entry.recurrence
             })
         else { return .gone }
-        var edit = Edit(answer: self, entry: entry, text: ItemText(bytes))
+        let parent = entry.recurrenceID.flatMap { _ in entries.last { $0.uid == entry.uid && $0.recurrenceID == nil } }
+        let reading = ReminderImport(zones: zones, now: now, options: setting.importOptions)
+        var edit = Edit(self, entry, parent, reading, ItemText(bytes), zones)
+        // Who knows only Thunderbird's way has never said ACKNOWLEDGED.
+        edit.isMarked = edit.isMarked || !entries.contains { $0.alarms.contains { $0.acknowledged != nil } }
         let isThere = edit.acknowledge(uid: uid)
         switch kind {
         case .complete: edit.complete()
-        case .skip: edit.skip(zones)
+        case .skip: edit.skip()
         case .acknowledge, .snooze: guard isThere || MozillaMarks.isIn(entry.component) else { return .gone }
         }
-        edit.markForMozilla(zones)
+        edit.markForMozilla()
         guard edit.isChanged else { return .same }
         edit.touch(now)
         return .changed(edit.text.bytes)
@@ -43,12 +49,43 @@ extension ItemAnswer {
 
     /// One answer on its way into one entry.
     private struct Edit {
-        let answer: ItemAnswer
-        let entry: CalendarEntry
+        private let answer: ItemAnswer
+        private let entry: CalendarEntry
+        /// The series, of an occurrence that differs from it.
+        private let parent: CalendarEntry?
+        private let reading: ReminderImport
+        private let zones: any ZoneSource
+        /// Up to when the file is to say that rings are answered.
+        private var acknowledges: WallTime
+        /// Whether Thunderbird is told in its way, too.
+        var isMarked: Bool
         var text: ItemText
         var isChanged = false
 
         private var line: Int { entry.line }
+        private var isSeries: Bool {
+            guard entry.recurrenceID == nil, let set = entry.recurrence else { return false }
+            return !set.rules.isEmpty || !set.dates.isEmpty
+        }
+
+        init(
+            _ answer: ItemAnswer,
+            _ entry: CalendarEntry,
+            _ parent: CalendarEntry?,
+            _ reading: ReminderImport,
+            _ text: ItemText,
+            _ zones: any ZoneSource
+        ) {
+            (self.answer, self.entry, self.parent, self.reading) = (answer, entry, parent, reading)
+            (self.text, self.zones) = (text, zones)
+            isMarked = [entry, parent ?? entry].contains { MozillaMarks.isIn($0.component) }
+            let alarm = entry.keys.first { $0.key == answer.alarm.key }?.alarm
+            let isOwn = answer.alarm.key == CalendarEntry.ownKey
+            let gap = alarm != nil || isOwn ? reading.gap(of: alarm, in: entry) : nil
+            acknowledges = gap?.said(answer.acknowledges, zones.local) ?? answer.acknowledges
+            // Never before the ring itself; that of a snooze is no ring of the alarm.
+            if answer.distance != nil { acknowledges = max(acknowledges, answer.due) }
+        }
 
         /// - Returns: Whether the file has the alarm.
         mutating func acknowledge(uid: String) -> Bool {
@@ -61,17 +98,30 @@ extension ItemAnswer {
                 !alarm.uid.isEmpty && $0.snoozed == alarm.uid && $0.line != alarm.line
             }
             // Another machine has answered since, or it is written already.
-            if let later = alarm.acknowledged, later > answer.acknowledges { return true }
+            if let later = alarm.acknowledged, later > acknowledges {
+                acknowledges = later
+                return true
+            }
             if let snooze = answer.snooze, extra.contains(where: { $0.uid == snooze.uid }) { return true }
-            if alarm.acknowledged.map({ $0 < answer.acknowledges }) ?? true {
-                text.set("ACKNOWLEDGED:" + stamp(answer.acknowledges), in: alarm.line)
+            for alarm in [alarm] + reading.twins(of: alarm, in: entry) {
+                guard alarm.acknowledged.map({ $0 < acknowledges }) ?? true else { continue }
+                text.set("ACKNOWLEDGED:" + stamp(acknowledges), in: alarm.line)
                 isChanged = true
             }
             if isChanged || answer.snooze != nil, alarm.uid.isEmpty {
                 text.set(ContentLine.line("UID", text: own), in: alarm.line)
             }
-            for snooze in extra { text.removeBlock(snooze.line) }
-            if let snooze = answer.snooze { add(snooze, of: alarm, called: own) }
+            for snooze in extra {
+                if snooze.isOfMozilla {
+                    text.remove(in: line) { $0 == snooze.name }
+                } else {
+                    text.removeBlock(snooze.line)
+                }
+            }
+            if let snooze = answer.snooze {
+                let known = extra.first(where: \.isOfMozilla)?.name
+                if isSeries { mark(snooze, of: own, as: known ?? mark) } else { add(snooze, of: alarm, called: own) }
+            }
             // One whose original has gone is over with its answer.
             if alarm.snoozed != nil, answer.snooze == nil { text.removeBlock(alarm.line) }
             isChanged = isChanged || !extra.isEmpty || answer.snooze != nil
@@ -86,6 +136,19 @@ extension ItemAnswer {
             text.addBlock(lines, in: line)
         }
 
+        /// Puts one occurrence of a series off in Thunderbird's way. An alarm with a time of its own would ring there once for
+        /// each occurrence of a month.
+        private mutating func mark(_ snooze: ItemAnswer.Snooze, of uid: String, as name: String) {
+            let parameters = [(MozillaMarks.uid, snooze.uid), (MozillaMarks.original, uid)]
+            text.set(ContentLine.line(name, parameters, text: stamp(snooze.until)), in: line)
+            isMarked = true
+        }
+
+        /// What Thunderbird calls a snooze of the occurrence.
+        private var mark: String {
+            MozillaMarks.snooze + (answer.distance.flatMap { entry.occurrence(ringingAt: answer.due, $0, zones) } ?? "")
+        }
+
         mutating func complete() {
             guard entry.kind == "VTODO", !entry.isCompleted else { return }
             text.set("STATUS:COMPLETED", in: line)
@@ -95,7 +158,7 @@ extension ItemAnswer {
         }
 
         /// Leaves the occurrence out of its series.
-        mutating func skip(_ zones: any ZoneSource) {
+        mutating func skip() {
             guard let start = entry.start, let distance = answer.distance,
                 let begin = entry.begin(ringingAt: answer.due, distance, zones)
             else { return }
@@ -114,24 +177,30 @@ extension ItemAnswer {
             isChanged = true
         }
 
-        /// Says it in Thunderbird's way as well, where the item has that.
-        mutating func markForMozilla(_ zones: any ZoneSource) {
-            guard MozillaMarks.isIn(entry.component) else { return }
-            let isAnswered = entry.acknowledged.map { $0 >= answer.acknowledges } ?? false
-            let over = entry.alarms.filter(\.isOfMozilla)
-                .filter { $0.instant(zones).map { $0 <= answer.acknowledges } ?? false }.map(\.name)
-            let own = answer.alarm.key.hasPrefix(MozillaMarks.snooze) ? [answer.alarm.key] : []
-            let gone = Set(over + own)
+        /// Says it in Thunderbird's way as well, which reads nothing else.
+        mutating func markForMozilla() {
+            guard isMarked else { return }
+            // It looks for that in the series, also of an occurrence that differs.
+            let place = parent ?? entry
+            let isAnswered = place.marked.map { $0 >= acknowledges } ?? false
+            let own = entry.keys.first { $0.key == answer.alarm.key && $0.alarm.isOfMozilla }?.alarm.name
+            let over = entry.alarms.filter { $0.isOfMozilla && $0.uid.isEmpty }
+                .filter { $0.instant(zones).map { $0 <= acknowledges } ?? false }.map(\.name)
+            let gone = Set(over + [own].compactMap(\.self))
             guard isChanged || !isAnswered || !gone.isEmpty else { return }
-            if !isAnswered { text.set("\(MozillaMarks.answered):" + stamp(answer.acknowledges), in: line) }
-            let suffix = answer.distance.flatMap { entry.occurrence(ringingAt: answer.due, $0, zones) } ?? ""
-            let name = own.first ?? MozillaMarks.snooze + suffix
-            text.remove(in: line) { gone.contains($0) || $0 == name }
-            if let snooze = answer.snooze { text.set("\(name):" + stamp(snooze.until), in: line) }
-            if let count = entry.component.first(MozillaMarks.generation).flatMap({ Int($0.trimmedValue) }),
+            if !isAnswered { text.set("\(MozillaMarks.answered):" + stamp(acknowledges), in: place.line) }
+            let name = own ?? mark
+            let isSaid = text.properties([name], in: line).contains { $0.contains(MozillaMarks.uid) }
+            text.remove(in: line) { gone.contains($0) || $0 == name && !isSaid }
+            if let snooze = answer.snooze,
+                own != nil || !isSeries && parent == nil && MozillaMarks.isIn(entry.component)
+            {
+                text.set("\(name):" + stamp(snooze.until), in: line)
+            }
+            if let count = place.component.first(MozillaMarks.generation).flatMap({ Int($0.trimmedValue) }),
                 count < .max
             {
-                text.set("\(MozillaMarks.generation):\(count + 1)", in: line)
+                text.set("\(MozillaMarks.generation):\(count + 1)", in: place.line)
             }
             isChanged = true
         }
@@ -154,7 +223,9 @@ extension CalendarEntry {
         guard let start, let set = recurrence, !set.rules.isEmpty || !set.dates.isEmpty,
             let begin = begin(ringingAt: due, distance, zones)
         else { return nil }
-        return "-\(start.zone(zones).instant(of: begin) * 1_000_000)"
+        // What floats counts as UTC there.
+        let zone = start.isUTC || start.zoneIdentifier != nil ? start.zone(zones) : .utc
+        return "-\(zone.instant(of: begin) * 1_000_000)"
     }
 
     /// When the occurrence begins whose alarm is due then, in the clocks of the entry.

@@ -45,16 +45,21 @@ final class AgentLink: CalendarAgent {
     ///
     /// - Parameters:
     ///   - name: The connection with our name, where others who call the same object are refused too.
-    ///   - didReceive: From a thread of its own.
+    ///   - didRing: From a thread of its own.
+    ///   - didReceive: The same.
     ///   - onNewAgent: The same, when another agent runs.
     func listen(
         beside name: BusConnection,
+        didRing: @escaping @Sendable (DeliveredSummary) -> Void,
         didReceive: @escaping @Sendable (ResponseSummary, _ done: @escaping @Sendable () -> Void) -> Void,
         onNewAgent: @escaping @Sendable () -> Void
     ) throws {
         let delegate = DelegateExport(
             DelegateExport.Handlers(
-                willPresent: { _, answer in answer(nil) },
+                willPresent: { shown, answer in
+                    answer(nil)
+                    didRing(shown)
+                },
                 didReceive: { response, done in
                     didReceive(response, done)
                     return true

@@ -47,8 +47,8 @@ extension FolderIndex {
         let statement = try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, uid, recurrence, key,
-                    repetition, untilLast, isTask, isSeries, original, written, remaining, distance, url, isReadOnly, request)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    repetition, untilLast, isTask, isSeries, original, written, remaining, distance, delay, url, isReadOnly, request)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         for kept in alarms {
@@ -61,7 +61,7 @@ extension FolderIndex {
                 source.entry.uid, source.entry.recurrence, source.key, source.repetition, source.untilLast,
                 source.isTask,
                 source.isSeries, source.original, source.written?.microseconds, source.remaining, source.distance,
-                source.url,
+                source.delay, source.url,
             ]
             try statement.execute(arguments: what + origin + [kept.isReadOnly, kept.request])
         }
@@ -150,6 +150,14 @@ extension FolderIndex {
         }
     }
 
+    /// How many files have an alarm.
+    func files(of name: AlarmName) throws -> Int {
+        try queue.read { database in
+            let sql = "SELECT count(DISTINCT file) FROM alarms WHERE name = ?"
+            return try Int.fetchOne(database, sql: sql, arguments: [name.text]) ?? 0
+        }
+    }
+
     private func alarms(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAlarm] {
         let rows = try queue.read { database in
             try GRDB.Row.fetchAll(database, sql: "SELECT * FROM alarms " + condition, arguments: arguments)
@@ -191,6 +199,7 @@ extension FolderIndex {
                 written: time("written"),
                 remaining: row["remaining"],
                 distance: row["distance"],
+                delay: row["delay"],
                 url: row["url"]
             ),
             bareRequest: request,

@@ -50,7 +50,7 @@ package final class FolderIndex: Sendable {
 
     func close() { try? queue.close() }
 
-    private static let version = 7
+    private static let version = 8
     /// Entries of a folder that are remembered as set aside.
     private static let mostAside = 10_000
 
@@ -89,7 +89,7 @@ package final class FolderIndex: Sendable {
         CREATE TABLE alarms (
             identifier TEXT, folder TEXT, file TEXT, name TEXT, print TEXT, next INTEGER, acknowledged INTEGER,
             uid TEXT, recurrence TEXT, key TEXT, repetition INTEGER, untilLast INTEGER, isTask INTEGER, isSeries INTEGER,
-            original TEXT, written INTEGER, remaining INTEGER, distance INTEGER, url TEXT, isReadOnly INTEGER, request BLOB,
+            original TEXT, written INTEGER, remaining INTEGER, distance INTEGER, delay INTEGER, url TEXT, isReadOnly INTEGER, request BLOB,
             PRIMARY KEY (identifier, file)
         );
         CREATE INDEX alarms_by_item ON alarms (folder, file);

@@ -4,6 +4,7 @@ internal import GLibSupport
 internal import ICalendar
 internal import Logging
 internal import NotificationCore
+internal import Recurrence
 
 /// One look at a folder, on a thread of its own: its items are listed, those that have changed are read into the index, and
 /// answers are written into them.
@@ -19,8 +20,12 @@ struct FolderScan: Sendable {
     let turns: [String: Turn]
     /// What is to be written into its items.
     let answers: [Ledger.Entry]
+    /// What was written into its items (``Ledger/written(before:)``), in case one says it no more.
+    let written: [Ledger.Entry]
     /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
     let acknowledged: [String: WallTime]
+    /// What rang in the night before this release (``Ledger/early(at:)``).
+    let early: [String: EarlyRing]
     /// What the agent has been given, by identifier.
     let handed: [String: FolderAgenda.Handed]
     let now: WallTime
@@ -28,6 +33,8 @@ struct FolderScan: Sendable {
     let zones: any FolderZones
     let isFullTime: @Sendable () -> Bool
     let uid: @Sendable () -> String
+    /// Notes how often a file has lost an answer.
+    let onLost: @Sendable (_ answer: Int64, _ times: Int) throws -> Void
 
     /// An item with entries that wait for their turn: the line of the first, and after how many seconds it is read again.
     struct Turn: Sendable {
@@ -42,6 +49,8 @@ struct FolderScan: Sendable {
         let entry: Ledger.Entry
         let path: String
         let outcome: Result<ItemAnswer.Written, ItemFile.Failure>
+        /// Whether the item had said it, and was replaced.
+        var isLost = false
     }
 
     /// What a look has found.
@@ -68,8 +77,9 @@ struct FolderScan: Sendable {
 
     func found(_ files: any FolderFiles) throws -> Found {
         var found = Found(turns: turns)
-        guard let listing = try look(files, &found), !answers.isEmpty else { return found }
+        guard let listing = try look(files, &found) else { return found }
         found.written = answers.map { write($0, files, listing) }
+        if !setting.isReadOnly { found.written += written.compactMap { try? writeAgain($0, files, listing) } }
         let isChanged = found.written.contains { if case .success(.changed) = $0.outcome { true } else { false } }
         // What was written is read before the agent is told anything.
         if isChanged { _ = try look(files, &found) }
@@ -133,6 +143,7 @@ struct FolderScan: Sendable {
             setting,
             zones: zones,
             acknowledged: acknowledged,
+            early: early,
             passed: Set(try index.passed(now).map(\.identifier)),
             aside: try index.aside(setting.name),
             now: now
@@ -224,19 +235,58 @@ struct FolderScan: Sendable {
 
     // MARK: - Writing
 
-    private func write(_ entry: Ledger.Entry, _ files: any FolderFiles, _ listing: FolderListing) -> Written {
-        // It may have another name by now.
-        let file = (try? index.file(of: entry.answer.alarm, before: entry.file)) ?? entry.file
-        let path = listing.path(of: file)
+    /// The item of an answer, which may have another name by now.
+    private func file(of entry: Ledger.Entry) -> String {
+        (try? index.file(of: entry.answer.alarm, before: entry.file)) ?? entry.file
+    }
+
+    /// Writes an answer that its item has said before, and doesn't any more. Where an item is there twice, as after a conflict of
+    /// Syncthing's, that is for the person to settle.
+    private func writeAgain(
+        _ entry: Ledger.Entry,
+        _ files: any FolderFiles,
+        _ listing: FolderListing
+    ) throws -> Written? {
+        var answer = entry.answer
+        let alarms = try index.alarms(named: answer.alarm).filter { !$0.source.isExtra }
+        let isSaid = alarms.allSatisfy { alarm in
+            let time = alarm.source.gap?.said(answer.acknowledges, zones.local) ?? answer.acknowledges
+            return alarm.source.acknowledged.map { $0 >= time } ?? false
+        }
+        let isOver = entry.again > Ledger.mostAgain
+        if isSaid, isOver { return Written(entry: entry, path: "", outcome: .success(.same), isLost: true) }
+        guard !isSaid, !isOver, try index.files(of: answer.alarm) == 1 else { return nil }
+        // An entry that is due at another time now has a ring that nobody has answered.
+        let isDue = try alarms.contains { alarm in
+            var budget = StepBudget(SearchRoom.ofEntry)
+            return try answer.distance == nil || alarm.rings(at: answer.due, zones: zones, spending: &budget)
+        }
+        guard isDue else { return nil }
+        // Whether a task is done or left out, the other program knows better.
+        if [.complete, .skip].contains(answer.kind) { answer.kind = .acknowledge }
+        let lost = Ledger.Entry(id: entry.id, file: entry.file, state: entry.state, again: entry.again, answer: answer)
+        guard case .success(.changed) = write(lost, files, listing, isDry: true).outcome else { return nil }
+        // What can't be noted would be written any number of times.
+        try onLost(entry.id, entry.again + 1)
+        guard entry.again < Ledger.mostAgain else { return nil }
+        var written = write(lost, files, listing)
+        written.isLost = true
+        return written
+    }
+
+    private func write(_ entry: Ledger.Entry, _ files: any FolderFiles, _ listing: FolderListing, isDry: Bool = false)
+        -> Written
+    {
+        let path = listing.path(of: file(of: entry))
         var outcome = ItemAnswer.Written.same
         do throws(ItemFile.Failure) {
             try files.update(path) { bytes throws(ItemFile.Failure) in
                 do throws(ICalendarError) {
-                    outcome = try entry.answer.written(into: bytes, zones: zones, now: now, uid: uid())
+                    outcome = try entry.answer.written(into: bytes, in: setting, zones: zones, now: now, uid: uid())
                 } catch {
                     throw ItemFile.Failure(reason: "\(error)")
                 }
-                if case .changed(let changed) = outcome { return changed }
+                if case .changed(let changed) = outcome, !isDry { return changed }
                 return nil
             }
             return Written(entry: entry, path: path, outcome: .success(outcome))

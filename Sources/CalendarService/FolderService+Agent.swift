@@ -1,5 +1,6 @@
 internal import CalendarFolders
 internal import ICalendar
+internal import Logging
 internal import NotificationCore
 
 /// What the agent has of the folders' alarms.
@@ -88,6 +89,16 @@ extension FolderService {
             try ledger.hand(handed.filter { some.contains($0.key) }, taken: [])
         }
         return (accepted, full)
+    }
+
+    /// Takes the popups of the rings before away when an alarm repeats itself (`REPEAT`).
+    func rang(_ shown: DeliveredSummary) {
+        guard let origin = AlarmContent.origin(of: shown), let alarms = try? index.alarms(named: origin.alarm),
+            let ring = alarms.first(where: { $0.identifier == FolderAlarm.base(of: shown.request.identifier) })?.source
+        else { return }
+        let before = alarms.filter { $0.source.repetition < ring.repetition && !$0.source.isExtra }
+        let shown = before.flatMap { [$0.identifier, $0.late(origin.due).identifier] }
+        do { try agent.removeDelivered(shown) } catch { log.warning("an older popup stays: \(error)") }
     }
 
     private func readAgain(_ endless: [FolderAlarm]) {

@@ -64,11 +64,25 @@ extension FolderService {
         return Dictionary(grouping: writable, by: \.answer.alarm.folder)
     }
 
+    /// Notes what became of an answer that a file had said, and perhaps says no more.
+    private func note(lost answer: FolderScan.Written) throws {
+        let entry = answer.entry
+        switch answer.outcome {
+        case .success(.same): try Ledger.note(entry.id, lost: Ledger.mostAgain, ledger.queue)
+        case .success: log.info("\(answer.path) no longer had the answer to its alarm")
+        case .failure(let error): if !error.isGone { try ledger.mark([entry.id], .waiting) }
+        }
+    }
+
     /// Notes what became of answers.
     func note(_ written: [FolderScan.Written]) throws {
         let now = now
         for answer in written {
             let (entry, name) = (answer.entry, answer.entry.answer.alarm)
+            if answer.isLost {
+                try note(lost: answer)
+                continue
+            }
             switch answer.outcome {
             case .success(let outcome): try ledger.mark([entry.id], outcome == .gone ? .local : .written)
             // It is gone for good, or it is tried again.

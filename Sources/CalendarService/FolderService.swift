@@ -1,4 +1,4 @@
-internal import CalendarFiles
+package import CalendarFiles
 package import CalendarFolders
 internal import Foundation
 internal import GLibSupport
@@ -36,6 +36,9 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     var snoozeSeconds = Settings().popup.snooze
     /// Called before the items of folders are listed, so that what changes meanwhile isn't missed, and when a look is over.
     var (onFolders, onLooked): (() -> Void, () -> Void) = ({}, {})
+    /// Called with the files that lose the answers to their alarms again and again, when those have changed.
+    package var onLost: (LostAnswers) -> Void = { _ in }
+    private var lost = LostAnswers()
 
     /// What couldn't be looked at or written, found by this look and by the one before; said once.
     var (found, problems): (Set<String>, Set<String>) = ([], [])
@@ -170,6 +173,8 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
             try index.keepOnly(settings.map(\.name))
             unwatched = unwatched.filter { name, _ in settings.contains { $0.name == name } }
             let (acknowledged, answers) = (try ledger.acknowledged(), try answersToWrite())
+            let early = try ledger.early(at: now)
+            let written = Dictionary(grouping: try ledger.written(before: now), by: \.answer.alarm.folder)
             each(settings.filter { !isSilent($0) }) { [self] setting in
                 let scan = FolderScan(
                     setting: setting,
@@ -178,13 +183,16 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
                     isOutdated: outdated.contains(setting.name),
                     turns: turns[setting.name] ?? [:],
                     answers: answers[setting.name] ?? [],
+                    written: written[setting.name] ?? [],
                     acknowledged: acknowledged,
+                    early: early,
                     handed: ledger.handed,
                     now: now,
                     index: index,
                     zones: zones,
                     isFullTime: work.fullTime(),
-                    uid: uid
+                    uid: uid,
+                    onLost: { [queue = ledger.queue] in try Ledger.note($0, lost: $1, queue) }
                 )
                 return { files in Result { try scan.found(files) } }
             } take: { [self, asked = index] setting, result, isLate in
@@ -301,6 +309,9 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         guard !isClosed else { return }
         do {
             try inform()
+            let found = LostAnswers(files: try ledger.lost(before: now))
+            if found != lost { onLost(found) }
+            lost = found
             try ledger.forget(before: now.advanced(byMicroseconds: -Self.kept * 1_000_000))
         } catch {
             fail(error)

@@ -21,7 +21,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
     private let zones: SystemZones
     private let agent: AgentLink
     private let log: Logger
-    private let home: String
+    private let (home, state): (String, String)
     private let settingsPath: String
     private let onEnd: @Sendable () -> Void
     private var timer: ClockTimer?
@@ -60,7 +60,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         self.log = log
         self.onEnd = onEnd
         let places = BaseFolders(environment: environment)
-        home = places.home
+        (home, state) = (places.home, places.state)
         settingsPath = places.settingsFile
         let ledger = try Ledger(in: environment)
         if let file = ledger.damaged { log.error("what was known of answers was damaged; it is in \(file)") }
@@ -90,9 +90,13 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         zoneWatch = ZoneWatch(of: service, zones, on: executor) { [weak self] in self?.look() }
         service.onFolders = { [weak self] in self?.watch() }
         service.onLooked = { [weak self] in self?.looked() }
+        service.onLost = { [state, log] lost in
+            do { try lost.write(in: state) } catch { log.warning("lost answers can't be noted: \(error)") }
+        }
         do {
             try agent.listen(
                 beside: connection,
+                didRing: { [executor] shown in executor.perform { self.service?.rang(shown) } },
                 didReceive: { [executor] response, done in executor.perform { self.take(response, done) } },
                 onNewAgent: { [executor] in
                     executor.perform {

@@ -12,6 +12,8 @@ final class ItemReader: Sendable {
     let zones: any FolderZones
     /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
     let acknowledged: [String: WallTime]
+    /// What rang in the night before this release (``Ledger/early(at:)``).
+    let early: [String: EarlyRing]
     /// The alarms (by identifier) with a ring that has passed and is still to be seen to.
     let passed: Set<String>
     let now: WallTime
@@ -29,6 +31,7 @@ final class ItemReader: Sendable {
         _ setting: FolderSetting,
         zones: any FolderZones,
         acknowledged: [String: WallTime],
+        early: [String: EarlyRing],
         passed: Set<String>,
         aside: Set<String>,
         now: WallTime,
@@ -37,6 +40,7 @@ final class ItemReader: Sendable {
         self.setting = setting
         self.zones = zones
         self.acknowledged = acknowledged
+        self.early = early
         self.passed = passed
         self.aside = aside
         self.now = now
@@ -92,7 +96,9 @@ final class ItemReader: Sendable {
             now: now,
             room: room
         ) { alarm, budget throws(OutOfSteps) in
-            next[alarm.key] = try self.next(alarm, &budget)
+            let rung = [alarm.identifier, alarm.name.text].compactMap { alarm.rung(early[$0], zones: zones) }.max()
+            if let rung, rung > now { alarm.start(after: rung) }
+            next[alarm.key] = try self.next(alarm, rung, &budget)
         }
         let isWhole = room.waiting == nil && !ItemText.isCutOff(bytes)
         let read = findings.lazy.filter { !$0.isUnreadable || $0.limit == .entry }.map(\.uid)
@@ -111,8 +117,12 @@ final class ItemReader: Sendable {
     }
 
     /// The next ring that nobody has answered. One that has passed is still to be seen to.
-    private func next(_ alarm: FolderAlarm, _ budget: inout StepBudget) throws(OutOfSteps) -> WallTime? {
-        let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text]].compactMap(\.self).max()
+    private func next(
+        _ alarm: FolderAlarm,
+        _ rung: WallTime?,
+        _ budget: inout StepBudget
+    ) throws(OutOfSteps) -> WallTime? {
+        let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text], rung].compactMap(\.self).max()
         func ring(after time: WallTime) throws(OutOfSteps) -> WallTime? {
             try alarm.ring(after: time, answered: answered, zones: zones, spending: &budget)
         }

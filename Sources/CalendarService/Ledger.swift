@@ -22,6 +22,8 @@ package final class Ledger {
         package let id: Int64
         package let file: String
         package let state: State
+        /// How often it was written again, because its file had lost it.
+        package let again: Int
         package let answer: ItemAnswer
     }
 
@@ -29,6 +31,8 @@ package final class Ledger {
     /// Where the one before is, if it was damaged.
     package private(set) var damaged: String?
     package private(set) var handed: [String: FolderAgenda.Handed] = [:]
+    /// What rang in the night before this release, by an alarm's identifier or by ``AlarmName/text``.
+    var early: [String: EarlyRing]?
 
     /// Another process has the ledger.
     package struct InUse: Error {}
@@ -108,6 +112,20 @@ package final class Ledger {
         }
         migrator.registerMigration("folders") { database in
             try database.execute(sql: "CREATE TABLE folders (name TEXT PRIMARY KEY, path TEXT NOT NULL) WITHOUT ROWID")
+        }
+        migrator.registerMigration("nights") { database in
+            // What the release before has rung, or is ringing: until when of a series, is known at the first look.
+            try database.execute(
+                sql: """
+                    CREATE TABLE early (key TEXT PRIMARY KEY, due INTEGER NOT NULL, until INTEGER) WITHOUT ROWID;
+                    INSERT INTO early SELECT identifier, due, CASE WHEN repeats THEN NULL ELSE due END FROM handed
+                        WHERE due IS NOT NULL AND NOT (repeats AND print = '');
+                    INSERT INTO early SELECT name, due, max(max(due, lastDue, answered)) FROM answers GROUP BY name;
+                    """
+            )
+        }
+        migrator.registerMigration("again") { database in
+            try database.execute(sql: "ALTER TABLE answers ADD COLUMN again INTEGER NOT NULL DEFAULT 0")
         }
         return migrator
     }
@@ -195,10 +213,11 @@ package final class Ledger {
                 sql: "DELETE FROM answers WHERE state <> 0 AND answered < ? AND (until IS NULL OR until < ?)",
                 arguments: [time.microseconds, time.microseconds]
             )
+            try database.execute(sql: "DELETE FROM early WHERE until < ?", arguments: [time.microseconds])
         }
     }
 
-    private func entries(_ condition: String, _ arguments: StatementArguments = []) throws -> [Entry] {
+    func entries(_ condition: String, _ arguments: StatementArguments = []) throws -> [Entry] {
         try queue.read { database in
             try Row.fetchAll(database, sql: "SELECT * FROM answers " + condition, arguments: arguments).compactMap(
                 Self.entry
@@ -224,7 +243,7 @@ package final class Ledger {
             snooze: snooze,
             distance: row["distance"]
         )
-        return Entry(id: row["id"], file: row["file"], state: state, answer: answer)
+        return Entry(id: row["id"], file: row["file"], state: state, again: row["again"], answer: answer)
     }
 
     // MARK: - What the agent has

@@ -36,12 +36,17 @@ package struct AlarmSource: Sendable, Hashable {
     package var remaining: Int64
     /// From the start of an occurrence to the ring, in seconds; nil if the alarm has a time of its own.
     package var distance: Int64?
+    /// How much later it rings than its file says, in seconds, because that is in the night.
+    package var delay: Int64
     package var url: String?
 
     /// Whether it is one more ring of an alarm that was answered.
     package var isExtra: Bool { key.hasPrefix(Self.extraPrefix) || key.hasPrefix(MozillaMarks.snooze) }
 
     package static let extraPrefix = "snooze:"
+
+    /// From what its file says to its ring; nil where that is the same.
+    package var gap: NightGap? { distance.flatMap { NightGap(distance: $0, length: delay) } }
 
     package init(
         entry: Entry,
@@ -55,6 +60,7 @@ package struct AlarmSource: Sendable, Hashable {
         written: WallTime?,
         remaining: Int64,
         distance: Int64?,
+        delay: Int64,
         url: String?
     ) {
         self.entry = entry
@@ -68,6 +74,7 @@ package struct AlarmSource: Sendable, Hashable {
         self.written = written
         self.remaining = remaining
         self.distance = distance
+        self.delay = delay
         self.url = url
     }
 }
@@ -77,7 +84,7 @@ extension ReminderImport {
     func source(
         _ entry: CalendarEntry,
         _ alarm: CalendarAlarm?,
-        _ offset: Int64,
+        _ ring: Ring,
         isRelative: Bool,
         key: String,
         repetition: Int = 0
@@ -85,7 +92,7 @@ extension ReminderImport {
         let delays = alarm?.delays ?? [0]
         let untilLast = (delays.last ?? 0) - delays[min(repetition, delays.count - 1)]
         let length = max(0, entry.length ?? 0)
-        return AlarmSource(
+        var source = AlarmSource(
             entry: AlarmSource.Entry(uid: entry.uid, recurrence: entry.recurrenceID?.text),
             key: key,
             repetition: repetition,
@@ -95,10 +102,13 @@ extension ReminderImport {
             original: alarm.flatMap { original(of: $0, in: entry) },
             acknowledged: [alarm?.acknowledged, entry.acknowledged].compactMap(\.self).max(),
             written: entry.written,
-            remaining: isRelative ? max(0, length - offset) : remaining(entry, alarm) ?? 0,
-            distance: isRelative ? offset : nil,
+            remaining: isRelative ? max(0, length - ring.offset) : remaining(entry, alarm) ?? 0,
+            distance: isRelative ? ring.offset : nil,
+            delay: ring.delay,
             url: entry.url
         )
+        if let gap = source.gap { source.acknowledged = source.acknowledged.map { gap.answered($0, zones.local) } }
+        return source
     }
 
     /// The key of the alarm that another is an extra ring of; nil once that is gone.

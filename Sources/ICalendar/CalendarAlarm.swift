@@ -16,6 +16,8 @@ package struct CalendarAlarm: Sendable, Hashable {
     var obstacle: String?
     /// What of it isn't taken.
     var notes: [String] = []
+    /// Whether it says that nothing is to ring, as Apple's `ACTION:NONE` does, or is sent by mail.
+    var (isSilent, isMail) = (false, false)
     /// Whether it is a sound alone.
     var isSound: Bool
     var words: String
@@ -46,6 +48,7 @@ package struct CalendarAlarm: Sendable, Hashable {
         snoozed = component.all("RELATED-TO").first { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }?.identity
         let action = component.first("ACTION")?.trimmedValue.uppercased() ?? ""
         isSound = action == "AUDIO"
+        (isSilent, isMail) = (action == "NONE", action == "EMAIL")
         // One that doesn't say how it rings rings all the same.
         guard action.isEmpty || action == "DISPLAY" || isSound else {
             obstacle = "its alarm is of the kind \(action), and only DISPLAY and AUDIO ring"
@@ -75,11 +78,11 @@ package struct CalendarAlarm: Sendable, Hashable {
     }
 
     /// An extra ring that isn't a component of its own.
-    init(snoozed time: CalendarTime, called name: String, line: Int) {
-        self.line = line
-        self.name = name
-        moment = .at(time)
-        (words, uid, snoozed, isSound) = ("", "", "", false)
+    init(snoozed time: CalendarTime, by property: ContentLine) {
+        (line, name, moment) = (property.line, property.name, .at(time))
+        (words, isSound) = ("", false)
+        uid = property.parameter(MozillaMarks.uid) ?? ""
+        snoozed = property.parameter(MozillaMarks.original) ?? ""
     }
 
     private static func moment(_ component: Component, _ zones: TimeZones) throws(ICalendarError) -> Moment? {

@@ -26,6 +26,8 @@ package struct CalendarEntry: Sendable, Hashable {
     package var alarms: [CalendarAlarm]
     /// Every alarm up to then was answered, as Thunderbird says it.
     package var acknowledged: WallTime?
+    /// The same as it stands, also where it repeats what an alarm says.
+    package var marked: WallTime?
     /// When it became what it is: LAST-MODIFIED, otherwise CREATED or DTSTAMP.
     package var written: WallTime?
     /// What it says can be opened: URL, otherwise CONFERENCE.
@@ -85,6 +87,7 @@ package struct CalendarEntry: Sendable, Hashable {
         }
         entries.sort { $0.line < $1.line }
         nameThoseWithoutUID(&entries)
+        MozillaMarks.leaveOutRepeated(&entries)
         // Thunderbird says once for a whole series what was answered.
         let answered = Dictionary(
             entries.filter { $0.recurrenceID == nil }.compactMap { entry in entry.acknowledged.map { (entry.uid, $0) }
@@ -152,7 +155,8 @@ package struct CalendarEntry: Sendable, Hashable {
         written = marks.first
         url = [component.first("URL"), component.first("CONFERENCE")].lazy
             .compactMap { $0?.trimmedValue }.first { !$0.isEmpty }
-        acknowledged = MozillaMarks.acknowledged(component, zones)
+        marked = MozillaMarks.acknowledged(component, zones)
+        acknowledged = marked
         alarms += MozillaMarks.snoozes(component, besides: alarms, zones)
     }
 

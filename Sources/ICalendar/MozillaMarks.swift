@@ -9,10 +9,23 @@ package enum MozillaMarks {
     package static let answered = "X-MOZ-LASTACK"
     package static let snooze = "X-MOZ-SNOOZE-TIME"
     package static let generation = "X-MOZ-GENERATION"
+    /// Parameters of ours: what a snooze is called, and the UID of the alarm that it is of.
+    package static let (uid, original) = ("X-CARILLON-UID", "X-CARILLON-RELATED-TO")
 
     /// Whether Thunderbird has written something of the kind.
     package static func isIn(_ component: Component) -> Bool {
         component.properties.contains { $0.name.hasPrefix("X-MOZ-") }
+    }
+
+    /// Forgets what repeats the answer to a single alarm, as Carillon writes it: Thunderbird's own is one to all.
+    static func leaveOutRepeated(_ entries: inout [CalendarEntry]) {
+        let said = Dictionary(grouping: entries, by: \.uid).mapValues {
+            Set($0.flatMap(\.alarms).compactMap(\.acknowledged))
+        }
+        for index in entries.indices {
+            guard let time = entries[index].marked, said[entries[index].uid]?.contains(time) ?? false else { continue }
+            entries[index].acknowledged = nil
+        }
     }
 
     static func acknowledged(_ component: Component, _ zones: TimeZones) -> WallTime? {
@@ -31,7 +44,7 @@ package enum MozillaMarks {
                 guard alarm.snoozed != nil, case .at(let other)? = alarm.moment else { return false }
                 return other.instant(zones) == time.instant(zones)
             }
-            if !isSaid { snoozes.append(CalendarAlarm(snoozed: time, called: property.name, line: property.line)) }
+            if !isSaid { snoozes.append(CalendarAlarm(snoozed: time, by: property)) }
         }
         return snoozes
     }

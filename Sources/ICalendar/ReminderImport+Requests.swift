@@ -6,7 +6,7 @@ extension ReminderImport {
     func finding(
         _ entry: CalendarEntry,
         _ alarm: CalendarAlarm?,
-        _ offset: Int64,
+        _ ring: Ring,
         of set: RecurrenceSet,
         suffix: String,
         snooze: CalendarTime? = nil,
@@ -16,9 +16,9 @@ extension ReminderImport {
         var finding = Finding(title: title(entry), uid: entry.uid, line: alarm?.line ?? entry.line)
         finding.component = entry.component
         let isRelative = set == entry.recurrence
-        finding.source = source(entry, alarm, offset, isRelative: isRelative, key: key, repetition: repetition)
+        finding.source = source(entry, alarm, ring, isRelative: isRelative, key: key, repetition: repetition)
         var notes = entry.notes + (alarm?.notes ?? [])
-        let shift = AlarmShift(seconds: offset, clocks: isRelative ? entry.clocks : nil)
+        let shift = AlarmShift(seconds: ring.offset, clocks: isRelative ? entry.clocks : nil)
         var trigger = shift.trigger(set)
         if case .recurrence(let moved)? = trigger, moved.dates.count < set.dates.count {
             notes.append(CalendarEntry.outside("of its alarms, those"))
@@ -32,7 +32,7 @@ extension ReminderImport {
         }
         var request = Request(
             identifier: identifier(entry, suffix),
-            content: content(entry, alarm, isRelative ? offset : nil),
+            content: content(entry, alarm, isRelative ? ring.offset : nil),
             trigger: trigger
         )
         request.untilAnswered = alarm?.untilAnswered.map {
@@ -68,7 +68,7 @@ extension ReminderImport {
         _ key: String
     ) -> Finding {
         var finding = Finding(title: title(entry), uid: entry.uid, line: alarm.line)
-        finding.source = source(entry, alarm, 0, isRelative: false, key: key)
+        finding.source = source(entry, alarm, Ring(offset: 0), isRelative: false, key: key)
         let request = Request(
             identifier: identifier(entry, "#\(number)"),
             content: content(entry, alarm, nil),

@@ -63,8 +63,10 @@ package struct ReminderImport {
         package var eventAlarm: Int64?
         /// Whether tasks without an alarm ring when they are due.
         package var takesDueTasks = false
-        /// When a day's alarm rings that is to ring "on the day", in seconds of that day; nil is midnight.
-        package var allDayAt: Int64?
+        /// When the alarm of a whole day rings that is due in the night, in seconds of a day.
+        package var allDayAt: Int64 = 9 * 3600
+        /// The mail addresses of the person whose calendar it is.
+        package var addresses: [String] = []
         /// Whether an extra ring is a request of its own, and not one more ring of the alarm that it comes of.
         package var separatesSnoozes = false
         /// How many alarms of one entry are taken.
@@ -123,19 +125,21 @@ package struct ReminderImport {
         }
         guard !entry.isCancelled else { return [left("it is cancelled")] }
         guard !entry.isCompleted else { return [left("it is completed")] }
+        guard !isDeclined(entry) else { return [left("it is an invitation that was declined")] }
         guard !entry.alarms.isEmpty else {
-            guard let offset = ownOffset(entry) else {
+            guard let ring = ownRing(entry) else {
                 let isFolder = options.separatesSnoozes
                 return [left("it has no alarm" + (isFolder ? "" : "; --at-start makes it ring when it starts"))]
             }
             guard let set = entry.recurrence else { return [left("it has no DTSTART")] }
-            return [try finding(entry, nil, offset, of: set, suffix: "#0")]
+            return [try finding(entry, nil, ring, of: set, suffix: "#0")]
         }
         let snoozes = options.separatesSnoozes ? [:] : snoozes(entry)
         let shown = Dictionary(
             entry.alarms.lazy.filter { !$0.isSound && $0.obstacle == nil }.map { ($0.moment, $0.line) }
         ) { first, _ in first }
         var findings: [Finding] = []
+        var rung: [Instant: Int] = [:]
         let keys = entry.keys.map(\.key)
         // What puts a ring off was written by the one who answered, after all others.
         let order = entry.alarms.indices.sorted { one, other in
@@ -152,12 +156,14 @@ package struct ReminderImport {
                 alarm,
                 number: index + 1,
                 snooze: snoozes[alarm.uid],
-                key: keys[index]
+                key: keys[index],
+                &rung
             )
         }
         // It has no alarm that rings.
-        if let offset = ownOffset(entry), entry.alarms.allSatisfy({ $0.obstacle != nil }), let set = entry.recurrence {
-            findings.append(try finding(entry, nil, offset, of: set, suffix: "#0"))
+        if let ring = ownRing(entry), entry.alarms.allSatisfy({ $0.obstacle != nil }), let set = entry.recurrence {
+            let silent = entry.alarms.contains { $0.isSilent || $0.isMail && !options.takesStarts }
+            findings += silent ? [] : [try finding(entry, nil, ring, of: set, suffix: "#0")]
         }
         if entry.alarms.count > options.mostAlarms {
             findings.append(left("of its \(entry.alarms.count) alarms the first \(options.mostAlarms) are taken"))
@@ -170,15 +176,16 @@ package struct ReminderImport {
         _ alarm: CalendarAlarm,
         number: Int,
         snooze: CalendarTime?,
-        key: String
+        key: String,
+        _ rung: inout [Instant: Int]
     ) throws(ICalendarError) -> [Finding] {
         if case .near(let region)? = alarm.moment, alarm.obstacle == nil {
             return [finding(entry, alarm, near: region, number, key)]
         }
-        let (set, offset): (RecurrenceSet, Int64)
+        let (set, first): (RecurrenceSet, Ring)
         do throws(Reason) {
             if let obstacle = alarm.obstacle { throw Reason(obstacle) }
-            (set, offset) = try moment(entry, alarm)
+            (set, first) = try moment(entry, alarm)
         } catch {
             return [Finding(title: title(entry), uid: entry.uid, line: alarm.line, note: error.text)]
         }
@@ -186,13 +193,25 @@ package struct ReminderImport {
         var alarm = alarm
         let most = min(options.mostRepeats, CalendarAlarm.mostRepeats)
         if alarm.repeats > most { alarm.notes.append("of its \(alarm.repeats) repeats the first \(most) are taken") }
-        alarm.delays = Array(alarm.delays.prefix(1 + most))
-        for (index, delay) in alarm.delays.enumerated() {
+        // Each repetition comes after the ring before it, also where that waited for the morning.
+        let rings = alarm.delays.prefix(1 + most).map { repeated(first, after: $0, entry) }
+        alarm.delays = rings.map { $0.offset - first.offset }
+        alarm.acknowledged = ([alarm] + twins(of: alarm, in: entry)).compactMap(\.acknowledged).max()
+        for (index, ring) in rings.enumerated() {
+            // Of several at the same moment, one rings.
+            let instant = alarm.snoozed == nil ? instant(ring, of: set, entry) : nil
+            if let line = instant.flatMap({ rung[$0] }) {
+                guard index == 0 else { continue }
+                let note = "it rings with the alarm in line \(line)"
+                findings.append(Finding(title: title(entry), uid: entry.uid, line: alarm.line, note: note))
+                continue
+            }
+            if let instant { rung[instant] = alarm.line }
             findings.append(
                 try finding(
                     entry,
                     alarm,
-                    offset + delay,
+                    ring,
                     of: set,
                     suffix: "#\(number)" + (index > 0 ? "+\(index)" : ""),
                     snooze: index == 0 ? snooze : nil,
@@ -202,50 +221,6 @@ package struct ReminderImport {
             )
         }
         return findings
-    }
-
-    /// How long after its start an entry rings that has no alarm; nil if it doesn't.
-    private func ownOffset(_ entry: CalendarEntry) -> Int64? {
-        if entry.kind == "VTODO", options.takesDueTasks {
-            // The length of a day's task leads to the day it is due.
-            return entry.start == nil ? nil : (entry.length ?? 0) + onTheDay(entry)
-        }
-        if options.takesStarts { return onTheDay(entry) }
-        guard entry.kind == "VEVENT", let before = options.eventAlarm else { return nil }
-        return before == 0 ? onTheDay(entry) : -before
-    }
-
-    private struct Reason: Error {
-        var text: String
-        init(_ text: String) { self.text = text }
-    }
-
-    /// What an alarm is relative to, and how far from it it lies.
-    private func moment(_ entry: CalendarEntry, _ alarm: CalendarAlarm) throws(Reason) -> (RecurrenceSet, Int64) {
-        switch alarm.moment {
-        case .at(let time): return (RecurrenceSet(time), time.isDay ? options.allDayAt ?? Self.dayAt : 0)
-        case .fromStart(let offset):
-            let offset = offset == 0 ? onTheDay(entry) : offset
-            guard let set = entry.recurrence else {
-                throw Reason("its alarm is relative to a start that it doesn't have")
-            }
-            return (set, offset)
-        case .fromEnd(let offset):
-            guard let set = entry.recurrence else {
-                throw Reason("its alarm is relative to an end that it doesn't have")
-            }
-            let isDue = offset == 0 && entry.kind == "VTODO"
-            return (set, offset + (entry.length ?? 0) + (isDue ? onTheDay(entry) : 0))
-        case nil, .near: throw Reason("its alarm has no TRIGGER")
-        }
-    }
-
-    /// When an alarm rings that names nothing but a day: at 09:00, unless days have another time.
-    private static let dayAt: Int64 = 9 * 3600
-
-    /// When on its day an entry of whole days rings.
-    private func onTheDay(_ entry: CalendarEntry) -> Int64 {
-        entry.start?.isDay == true ? options.allDayAt ?? 0 : 0
     }
 
     /// The extra rings that wait, by the UIDs of the alarms that they are of (RFC 9074 section 7).

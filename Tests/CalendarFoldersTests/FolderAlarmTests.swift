@@ -38,13 +38,88 @@ import Testing
         #expect(try alarms(task, setting).first?.request.content.actions.map(\.title) == ["Snooze", "OK"])
     }
 
-    /// Rule 8: "on the day" is at the hour that the folder says; other distances count from midnight.
-    @Test func wholeDaysRingAtTheirHour() throws {
-        let day = item("VEVENT", "DTSTART;VALUE=DATE:20260107", alarms: [["TRIGGER:PT0S"], ["TRIGGER:-PT1H"]])
-        let rings = try alarms(day).map { try $0.ring(after: now, answered: nil, zones: zones) }
-        #expect(rings == [time("2026-01-07T09:00:00"), time("2026-01-06T23:00:00")])
-        let task = item("VTODO", "DUE;VALUE=DATE:20260107", alarms: [["TRIGGER;RELATED=END:PT0S"]])
-        #expect(try alarms(task).first?.ring(after: now, answered: nil, zones: zones) == time("2026-01-07T09:00:00"))
+    /// Rule 8: what is due from 23:00 to 06:00 of a whole day rings at the next hour that the folder says.
+    @Test(arguments: [
+        ("TRIGGER:PT0S", "2026-01-07T09:00:00"), ("TRIGGER:-PT5M", "2026-01-07T09:00:00"),
+        ("TRIGGER:-PT1H", "2026-01-07T09:00:00"), ("TRIGGER:-PT61M", "2026-01-06T22:59:00"),
+        ("TRIGGER:-PT6H", "2026-01-06T18:00:00"), ("TRIGGER:-PT15H", "2026-01-06T09:00:00"),
+        ("TRIGGER:-PT18H", "2026-01-06T06:00:00"), ("TRIGGER:-PT1081M", "2026-01-06T09:00:00"),
+        ("TRIGGER:-P1D", "2026-01-06T09:00:00"), ("TRIGGER:-PT24H", "2026-01-06T09:00:00"),
+        ("TRIGGER:PT3H", "2026-01-07T09:00:00"), ("TRIGGER:PT7H", "2026-01-07T07:00:00"),
+        ("TRIGGER;RELATED=END:PT0S", "2026-01-08T09:00:00"), ("TRIGGER;RELATED=END:-PT30M", "2026-01-08T09:00:00"),
+        ("TRIGGER;RELATED=END:-P1D", "2026-01-07T09:00:00"),
+        // Who says a time means it.
+        ("TRIGGER;VALUE=DATE-TIME:20260107T030000Z", "2026-01-07T03:00:00"),
+    ])
+    func wholeDaysDoNotRingAtNight(_ trigger: String, rings: String) throws {
+        let lines = ["DTSTART;VALUE=DATE:20260107", "DTSTART;VALUE=DATE:20260107\r\nRRULE:FREQ=MONTHLY;BYDAY=1WE"]
+        for line in lines {
+            let alarm = try #require(try alarms(item("VEVENT", line, alarms: [[trigger]])).first)
+            #expect(try alarm.ring(after: now, answered: nil, zones: zones) == time(rings), "\(line)")
+            try RequestCheck.check(alarm.request)
+        }
+        let timed = item("VEVENT", "DTSTART:20260107T000000Z", alarms: [["TRIGGER:-P1D"]])
+        #expect(try alarms(timed).first?.ring(after: now, answered: nil, zones: zones) == time("2026-01-06T00:00:00"))
+    }
+
+    @Test func theFolderSaysWhenTheMorningIs() throws {
+        var setting = folder
+        (setting.allDayAt, setting.eventAlarm, setting.ringsDueTasks) = (7 * 3600 + 1800, 86_400, true)
+        func ring(_ bytes: [UInt8]) throws -> WallTime? {
+            try alarms(bytes, setting).first?.ring(after: now, answered: nil, zones: zones)
+        }
+        let day = "DTSTART;VALUE=DATE:20260107"
+        #expect(try ring(item("VEVENT", day)) == time("2026-01-07T07:30:00"))
+        #expect(try ring(item("VEVENT", day, alarms: [])) == time("2026-01-06T07:30:00"))
+        #expect(try ring(item("VTODO", "DUE;VALUE=DATE:20260107", alarms: [])) == time("2026-01-07T07:30:00"))
+        setting.eventAlarm = 600
+        #expect(try ring(item("VEVENT", day, alarms: [])) == time("2026-01-07T07:30:00"))
+        // A folder that wants midnight gets it.
+        setting.allDayAt = 0
+        #expect(try ring(item("VEVENT", day, alarms: [["TRIGGER:-P1D"]])) == time("2026-01-06T00:00:00"))
+    }
+
+    /// Each repetition comes after the one before, and what would ring at once rings once.
+    @Test func repetitionsOfANightAreMovedToo() throws {
+        let repeated = item(
+            "VEVENT",
+            "DTSTART;VALUE=DATE:20260107",
+            alarms: [["TRIGGER:-PT26H", "REPEAT:3", "DURATION:PT1H"], ["TRIGGER:-P1D", "REPEAT:1", "DURATION:PT1H"]]
+        )
+        let found = try alarms(repeated)
+        let rings = try found.map { try $0.ring(after: now, answered: nil, zones: zones) }
+        #expect(rings == ["2026-01-05T22:00:00", "2026-01-06T09:00:00", "2026-01-06T10:00:00"].map(time))
+        #expect(found[0].source.untilLast == 11 * 3600)
+    }
+
+    /// An alarm that says nothing is to ring is no entry without an alarm.
+    @Test(arguments: ["NONE", "EMAIL"]) func whatIsSilentOnPurposeStaysSo(action: String) throws {
+        var setting = folder
+        setting.eventAlarm = 600
+        let silent = item("VEVENT", "DTSTART:20260105T090000Z", alarms: [["ACTION:\(action)", "TRIGGER:-PT15M"]])
+        let bytes = Array(text(silent).replacing("ACTION:DISPLAY\r\n", with: "").utf8)
+        #expect(try alarms(bytes, setting).isEmpty)
+        let broken = item("VEVENT", "DTSTART:20260105T090000Z", alarms: [["TRIGGER:soon"]])
+        #expect(try alarms(broken, setting).count == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("X-MOZ-INVITED-ATTENDEE:mailto:anna@example.org", "", [], true),
+            ("", "X-WR-CALNAME:anna@example.org\r\n", [], true), ("", "", ["Anna@example.org"], true),
+            ("", "X-WR-CALNAME:Work\r\n", [], false), ("", "", ["bert@example.org"], false), ("", "", [], false),
+        ] as [(String, String, [String], Bool)]
+    )
+    func whatThePersonHasDeclinedIsSilent(_ line: String, _ top: String, _ own: [String], isSilent: Bool) throws {
+        var setting = folder
+        setting.addresses = own
+        let attendees = [("anna", "DECLINED"), ("bert", "ACCEPTED")].map { name, state in
+            "ATTENDEE;PARTSTAT=\(state);CN=\"x\":MAILTO:\(name)@example.org"
+        }
+        let lines = ["DTSTART:20260105T090000Z"] + attendees + [line]
+        let event = text(item("VEVENT", lines.filter { !$0.isEmpty }.joined(separator: "\r\n")))
+        let bytes = Array(event.replacing("VERSION:2.0\r\n", with: "VERSION:2.0\r\n" + top).utf8)
+        #expect(try alarms(bytes, setting).isEmpty == isSilent)
     }
 
     @Test func entriesWithoutAnAlarmRingIfTheFolderSaysSo() throws {
@@ -129,10 +204,11 @@ import Testing
         )
         #expect(after[1].identifier == before.identifier && after[1].name == before.name)
         #expect(Set(after.map(\.identifier)).count == 2)
-        let twins = try alarms(
-            item("VEVENT", "DTSTART:20260105T090000Z", alarms: [["TRIGGER:-PT1H"], ["TRIGGER:-PT1H"]])
-        )
-        #expect(Set(twins.map(\.identifier)).count == 2)
+        // Two of one moment ring once.
+        let twins = item("VEVENT", "DTSTART:20260105T100000Z", alarms: [["TRIGGER:-PT1H"], ["TRIGGER:-PT60M"]])
+        let (rings, findings) = try FolderAlarm.read(twins, of: "a.ics", in: folder, zones: zones, now: now)
+        #expect(rings.map(\.source.key) == ["-PT1H"])
+        #expect(findings.last?.note == "it rings with the alarm in line \(findings[0].line)")
     }
 
     /// A rule that can't be moved to its alarm goes as dates, and there are always some to come.

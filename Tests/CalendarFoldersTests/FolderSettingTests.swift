@@ -5,7 +5,7 @@ import Testing
 @Suite struct FolderSettingTests {
     @Test(arguments: [
         "~/calendars", "/srv/cal;read-only", "/srv/a\\;b;tasks=due;all-day-at=8:30;default-alarm=10m;paused",
-        "~;default-alarm=0m",
+        "~;default-alarm=0m", "/x;address=anna@example.org;address=a@b",
     ]) func whatIsWrittenIsRead(value: String) throws {
         let setting = try FolderSetting(name: "work", value: value, home: "/home/anna")
         #expect(setting.value(home: "/home/anna") == value)
@@ -17,7 +17,8 @@ import Testing
     @Test(arguments: [
         ("relative", "the path must begin with / or ~/"), ("/x;tasks=all", "\"tasks=all\" must be read-only, paused"),
         ("/x;all-day-at=25:00", "isn't a time of day"), ("/x;default-alarm=10", "has no unit"),
-        ("/x;default-alarm=5w", "more than four weeks"), ("/x;=", "\"=\" must be read-only, paused"),
+        ("/x;default-alarm=5w", "more than four weeks"), ("/x;address=anna", "isn't a mail address"),
+        ("/x;=", "\"=\" must be read-only, paused"),
     ]) func whatIsWrongIsNamed(value: String, part: String) {
         do throws(GrammarError) {
             _ = try FolderSetting(name: "work", value: value, home: "/home/anna")

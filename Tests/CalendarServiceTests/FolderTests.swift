@@ -318,6 +318,41 @@ import Testing
         #expect(Set(alarm.keys) == ["title", "uid", "line", "next", "note"])
     }
 
+    /// `check` says of every alarm when it rings, or why it doesn't.
+    @Test func whatDoesNotRingHasItsReason() async throws {
+        let desktop = try await CalendarDesktop.start()
+        let far = Date(timeIntervalSinceNow: 86_400)
+        let place = [
+            "TRIGGER:PT0S", "X-APPLE-PROXIMITY:ARRIVE", "BEGIN:VLOCATION", "URL:geo:52.5,13.4", "END:VLOCATION",
+        ]
+        let twin = ["TRIGGER:PT0S", "END:VALARM", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT0M"]
+        let silent = ["TRIGGER:PT0S", "END:VALARM", "BEGIN:VALARM", "ACTION:NONE", "TRIGGER:-PT1M"]
+        let kinds = [
+            "answered": Item(title: "A", begin: far, alarm: ["TRIGGER:PT0S", "ACKNOWLEDGED:\(Item.stamp(far))"]),
+            "place": Item(title: "P", begin: far, alarm: place), "twin": Item(title: "T", begin: far, alarm: twin),
+            "silent": Item(title: "S", begin: far, alarm: silent),
+            "declined": Item(
+                title: "D",
+                begin: far,
+                lines: ["ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.org", "ATTENDEE:mailto:you@example.org"]
+            ),
+        ]
+        for (name, item) in kinds { try desktop.write(item.text, to: name + ".ics") }
+        let options = ["--address", "me@example.org", "--default-alarm", "5m"]
+        try await desktop.agent.done(["calendars", "add", desktop.folder] + options)
+        let lines = try await desktop.agent.done("calendars", "check").components(separatedBy: "\n")
+        func said(_ file: String) -> [String] {
+            lines.filter { $0.hasPrefix("  \(file).ics") }.map {
+                $0.components(separatedBy: ": ").dropFirst().joined(separator: ": ")
+            }
+        }
+        #expect(said("answered") == ["it is answered"])
+        #expect(said("place") == ["rings when you arrive"])
+        #expect(said("twin").count == 2 && said("twin").last?.hasPrefix("it rings with the alarm in line ") == true)
+        #expect(said("silent").last == "its alarm is of the kind NONE, and only DISPLAY and AUDIO ring")
+        #expect(said("declined") == ["it is an invitation that was declined"])
+    }
+
     @Test(arguments: [false, true]) func aFolderThatIsAwayKeepsItsAlarms(isRestarted: Bool) async throws {
         let desktop = try await CalendarDesktop.start()
         try desktop.write(Item(start: 600).text)

@@ -27,7 +27,15 @@ import Testing
         try await Fuzzing.run("foreign calendars", atLeast: 20) { random, number in
             let bytes = DamagedCalendar.foreign(&random)
             let stamp = FolderListing.Stamp(modified: 0, size: Int64(bytes.count), inode: number)
-            let reader = ItemReader(setting, zones: zones, acknowledged: [:], passed: [], aside: [], now: Self.now) {
+            let reader = ItemReader(
+                setting,
+                zones: zones,
+                acknowledged: [:],
+                early: [:],
+                passed: [],
+                aside: [],
+                now: Self.now
+            ) {
                 _ in nil
             }
             let file = ItemReader.File(name: "a.ics", contents: .success((bytes, stamp)), stamp: stamp, first: 0)

@@ -13,8 +13,13 @@ struct CalendarBook {
     /// An answer that is to reach the file.
     struct Answer {
         var acknowledges: Int64
-        /// Whether the file has said it, and then was replaced.
-        var isLost = false
+        /// The ring that it is to, unless that was an extra one.
+        var due: Int64?
+        /// How often the file has said it, and then was replaced; and how often the service has written it again.
+        var lost = 0
+        var again = 0
+        /// How often the service had been killed before: what it has just written, it may not know.
+        var deaths = 0
     }
 
     /// What is in the files.
@@ -40,6 +45,8 @@ struct CalendarBook {
     var latest: Int64 = 0
     /// Whether floating alarms have moved.
     var zoneHasChanged = false
+    /// How often the service has been killed.
+    var deaths = 0
     /// Whether a look has told the agent everything.
     var isComplete = false
 
@@ -58,11 +65,12 @@ struct CalendarBook {
             || lostAt.map { due >= $0 } ?? false
     }
 
-    mutating func answers(_ response: ResponseSummary) {
+    mutating func answers(_ response: ResponseSummary, in zone: String) {
         guard let (key, due) = Self.key(response.notification),
             ["snooze", "acknowledge", Action.dismissIdentifier].contains(response.actionIdentifier)
         else { return }
         let time = max(response.answered.unixSeconds, due)
+        let isExtra = snoozes[key]?.contains(due) ?? false
         mustSnooze[key] = nil
         if response.actionIdentifier == "snooze" {
             let until = response.answered.unixSeconds + 600
@@ -70,6 +78,7 @@ struct CalendarBook {
             mustSnooze[key] = until
         }
         answered[key] = max(answered[key] ?? 0, time)
-        answers[key] = Answer(acknowledges: time)
+        let said = max(entries[key]?.sayable(time, in: zone) ?? time, isExtra ? 0 : due)
+        answers[key] = Answer(acknowledges: said, due: isExtra ? nil : due, deaths: deaths)
     }
 }

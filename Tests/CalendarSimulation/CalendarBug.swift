@@ -25,4 +25,10 @@ package enum CalendarBug: String, CaseIterable, Sendable {
     case snoozeIsOver = "snooze forgotten"
     /// A paused folder rings on.
     case pauseIgnored = "pause ignored"
+    /// An alarm of a whole day rings when its file says, in the night.
+    case nightRings = "night alarm rings at midnight"
+    /// What a file says no more isn't written again.
+    case lostStays = "lost answer never written again"
+    /// It is written again as often as it is lost.
+    case lostForEver = "lost answer written for ever"
 }

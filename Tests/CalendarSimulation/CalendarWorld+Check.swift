@@ -63,12 +63,35 @@ extension CalendarWorld {
             !entry.dues(after: due - 1, to: due, in: zone).isEmpty
         }
         let isExtra = book.snoozes[key]?.contains(due) ?? false
-        if isThere, !isAnswered, !isExtra { fail("the popup of \(key.uid) is taken away, which nobody has answered") }
+        let hasRungAgain = agent.shown.compactMap(CalendarBook.key).contains { $0.key == key && $0.due > due }
+        if isThere, !isAnswered, !isExtra, !hasRungAgain {
+            fail("the popup of \(key.uid) is taken away, which nobody has answered")
+        }
     }
 
     /// Up to when rings are answered, here or in the file.
     private func floor(_ key: CalendarBook.Key) -> Int64 {
-        max(book.answered[key] ?? 0, inFile(key) ?? 0)
+        let said = inFile(key) ?? 0
+        return max(book.answered[key] ?? 0, book.entries[key]?.answered(said, in: zones.name) ?? said)
+    }
+
+    /// Whether what a file says is an answer.
+    func says(_ answer: CalendarBook.Answer, _ acknowledged: Int64?) -> Bool {
+        (acknowledged ?? 0) >= answer.acknowledges
+    }
+
+    /// The service has written into a file.
+    func wrote(_ path: String, _ name: String, _ before: String, _ after: String) {
+        let key = CalendarBook.Key(folder: String(path.dropFirst()), uid: String(name.dropLast(4)))
+        guard !book.zoneHasChanged, let answer = book.answers[key], answer.lost > 0,
+            !says(answer, Entry.acknowledged(in: before)),
+            says(answer, Entry.acknowledged(in: after))
+        else { return }
+        book.answers[key]?.again += 1
+        note("the answer to \(key.uid) is written again")
+        if answer.again >= 2 + book.deaths - answer.deaths {
+            fail("the answer to \(key.uid) is written again a third time")
+        }
     }
 
     /// What the file says, as the world wrote it or the service did.
@@ -159,10 +182,15 @@ extension CalendarWorld {
         fail("\(key.uid) was due at \(Entry.stamp(missed[0])) and hasn't rung")
     }
 
-    /// Every answer is in its file, unless another program has written over it since.
+    /// Every answer is in its file, unless another program has written over it since three times, or has moved the entry.
     func checkAnswers() throws {
-        for (key, answer) in book.answers where !answer.isLost && key.folder != "c" && book.entries[key] != nil {
-            if (inFile(key) ?? 0) < answer.acknowledges { fail("the answer to \(key.uid) isn't in its file") }
+        for (key, answer) in book.answers where answer.lost <= 2 && key.folder != "c" {
+            guard let entry = book.entries[key], !(entry.isDay && book.zoneHasChanged) else { continue }
+            let isDue = answer.due.map { due in
+                !entry.floats && !entry.dues(after: due - 1, to: due, in: zones.name).isEmpty
+            }
+            if answer.lost > 0, !(isDue ?? true) || time > answer.acknowledges + 6 * 86_400 { continue }
+            if !says(answer, inFile(key)) { fail("the answer to \(key.uid) isn't in its file") }
         }
         if let broken { throw broken }
     }

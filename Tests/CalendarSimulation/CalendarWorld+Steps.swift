@@ -8,7 +8,7 @@ extension CalendarWorld {
         let path = chance.pick(Self.folders)
         let things: [(Int, () throws -> Void)] = [
             (10, { self.write(in: path) }), (4, { self.change(in: path) }), (2, { self.delete(in: path) }),
-            (3, { self.answerElsewhere(in: path) }), (3, { self.replace(in: path) }), (10, { self.respond() }),
+            (3, { self.answerElsewhere(in: path) }), (5, { self.replace(in: path) }), (10, { self.respond() }),
             (2, { self.pause(path) }), (2, { self.hang(path) }), (2, { self.away(path) }), (2, { self.fill(path) }),
             (2, { self.fillOwn() }), (4, { self.doom() }), (1, { self.stop("it is told to end") }),
             (2, { self.leave() }), (1, { self.loseSchedule() }), (1, { self.refuse() }), (1, { try self.jump() }),
@@ -35,7 +35,7 @@ extension CalendarWorld {
 
     private func put(_ entry: Entry, _ acknowledged: Int64? = nil, in path: String) {
         let key = CalendarBook.Key(folder: String(path.dropFirst()), uid: entry.uid)
-        lose(key)
+        lose(key, acknowledged)
         book.entries[key] = entry
         book.versions[key, default: []].insert(entry)
         disk.write(entry.text(acknowledged: acknowledged), to: entry.uid + ".ics", in: path)
@@ -43,9 +43,10 @@ extension CalendarWorld {
     }
 
     /// The file is written by another program: what it said of answers is lost, and so is a snooze.
-    private func lose(_ key: CalendarBook.Key) {
-        let text = disk.folders["/" + key.folder]?.items[key.uid + ".ics"]?.text ?? ""
-        if text.contains("ACKNOWLEDGED") { book.answers[key]?.isLost = true }
+    private func lose(_ key: CalendarBook.Key, _ acknowledged: Int64? = nil) {
+        if let answer = book.answers[key], says(answer, inFile(key)), !says(answer, acknowledged) {
+            book.answers[key]?.lost += 1
+        }
         book.mustSnooze[key] = nil
     }
 
@@ -54,6 +55,7 @@ extension CalendarWorld {
         let start =
             time + chance.pick(weighted: [(3, -400), (3, 30), (4, 4000), (3, 90_000), (2, -900_000)] as [(Int, Int64)])
         let isSeries = chance.one(in: 2)
+        if chance.one(in: 3) { return writeDay(isSeries, in: path) }
         let entry = Entry(
             uid: "e\(book.entries.count)-\(chance.below(1_000_000))",
             title: "One",
@@ -68,10 +70,32 @@ extension CalendarWorld {
         put(entry, in: path)
     }
 
+    /// One of whole days.
+    private func writeDay(_ isSeries: Bool, in path: String) {
+        let day = 86_400 as Int64
+        let entry = Entry(
+            uid: "e\(book.entries.count)-\(chance.below(1_000_000))",
+            title: "One",
+            start: (time / day + chance.within(-1...2)) * day,
+            floats: true,
+            lead: chance.pick([0, 300, day, day / 4, 15 * 3600]),
+            length: day,
+            hours: isSeries ? chance.pick([24, 72, 168]) : nil,
+            count: isSeries && chance.one(in: 2) ? chance.within(1...6) : nil,
+            written: time - chance.pick([0, 100, 100_000]),
+            isDay: true
+        )
+        put(entry, in: path)
+    }
+
     private func change(in path: String) {
         guard let key = key(path), var entry = book.entries[key] else { return }
         entry.written = time
-        if chance.one(in: 2) { entry.title += "!" } else { entry.start += chance.within(-3000...30_000) }
+        if chance.one(in: 2) {
+            entry.title += "!"
+        } else {
+            entry.start += entry.isDay ? 86_400 : chance.within(-3000...30_000)
+        }
         put(entry, chance.one(in: 2) ? inFile(key) : nil, in: path)
     }
 
@@ -91,11 +115,17 @@ extension CalendarWorld {
 
     /// vdirsyncer has had a conflict, and takes the server's version.
     private func replace(in path: String) {
-        let answered = book.answers.keys.filter { "/" + $0.folder == path && book.entries[$0] != nil }
-        guard let key = answered.sorted(by: { $0.uid < $1.uid }).first ?? key(path), let entry = book.entries[key]
+        let answered = book.answers.keys.filter { $0.folder != "c" && book.entries[$0] != nil }
+        guard let key = answered.sorted(by: { $0.uid < $1.uid }).last ?? key(path), let entry = book.entries[key]
         else { return }
-        put(entry, in: path)
-        forgetAnswers(key.uid)
+        let path = "/" + key.folder
+        // Some do so whenever they see what the service has written.
+        for _ in 0..<(chance.one(in: 3) ? 4 : 1) {
+            put(entry, in: path)
+            forgetAnswers(key.uid)
+            if bug == .lostStays || bug == .lostForEver { plantInAnswers() }
+            look()
+        }
     }
 
     // MARK: - People

@@ -60,6 +60,7 @@ final class CalendarWorld {
         agent.now = { [unowned self] in now }
         agent.onRing = { [unowned self] in rang($0, $1) }
         agent.onSkip = { [unowned self] in skipped($0, $1) }
+        disk.onUpdate = { [unowned self] in wrote($0, $1, $2, $3) }
         agent.onWithdraw = { [unowned self] in withdrawn($0) }
         set(time)
     }
@@ -139,7 +140,7 @@ final class CalendarWorld {
                         )
                     }
                 }
-                book.answers(response)
+                book.answers(response, in: zones.name)
                 note("\(response.actionIdentifier) of \(response.notification.request.identifier) is taken")
             } catch {
                 left.append(response)
@@ -166,7 +167,17 @@ final class CalendarWorld {
         try? ledger?.queue.write { try $0.execute(sql: "DELETE FROM answers WHERE uid = ?", arguments: [uid]) }
     }
 
-    private func buryTheDead() { if fate.isDead { stop("it is killed") } }
+    func plantInAnswers() {
+        // One that counts as lost too often already, or never.
+        let times = bug == .lostStays ? 9 : 0
+        try? ledger?.queue.write { try $0.execute(sql: "UPDATE answers SET again = ?", arguments: [times]) }
+    }
+
+    private func buryTheDead() {
+        guard fate.isDead else { return }
+        book.deaths += 1
+        stop("it is killed")
+    }
 
     func stop(_ how: String) {
         guard let service else { return }

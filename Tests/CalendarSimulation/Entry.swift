@@ -15,29 +15,65 @@ struct Entry: Hashable {
     /// LAST-MODIFIED
     var written: Int64
 
+    /// Whether it is of whole days, as they are where the session is.
+    var isDay = false
+
     /// How late it may ring.
-    var lateness: Int64 { max(600, lead + length) }
+    var lateness: Int64 { max(600, lead + length - (ring(0).reading - said(0))) }
+
+    // MARK: - Rings
+
+    private var step: Int64 { (hours ?? 0) * 3600 }
+
+    /// When the file has a ring, as the clock shows it.
+    private func said(_ number: Int64) -> Int64 { start - lead + number * step }
+
+    /// When it comes, as the clock shows it: those of whole days don't at night, from 23:00 to 06:00.
+    private func ring(_ number: Int64) -> (reading: Int64, number: Int64) {
+        let reading = said(number)
+        let hour = ((reading % 86_400) + 86_400) % 86_400
+        guard isDay, hour >= 23 * 3600 || hour < 6 * 3600 else { return (reading, number) }
+        return (reading - hour + (hour < 6 * 3600 ? 9 : 33) * 3600, number)
+    }
 
     /// The rings after a time, up to another.
     func dues(after floor: Int64, to end: Int64, in zone: String) -> [Int64] {
-        let first = instant(zone) - lead
-        guard let hours else { return first > floor && first <= end ? [first] : [] }
-        let step = hours * 3600
-        let from = max(0, (floor - first) / step - 1)
-        let last = min(from + (end - floor) / step + 3, count ?? .max)
+        rings(after: floor, to: end, in: zone).map(\.due)
+    }
+
+    /// - Returns: Also when the file has them.
+    private func rings(after floor: Int64, to end: Int64, in zone: String) -> [(due: Int64, said: Int64)] {
+        // The clocks of the world are within a day of each other, and no ring waits longer than that.
+        let (first, room) = (said(0), floats ? 3 * 86_400 : 0 as Int64)
+        let from = hours == nil ? 0 : max(0, (floor - first - room) / step - 1)
+        let last = hours == nil ? 1 : min(from + (end - floor + 2 * room) / step + 4, count ?? .max)
         guard from < last else { return [] }
-        return (from..<last).map { number in first + number * step }.filter { $0 > floor && $0 <= end }
+        return (from..<last).map { (instant(ring($0).reading, zone), instant(said($0), zone)) }
+            .filter { $0.0 > floor && $0.0 <= end }
     }
 
     func next(after floor: Int64, in zone: String) -> Int64? {
-        dues(after: floor, to: max(floor, instant(zone)) + (hours ?? 1) * 3600 + 1, in: zone).first
+        dues(after: floor, to: max(floor, instant(start, zone)) + (hours ?? 1) * 3600 + 86_401, in: zone).first
     }
 
-    private func instant(_ zone: String) -> Int64 {
-        guard floats, let zone = TimeZone(identifier: zone) else { return start }
-        let guess = Date(timeIntervalSince1970: Double(start))
+    /// Up to when rings are answered, by what a file says: of one that waits for the morning, it has an earlier time.
+    func answered(_ said: Int64, in zone: String) -> Int64 {
+        guard isDay else { return said }
+        return rings(after: said, to: said + 2 * 86_400, in: zone).filter { $0.said <= said }.map(\.due).max() ?? said
+    }
+
+    /// What a file can say of rings that are answered up to a time, without answering one to come.
+    func sayable(_ answered: Int64, in zone: String) -> Int64 {
+        guard isDay else { return answered }
+        let coming = rings(after: answered, to: answered + 2 * 86_400, in: zone).map(\.said).min() ?? .max
+        return min(answered, coming - 1)
+    }
+
+    private func instant(_ reading: Int64, _ zone: String) -> Int64 {
+        guard floats, let zone = TimeZone(identifier: zone) else { return reading }
+        let guess = Date(timeIntervalSince1970: Double(reading))
         let near = guess - Double(zone.secondsFromGMT(for: guess))
-        return start - Int64(zone.secondsFromGMT(for: near))
+        return reading - Int64(zone.secondsFromGMT(for: near))
     }
 
     static func stamp(_ time: Int64, floats: Bool = false) -> String {
@@ -60,11 +96,13 @@ struct Entry: Hashable {
     func text(acknowledged: Int64? = nil) -> String {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:\(uid)", "SUMMARY:\(title)"]
         lines += ["DTSTAMP:\(Self.stamp(written))", "LAST-MODIFIED:\(Self.stamp(written))"]
-        lines += [
-            "DTSTART:\(Self.stamp(start, floats: floats))", "DTEND:\(Self.stamp(start + length, floats: floats))",
-        ]
+        for (name, time) in [("DTSTART", start), ("DTEND", start + length)] {
+            let stamp = Self.stamp(time, floats: floats)
+            lines.append(isDay ? "\(name);VALUE=DATE:\(stamp.prefix(8))" : "\(name):\(stamp)")
+        }
         if let hours {
-            lines.append("RRULE:FREQ=HOURLY;INTERVAL=\(hours)" + (count.map { ";COUNT=\($0)" } ?? ""))
+            let rule = isDay ? "DAILY;INTERVAL=\(hours / 24)" : "HOURLY;INTERVAL=\(hours)"
+            lines.append("RRULE:FREQ=" + rule + (count.map { ";COUNT=\($0)" } ?? ""))
         }
         lines += ["BEGIN:VALARM", "UID:alarm", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT\(lead)S"]
         if let acknowledged { lines.append("ACKNOWLEDGED:\(Self.stamp(acknowledged))") }

@@ -21,6 +21,7 @@ final class SimulatedDisk: FolderFiles, @unchecked Sendable {  // one history ru
     private let fate: Fate
     private let bug: CalendarBug?
     private var count: Int64 = 0
+    var onUpdate: (_ folder: String, _ name: String, _ before: String, _ after: String) -> Void = { _, _, _, _ in }
 
     init(_ fate: Fate, _ bug: CalendarBug?) { (self.fate, self.bug) = (fate, bug) }
 
@@ -48,7 +49,11 @@ final class SimulatedDisk: FolderFiles, @unchecked Sendable {  // one history ru
         guard let item = folders[folder]?.items[name], folders[folder]?.isAway == false else {
             throw ItemFile.Failure(reason: "gone", isGone: true)
         }
-        return (Array(item.text.utf8), item.stamp)
+        var text = item.text
+        if bug == .nightRings {
+            text = text.replacing(#/;VALUE=DATE(:\d{8})/#) { "\($0.output.1)T000000" }
+        }
+        return (Array(text.utf8), item.stamp)
     }
 
     func update(
@@ -57,13 +62,16 @@ final class SimulatedDisk: FolderFiles, @unchecked Sendable {  // one history ru
     ) throws(ItemFile.Failure) {
         let killed = ItemFile.Failure(reason: "killed")
         do { try fate.point() } catch { throw killed }
-        guard let changed = try change(try read(path).bytes) else { return }
+        let before = try read(path).bytes
+        guard let changed = try change(before) else { return }
         let (folder, name) = Self.split(path)
         if folders[folder]?.isFull ?? true {
             if bug == .fullIsWritten { return }
             throw ItemFile.Failure(reason: "full")
         }
-        write(String(decoding: changed, as: UTF8.self), to: name, in: folder)
+        let text = String(decoding: changed, as: UTF8.self)
+        write(text, to: name, in: folder)
+        onUpdate(folder, name, String(decoding: before, as: UTF8.self), text)
         do { try fate.point() } catch { throw killed }
     }
 }

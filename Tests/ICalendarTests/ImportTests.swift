@@ -47,7 +47,7 @@ import Testing
             ),
             (
                 ["DTSTART;VALUE=DATE:20000224", "RRULE:FREQ=YEARLY"], ["TRIGGER:-P1D"],
-                ["2026-02-23T00:00:00", "2027-02-23T00:00:00", "2028-02-23T00:00:00"]
+                ["2026-02-23T09:00:00", "2027-02-23T09:00:00", "2028-02-23T09:00:00"]
             ),
             (
                 ["DTSTART:20260105T090000", "RRULE:FREQ=DAILY;UNTIL=20260107", "EXDATE;VALUE=DATE:20260106"],

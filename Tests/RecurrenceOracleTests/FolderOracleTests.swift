@@ -10,7 +10,7 @@ import Testing
 /// they are answered, on the occurrences that recurring-ical-events finds.
 ///
 /// Where both differ on purpose:
-/// 1. An alarm on a whole day itself rings at 09:00 of that day here, and at midnight there.
+/// 1. An alarm of a whole day that is due from 23:00 to 06:00 rings at the next 09:00 here, which the program is told.
 /// 2. `Alarms` takes DTSTAMP for an answer in items that aren't Thunderbird's. Many programs write it whenever they write, so
 ///    here it answers nothing; all of these items have a DTSTAMP after now, and the program takes it back.
 /// 3. `Alarms` puts all alarms of an item off to X-MOZ-SNOOZE-TIME, also those that haven't rung. Here it is one more ring.
@@ -51,7 +51,11 @@ import Testing
                 or str(component.get("PERCENT-COMPLETE")) == "100")
         def rings(alarm): return alarm.get("ACTION") in ("DISPLAY", "AUDIO")
         def is_absolute(alarm): return isinstance(alarm.TRIGGER, datetime)
-        def morning(time): return time if not is_day(time) else datetime(time.year, time.month, time.day, 9)
+        def awake(time):
+            local = datetime.fromtimestamp(time, LOCAL)
+            if 6 <= local.hour < 23: return time
+            day = local.date() + timedelta(days=1 if local.hour == 23 else 0)
+            return int(datetime(day.year, day.month, day.day, 9, tzinfo=LOCAL).timestamp())
         def snoozes(component): return [name for name in component if name.startswith("X-MOZ-SNOOZE-TIME")]
 
         def times(component, chosen, start, end):
@@ -71,10 +75,10 @@ import Testing
             for part in entries:
                 if "EXDATE" in part and part["EXDATE"].dts[0].dt in replaced: del part["EXDATE"]
             series = {str(part["UID"]): stamp(part, "X-MOZ-LASTACK") for part in entries if "RECURRENCE-ID" not in part}
-            def add(time, component, acknowledged=None):
+            def add(time, component, acknowledged=None, said=None):
                 answered = max(series.get(str(component["UID"]), 0), stamp(component, "X-MOZ-LASTACK"))
                 if acknowledged is not None: answered = max(answered, int(acknowledged.timestamp()))
-                if time > max(NOW, answered) and time <= NOW + DAYS * 86400: results.append(time)
+                if (said or time) > answered and NOW < time <= NOW + DAYS * 86400: results.append(time)
             for entry in entries:
                 if is_over(entry): continue
                 absolute = [alarm for alarm in entry.walk("VALARM") if rings(alarm) and is_absolute(alarm)]
@@ -88,15 +92,18 @@ import Testing
                 ringing = [alarm for alarm in instance.walk("VALARM") if rings(alarm)]
                 for alarm in ringing:
                     if is_absolute(alarm): continue
-                    isEnd = alarm.TRIGGER_RELATED == "END"
-                    onTheDay = alarm.TRIGGER == timedelta() and (isTask or not isEnd)
-                    for time in times(instance, [alarm], *(map(morning, (start, end)) if onTheDay else (start, end))):
-                        add(instant(time.trigger), instance, time.acknowledged)
+                    found = times(instance, [alarm], start, end)
+                    first = min(instant(time.trigger) for time in found)
+                    for time in found:
+                        said = instant(time.trigger)
+                        ring = awake(awake(first) + said - first) if is_day(start) else said
+                        add(ring, instance, time.acknowledged, said)
                 if ringing or snoozes(instance): continue
-                if isTask and "due" in options: add(instant(morning(end)), instance)
+                def own(time): add(awake(time) if is_day(start) else time, instance, None, time)
+                if isTask and "due" in options: own(instant(end))
                 if not isTask and "ten" in options:
                     first = start if not is_day(start) else datetime(start.year, start.month, start.day)
-                    add(instant(first - timedelta(minutes=10)), instance)
+                    own(instant(first - timedelta(minutes=10)))
             return min(results, default=0)
 
         for calendar in Calendar.from_ical(sys.stdin.read().replace("\\n", "\\r\\n"), multiple=True):

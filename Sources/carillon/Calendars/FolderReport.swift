@@ -1,9 +1,11 @@
 internal import CalendarFiles
 internal import CalendarFolders
+internal import FoundationEssentials
 internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
 internal import Recurrence
+internal import SessionFacts
 internal import SystemZones
 
 /// What a folder's items hold, read now and without the agent.
@@ -14,6 +16,8 @@ struct FolderReport: Sendable {
         var findings: [ReminderImport.Finding] = []
         /// Why the whole item is left out.
         var problem: String?
+        /// What is wrong with it although it rings.
+        var warning: String?
     }
 
     /// All items together: some five seconds.
@@ -60,9 +64,13 @@ struct FolderReport: Sendable {
             items.append(Item(file: name, problem: reason))
         }
         isFile = listing.isFile
+        let lost = LostAnswers(in: BaseFolders(environment: ProcessInfo.processInfo.environment).state)
         var left = Self.mostSteps
         for name in listing.items.keys.sorted() {
             var item = Item(file: name)
+            if lost.files[setting.name]?.contains(name) ?? false {
+                item.warning = "another program takes out again what was answered; it rings elsewhere"
+            }
             guard left > 0 else {
                 item.problem = "it isn't checked, since the rules of this calendar take long to follow"
                 items.append(item)
@@ -90,7 +98,7 @@ struct FolderReport: Sendable {
                     )
                 }
                 self.alarms += alarms
-                item.findings = findings
+                item.findings = findings.map { reasoned($0, name) }
             } catch let error as ItemFile.Failure {
                 item.problem = error.reason
             } catch {
@@ -100,6 +108,18 @@ struct FolderReport: Sendable {
         }
         rings = alarms.compactMap { alarm in times[alarm.key].map { (alarm, $0) } }
             .sorted { ($0.time, $0.alarm.identifier) < ($1.time, $1.alarm.identifier) }
+    }
+
+    /// A finding with what else there is to say of when it rings.
+    private func reasoned(_ finding: ReminderImport.Finding, _ file: String) -> ReminderImport.Finding {
+        guard let request = finding.request, finding.note == nil else { return finding }
+        var finding = finding
+        if let source = finding.source, source.acknowledged != nil, times[FolderAlarm.Key(file: file, source)] == nil {
+            finding.note = "it is answered"
+        } else if let region = request.trigger?.region {
+            finding.note = region.notifyOnEntry ? "rings when you arrive" : "rings when you leave"
+        }
+        return finding
     }
 
     /// When an alarm of an item rings next.
@@ -121,7 +141,7 @@ struct FolderReport: Sendable {
     var problems: [String] {
         if let problem { return ["\(setting.path): \(problem)"] }
         return items.flatMap { item -> [String] in
-            if let problem = item.problem { return ["\(item.file): \(problem)"] }
+            if let problem = item.problem ?? item.warning { return ["\(item.file): \(problem)"] }
             return item.findings.filter(\.isUnreadable).map { finding in
                 "\(item.file), line \(finding.line), \(finding.title): \(finding.note ?? "can't be read")"
             }

@@ -41,7 +41,12 @@ struct AddCalendar: AsksFolders {
     )
     var tasks: String?
 
-    @Option(help: ArgumentHelp("When an alarm on the day of a whole day rings, instead of 09:00.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "When an alarm of a whole day rings that is due in the night, instead of 09:00.",
+            valueName: "time"
+        )
+    )
     var allDayAt: String?
 
     @Option(
@@ -51,6 +56,14 @@ struct AddCalendar: AsksFolders {
         )
     )
     var defaultAlarm: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Your address in its invitations, which may be given more than once: those that you have declined don't ring.",
+            valueName: "mail"
+        )
+    )
+    var address: [String] = []
 
     @Flag(name: .shortAndLong, help: "Add all that is found, without a question.")
     var yes = false
@@ -77,6 +90,7 @@ struct AddCalendar: AsksFolders {
         }
         setting.isReadOnly = setting.isReadOnly || readOnly
         if let allDayAt { setting.allDayAt = try FolderSetting.secondOfDay(allDayAt) }
+        if !address.isEmpty { setting.addresses = try address.map(FolderSetting.address) }
         if let defaultAlarm { setting.eventAlarm = try FolderSetting.eventAlarm(defaultAlarm) }
     }
 

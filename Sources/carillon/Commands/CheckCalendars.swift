@@ -25,10 +25,11 @@ struct CheckCalendars: AsksFolders {
         let reports = try reports(at: output.now)
         if json { return try object(reports, output).print() }
         for report in reports {
-            Line.printOne("\(report.setting.name) (\(report.setting.path))")
+            let paused = report.setting.isPaused ? ", paused: nothing rings" : ""
+            Line.printOne("\(report.setting.name) (\(report.setting.path))\(paused)")
             if let problem = report.problem { Line.printOne("  \(problem)") }
             for item in report.items {
-                if let problem = item.problem { Line.printOne("  \(item.file): \(problem)") }
+                if let problem = item.problem ?? item.warning { Line.printOne("  \(item.file): \(problem)") }
                 for finding in item.findings {
                     let time = report.time(of: finding, in: item)
                     Line.printOne("  " + line(item.file, finding, time, output))
@@ -82,7 +83,7 @@ struct CheckCalendars: AsksFolders {
                         "items": .array(
                             report.items.map { item in
                                 .object([
-                                    "file": .string(item.file), "problem": JSONValue(item.problem),
+                                    "file": .string(item.file), "problem": JSONValue(item.problem ?? item.warning),
                                     "alarms": .array(
                                         item.findings.map { finding in
                                             let time = report.time(of: finding, in: item)

@@ -1,0 +1,35 @@
+internal import CalendarFolders
+internal import GRDB
+internal import NotificationCore
+
+/// Answers that files have said, and may say no more: another program, or vdirsyncer, has replaced them.
+extension Ledger {
+    /// How often an answer is written again: who takes it out a third time means it.
+    static let mostAgain = 2
+    /// For how long files are looked at for it, in seconds: what is older rings nowhere any more.
+    private static let watched: Int64 = 7 * 86_400
+
+    /// The latest answers to their alarms that files have said.
+    func written(before now: WallTime) throws -> [Entry] {
+        try entries(
+            """
+            WHERE state = 1 AND answered > ?
+                AND id = (SELECT max(id) FROM answers AS other WHERE other.name = answers.name)
+            """,
+            [now.advanced(byMicroseconds: -Self.watched * 1_000_000).microseconds]
+        )
+    }
+
+    /// The files that have lost an answer too often, by the names of their folders.
+    func lost(before now: WallTime) throws -> [String: Set<String>] {
+        Dictionary(grouping: try written(before: now).filter { $0.again > Self.mostAgain }, by: \.answer.alarm.folder)
+            .mapValues { Set($0.map(\.file)) }
+    }
+
+    /// Notes how often a file has lost an answer; from any thread.
+    static func note(_ answer: Int64, lost times: Int, _ queue: DatabaseQueue) throws {
+        try queue.write { database in
+            try database.execute(sql: "UPDATE answers SET again = ? WHERE id = ?", arguments: [times, answer])
+        }
+    }
+}

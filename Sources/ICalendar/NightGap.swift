@@ -1,0 +1,54 @@
+package import NotificationCore
+package import Recurrence
+
+/// The time from the instant that a file gives an alarm of a whole day to its ring, which never comes in the night.
+package struct NightGap: Sendable, Hashable {
+    /// When it rings, in seconds of a day.
+    private let ring: Int64
+    private let length: Int64
+
+    /// In seconds of a day: one that begins and ends the night.
+    private static let (begin, end): (Int64, Int64) = (23 * 3600, 6 * 3600)
+    private static let day: Int64 = 86_400
+
+    /// - Parameters:
+    ///   - distance: From the midnight that begins the day to the ring, in seconds.
+    ///   - length: Nothing is between a ring and itself.
+    init?(distance: Int64, length: Int64) {
+        guard length > 0 else { return nil }
+        (ring, self.length) = (Self.ofDay(distance), min(length, Self.day - 1))
+    }
+
+    /// From an instant to the ring, in seconds: what falls into the night waits for the next `allDayAt`.
+    ///
+    /// - Parameter offset: From a midnight to the instant, in seconds.
+    static func length(at offset: Int64, allDayAt: Int64) -> Int64 {
+        let time = ofDay(offset)
+        return time >= begin || time < end ? ofDay(allDayAt - time) : 0
+    }
+
+    private static func ofDay(_ seconds: Int64) -> Int64 { ((seconds % day) + day) % day }
+
+    /// How much of the gap is left at a time; nil outside it.
+    private func left(_ reading: CivilDateTime) -> Int64? {
+        let left = Self.ofDay(ring - reading.secondOfDay)
+        return left > 0 && left <= length ? left : nil
+    }
+
+    private static func moved(_ reading: CivilDateTime, by seconds: Int64, _ zone: Zone) -> WallTime {
+        WallTime(unixSeconds: zone.instant(of: CivilDateTime(localSeconds: reading.localSeconds + seconds)))
+    }
+
+    /// Up to when rings are answered, by what a file says: who answers to its instant answers to the ring that comes later.
+    package func answered(_ said: WallTime, _ zone: Zone) -> WallTime {
+        let reading = zone.civil(at: said.unixSeconds)
+        return left(reading).map { Self.moved(reading, by: $0, zone) } ?? said
+    }
+
+    /// What a file is to say of rings that are answered up to a time: nothing of one whose instant has passed, and which is
+    /// still to come.
+    package func said(_ answered: WallTime, _ zone: Zone) -> WallTime {
+        let reading = zone.civil(at: answered.unixSeconds)
+        return left(reading).map { Self.moved(reading, by: $0 - length - 1, zone) } ?? answered
+    }
+}
