@@ -31,11 +31,14 @@ import Testing
     }
 
     /// Those that the first seeds find; `make simulate` looks for all of them.
-    @Test(arguments: [
-        CalendarBug.endedSeriesRings, .lateLost, .answeredStays, .pauseIgnored, .goneStays, .snoozeIsOver,
-    ])
-    func aPlantedBugOfCalendarsIsFound(bug: CalendarBug) async throws {
-        let failure = try await onThread { CalendarHistory.search(from: 1, count: 4, bug: bug).failure }
+    @Test(
+        arguments: [
+            (CalendarBug.endedSeriesRings, 1), (.lateLost, 1), (.pauseIgnored, 1), (.goneStays, 1), (.nightRings, 1),
+            (.snoozeIsOver, 13), (.answeredStays, 17), (.lostStays, 81), (.lostForEver, 81),
+        ] as [(CalendarBug, UInt64)]
+    )
+    func aPlantedBugOfCalendarsIsFound(bug: CalendarBug, seed: UInt64) async throws {
+        let failure = try await onThread { CalendarHistory.search(from: seed, count: 4, bug: bug).failure }
         #expect(failure != nil)
     }
 }
