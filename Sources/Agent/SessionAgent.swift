@@ -122,11 +122,24 @@ package actor SessionAgent {
             settings: settings,
             disturbance: disturbance
         )
-        let calls = Calls(shell, callers, identities, status, pictures, memory, programs, window, icon, parts)
+        let calls = Calls(
+            shell,
+            callers,
+            identities,
+            status,
+            pictures,
+            memory,
+            programs,
+            window,
+            calendars,
+            icon,
+            parts
+        )
         callers.onLeave = { [unowned callers] sender in
             callers.forget(sender)
             shell.left(sender)
         }
+        settings.onChange = { [weak calendars] in calendars?.look() }
         geoClue.start(shell.regions)
         words.start(shell.recorder)
         pictures.start(shell.closing)

@@ -34,6 +34,28 @@ import Testing
         #expect(try await desktop.process() == nil)
     }
 
+    /// Without systemd, only a call brings back an agent that was killed: it brings the calendars along.
+    @Test func anAgentThatStartsBringsTheServiceAlong() async throws {
+        let desktop = try await Self.start()
+        let agent = try #require(try await desktop.session.process(owning: TestAgent.agentName))
+        kill(agent, SIGKILL)
+        try await desktop.session.waitForNameToGo(TestAgent.agentName)
+        try await desktop.end(SIGKILL)
+        try await desktop.session.startAgent()
+        try await waitUntil("it is there again", timeout: .patience) { try await desktop.process() != nil }
+        try await Self.rings("Again", desktop)
+    }
+
+    /// A line that an editor writes into the settings does what `carillon calendars add` does.
+    @Test func aFolderInTheSettingsIsEnough() async throws {
+        let desktop = try await CalendarDesktop.start()
+        try await desktop.agent.allow(CalendarDesktop.app)
+        #expect(try await desktop.process() == nil)
+        try desktop.agent.writeSettings("[calendars]\ncalendars=\(desktop.folder)\n")
+        try await waitUntil("it is there", timeout: .patience) { try await desktop.process() != nil }
+        try await Self.rings("Now", desktop)
+    }
+
     @Test func whoRemovesTheLastAndAddsOneLosesNothing() async throws {
         let desktop = try await Self.start()
         for number in 1...8 {

@@ -25,6 +25,7 @@ final class Calls {
         _ memory: MemoryKeeper,
         _ programs: Programs,
         _ window: Window,
+        _ calendars: CalendarsWatch,
         _ icon: TrayIcon,
         _ parts: AgentParts
     ) {
@@ -75,6 +76,7 @@ final class Calls {
             status: status,
             programs: programs,
             window: window,
+            calendars: calendars,
             log: log
         )
         tray = TrayCalls(tray: shell.tray, icon: icon, callers: callers)

@@ -16,6 +16,7 @@ final class ToolsCalls {
     private let status: StatusReport
     private let programs: Programs
     private let window: Window
+    private let calendars: CalendarsWatch
     private let log: Logger
 
     init(
@@ -28,6 +29,7 @@ final class ToolsCalls {
         status: StatusReport,
         programs: Programs,
         window: Window,
+        calendars: CalendarsWatch,
         log: Logger
     ) {
         self.shell = shell
@@ -39,6 +41,7 @@ final class ToolsCalls {
         self.status = status
         self.programs = programs
         self.window = window
+        self.calendars = calendars
         self.log = log
     }
 
@@ -108,5 +111,6 @@ final class ToolsCalls {
         log.info("a session has started on \(texts["WAYLAND_DISPLAY"] ?? texts["DISPLAY"] ?? "no display")")
         shell.prepare()
         window.look()
+        calendars.look()
     }
 }

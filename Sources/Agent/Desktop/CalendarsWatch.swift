@@ -3,11 +3,12 @@ internal import Foundation
 internal import GLibSupport
 internal import Logging
 
-/// Starts carillon-calendars again when it is gone although calendars are configured: killed, or crashed.
+/// Starts carillon-calendars when it isn't there although calendars are configured: it was killed or crashed, or nothing else
+/// has started it with the session.
 ///
 /// It ends by itself when the settings have no calendar any more.
 final class CalendarsWatch {
-    /// How long it has been gone when it is started, in seconds: the first time, the second, and so on.
+    /// How long it has been missing when it is started, in seconds: the first time, the second, and so on.
     private static let delays = [2.0, 10, 60, 600]
     /// After it has run for so long, it is the first time again.
     private static let steady = Duration.seconds(600)
@@ -17,6 +18,7 @@ final class CalendarsWatch {
     private let executor: MainContextExecutor
     private let settings: SettingsFile?
     private let log: Logger
+    /// When it has come; nil while it isn't there.
     private var since: ContinuousClock.Instant?
     private var restarts = 0
     private var pause: EventSource?
@@ -41,10 +43,17 @@ final class CalendarsWatch {
 
     func stop() { (pause, since) = (nil, nil) }
 
+    /// Has it started soon if it isn't there: a session begins, or the settings have changed.
+    func look() {
+        guard since == nil else { return }
+        restarts = 0
+        restartLater()
+    }
+
     private func changed(owner: String?) {
         pause = nil
         guard owner == nil else { return since = .now }
-        guard let since else { return }
+        guard let since else { return look() }
         if ContinuousClock.now - since > Self.steady { restarts = 0 }
         self.since = nil
         restartLater()
@@ -59,7 +68,7 @@ final class CalendarsWatch {
     private func restart() {
         pause = nil
         guard settings?.hasCalendars ?? false else { return }
-        log.warning("carillon-calendars has ended; it is started again")
+        log.warning("carillon-calendars is not running; the agent starts it")
         restarts += 1
         // It may end before it has its name.
         restartLater()

@@ -19,6 +19,8 @@ final class PersonSettings {
     private let delay: Wait
     private let reading: BlockingWork
     private var shell: Shell?
+    /// Called after the file has been read again.
+    var onChange: () -> Void = {}
 
     init(file: SettingsFile?, executor: MainContextExecutor, alarms: any Alarms, log: Logger) {
         self.file = file
@@ -86,6 +88,7 @@ final class PersonSettings {
     private func arrived(_ reading: SettingsFile.Reading) {
         take(reading)
         if let file { shell?.take(file.settings) }
+        onChange()
     }
 
     private func take(_ reading: SettingsFile.Reading) {
