@@ -14,8 +14,7 @@ struct CarillonCalendars: ParsableCommand {
         commandName: "carillon-calendars",
         abstract: "Rings the alarms of calendar files, and writes the answers back.",
         discussion: """
-            The login session starts it while a folder is configured, and so does the bus when an alarm is answered. Use \
-            "carillon calendars" to configure folders.
+            The agent starts it while a folder is configured. Use "carillon calendars" to configure folders.
 
             CARILLON_LOG=debug makes it log more on stderr.
             """,

@@ -88,6 +88,17 @@ import Testing
         #expect(try await installation.status()["by"] == "xdg-entry")
     }
 
+    /// An earlier version had sessions start the calendars' service, which starts the agent.
+    @Test func offEndsTheEntryOfCalendarsToo() async throws {
+        let installation = try await Installation()
+        defer { installation.session.end() }
+        try installation.installEntry()
+        let entry = installation.session.config + "/autostart/io.github.carillon.Calendars.desktop"
+        try installation.write("[Desktop Entry]\nType=Application\nName=x\nExec=carillond --calendars\n", to: entry)
+        #expect(try await installation.autostart("off").status == .success)
+        #expect(installation.text(entry) == nil)
+    }
+
     @Test func aPersonsOwnEntryKeepsItsLines() async throws {
         let installation = try await Installation()
         defer { installation.session.end() }

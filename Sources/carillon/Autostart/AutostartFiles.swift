@@ -64,8 +64,15 @@ struct AutostartFiles {
 
     // MARK: - Switching
 
+    /// Removes the entry by which earlier versions had sessions start carillon-calendars, and with it the agent: the agent starts it.
+    func removeEntryOfCalendars() throws {
+        let entry = "\(folders.own)/autostart/\(BusNames.calendars).desktop"
+        if Self.exists(entry) { try FileManager.default.removeItem(atPath: entry) }
+    }
+
     /// Keeps login sessions from starting the agent.
     func switchOff() throws {
+        try removeEntryOfCalendars()
         var entry: DesktopEntry
         if Self.exists(ownEntry) {
             entry = DesktopEntry(try Self.read(ownEntry))
@@ -97,25 +104,23 @@ struct AutostartFiles {
         }
         let isInstalled = folders.config.contains { Self.exists("\($0)/autostart/\(Self.entryName)") }
         if !isInstalled {
-            try Self.write(Self.starter(named: "Carillon", [program, "start"]), to: ownEntry)
+            try Self.write(Self.starter(program), to: ownEntry)
         }
     }
 
-    /// An entry that runs a program, with the keys of the installed one.
-    static func starter(named name: String, _ command: [String]) -> String {
+    /// An entry that runs `program start`, with the keys of the installed one.
+    private static func starter(_ program: String) -> String {
         // Inside quotes these four are escaped, and each backslash once more, as in every value.
-        let program = command.first ?? ""
         let quoted = program.reduce(into: "") { text, character in
             if "\"`$\\".contains(character) { text += character == "\\" ? "\\\\\\" : "\\\\" }
             text += character == "%" ? "%%" : String(character)
         }
-        let words = (["\"\(quoted)\""] + command.dropFirst()).joined(separator: " ")
         return """
             [Desktop Entry]
             Type=Application
-            Name=\(name)
+            Name=Carillon
             Comment=Lets reminders ring in this session
-            Exec=\(words)
+            Exec="\(quoted)" start
             TryExec=\(program.escaping("\\", as: "\\\\"))
             Icon=\(Agenda.ownApp)
             NoDisplay=true
@@ -144,7 +149,7 @@ struct AutostartFiles {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    static func write(_ text: String, to file: String) throws {
+    private static func write(_ text: String, to file: String) throws {
         try makeFolder(of: file)
         try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     }

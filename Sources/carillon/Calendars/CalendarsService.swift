@@ -4,31 +4,21 @@ internal import GLibSupport
 internal import NotificationCore
 internal import SessionFacts
 
-/// carillon-calendars, as the commands that configure it see it: its permission, its start now and at login.
+/// carillon-calendars, as the commands that configure it see it: its permission, and its start. At login the agent starts it.
 struct CalendarsService {
     static let app = BusNames.calendars
 
     /// How it is started: it is the agent's program, in a process of its own.
     private static var command: [String] { [OwnProgram.agent, "--calendars"] }
 
-    private static var entry: String {
-        ConfigFolders(environment: ProcessInfo.processInfo.environment).own + "/autostart/\(app).desktop"
-    }
-
-    /// Lets it notify, and starts it with each login; without a folder, no more.
+    /// Lets it notify, and has it read the settings.
     static func configure(hasFolders: Bool) throws {
         do {
-            if hasFolders {
-                try AutostartFiles.write(AutostartFiles.starter(named: "Carillon calendars", command), to: entry)
-                try allow()
-            } else if FileManager.default.fileExists(atPath: entry) {
-                try FileManager.default.removeItem(atPath: entry)
-            }
-        } catch let refusal as Refusal {
-            throw refusal
+            try AutostartFiles(environment: ProcessInfo.processInfo.environment).removeEntryOfCalendars()
         } catch {
             throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
         }
+        if hasFolders { try allow() }
         try wake()
     }
 
