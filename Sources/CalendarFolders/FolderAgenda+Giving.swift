@@ -83,10 +83,10 @@ extension FolderAgenda {
                 seen = popups
                 if popups.contains(where: { $0.request.identifier == alarm.identifier }) { continue }
             }
-            // Its file may come to say it: it is known by its own time then.
+            // It is known by its own time, also when its file comes to say it.
             let own = due ?? ring(alarm, after: WallTime(unixSeconds: 0), answered: nil) ?? now
             let handed = Handed(print: print, due: own, repeats: false)
-            giving.gifts.append(Gift(request: due == nil ? alarm.atOnce : alarm.request, handed: handed))
+            giving.gifts.append(Gift(request: due == nil ? alarm.atOnce(for: own) : alarm.request, handed: handed))
         }
         try take(wanted, known, &giving)
         return giving

@@ -231,7 +231,11 @@ package struct FolderAlarm: Sendable, Hashable {
     }
 
     /// An extra ring whose time has passed: it comes at once.
-    package var atOnce: Request { rest }
+    package func atOnce(for due: WallTime) -> Request {
+        var late = rest
+        late.comesLate(for: due)
+        return late
+    }
 
     /// The request of a ring that was missed because nobody knew of it.
     package func late(_ due: WallTime) -> Request {
@@ -239,6 +243,7 @@ package struct FolderAlarm: Sendable, Hashable {
         late.identifier += Self.lateSuffix
         late.bounds = Request.Bounds()
         late.content.userInfo[AlarmContent.dueKey] = .integer(due.unixSeconds)
+        late.comesLate(for: due)
         return late
     }
 
@@ -265,6 +270,8 @@ package struct FolderAlarm: Sendable, Hashable {
         details.untilAnswered = nil
         details.content.body = PlainText.cleaned(body, limit: RequestCheck.Limit.body)
         details.content.sound = nil
+        // It comes because it was asked for.
+        details.content.userInfo[Request.dueKey] = nil
         details.content.userInfo[AlarmContent.dueKey] = .integer(due.unixSeconds)
         return details
     }

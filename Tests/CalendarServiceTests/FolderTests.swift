@@ -4,6 +4,19 @@ import Testing
 
 /// What happens in folders and to their settings.
 @Suite struct FolderTests {
+    /// What was due while nobody looked says when that was, as any late ring does.
+    @Test func aLateRingSaysWhenItWasDue() async throws {
+        let desktop = try await CalendarDesktop.start()
+        let due = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 - 120).rounded())
+        try desktop.write(Item(title: "Late", begin: due).text)
+        try await desktop.agent.done("calendars", "add", desktop.folder)
+        let popup = try await desktop.server.waitForNotification { $0.summary == "Late" }
+        #expect(popup.body.contains("Was due at"), "\(popup)")
+        let row = try #require(try await desktop.delivered().first)
+        let told = try #require(row["due"]?.string)
+        #expect(try Date(told.replacing(/\.\d+/, with: ""), strategy: .iso8601) == due)
+    }
+
     @Test func itemsMayComeChangeAndGo() async throws {
         let desktop = try await CalendarDesktop.start()
         try await desktop.agent.done("calendars", "add", desktop.folder)

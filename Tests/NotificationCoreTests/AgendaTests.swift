@@ -224,6 +224,22 @@ import Testing
         #expect(try desk.pending("a") == nil)
     }
 
+    /// A program that was away gives late what was due meanwhile (DESIGN 9).
+    @Test func whatRingsAtOnceMaySayWhenItWasDue() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        var request = desk.request("a", nil)
+        let due = desk.zones.wall("2026-11-21T09:58:20")
+        request.comesLate(for: due)
+        try desk.handle(.add(app: desk.app, [request]))
+        let row = try #require(try desk.delivered("a"))
+        #expect(row.due == due && row.date == desk.now.wall)
+        #expect(desk.agenda.timetable.spokenDue(of: row, at: desk.now) == "at 09:58:20")
+        // Not before its time.
+        request.comesLate(for: desk.zones.wall("2026-11-21T11:00:00"))
+        try desk.handle(.add(app: desk.app, [request]))
+        #expect(try desk.delivered("a")?.due == desk.now.wall)
+    }
+
     @Test func unknownIdentifiersAndButtonsAreRefused() throws {
         let desk = try desk()
         let unknown = #expect(throws: AgendaError.self) { try desk.handle(.act(desk.key("b"), action: "stop")) }

@@ -39,7 +39,7 @@ extension Agenda {
             deliver(
                 request,
                 app: app,
-                Timetable.Occurrence(due: now.wall, number: 1),
+                Timetable.Occurrence(due: request.due(at: now.wall), number: 1),
                 replacing: delivered[key],
                 as: rows.authorization(of: app),
                 at: now,

@@ -77,11 +77,30 @@ package struct Request: Sendable, Hashable, Codable {
 
     package static let endDateKey = "endDate"
 
+    /// The key in `userInfo` under which a request that rings at once says when it was due, as a date.
+    package static let dueKey = "io.github.carillon.due"
+
+    /// When a request that rings at once was due: now, unless it says that it comes late.
+    func due(at now: WallTime) -> WallTime {
+        guard case .date(let seconds)? = content.userInfo[Self.dueKey],
+            let due = WallTime(secondsSince1970: seconds + Self.referenceDate)
+        else { return now }
+        return min(due, now)
+    }
+
+    /// Says so in the request.
+    package mutating func comesLate(for due: WallTime) {
+        content.userInfo[Self.dueKey] = .date(due.secondsSince1970 - Self.referenceDate)
+    }
+
+    /// Where the dates of `userInfo` count from, in seconds since 1970.
+    private static let referenceDate = 978_307_200.0
+
     /// The instant at and after which nothing is shown: the bound's, or `userInfo["endDate"]` of a repeating
     /// request (decision 8), whichever comes first.
     package var end: WallTime? {
         guard let trigger, trigger.repeats, case .date(let seconds)? = content.userInfo[Self.endDateKey],
-            let date = WallTime(secondsSince1970: seconds + 978_307_200)
+            let date = WallTime(secondsSince1970: seconds + Self.referenceDate)
         else { return bounds.end }
         return bounds.end.map { min($0, date) } ?? date
     }
