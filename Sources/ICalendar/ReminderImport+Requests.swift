@@ -35,6 +35,7 @@ extension ReminderImport {
             content: content(entry, alarm, isRelative ? ring.offset : nil),
             trigger: trigger
         )
+        request = withoutPastDates(request, lateness: finding.source?.remaining ?? 0)
         request.untilAnswered = alarm?.untilAnswered.map {
             Request.UntilAnswered(seconds: $0.seconds, most: min($0.most, options.mostRepeats))
         }
@@ -87,7 +88,8 @@ extension ReminderImport {
 
     /// Why the agent would not take a request, whose COUNT is followed to its end on the way.
     private func obstacle(_ request: inout Request, _ entry: CalendarEntry) throws(ICalendarError) -> AgendaError? {
-        guard request.trigger != nil else { return AgendaError(.noDate, "") }
+        guard let trigger = request.trigger else { return AgendaError(.noDate, "") }
+        if case .recurrence(let set) = trigger, let error = tooMany(set) { return error }
         do throws(AgendaError) { try RequestCheck.check(request) } catch { return error }
         let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
         return try room.follow(entry.line) { budget throws(OutOfSteps) in

@@ -30,6 +30,38 @@ import Testing
         return try timetable.upcoming(pending, at: moment, limit: limit).map(\.unixSeconds)
     }
 
+    /// Of thousands of dates only those count that are to come; the rest is as it was.
+    @Test func datesThatAreOverDoNotCount() throws {
+        func dates(_ property: String, _ years: ClosedRange<Int>) -> [String] {
+            years.flatMap { year in
+                (1...12).flatMap { month in
+                    (1...20).map { String(format: "\(property):%04d%02d%02dT090000", year, month, $0) }
+                }
+            }
+        }
+        let start = "DTSTART:20100101T090000"
+        func finding(_ lines: [String]) throws -> ReminderImport.Finding {
+            try #require(try Self.findings(Self.event([start] + lines, alarm: ["TRIGGER:-PT15M"])).first)
+        }
+        let daily = "RRULE:FREQ=DAILY"
+        let past = try #require(try finding([daily] + dates("EXDATE", 2011...2026)).request)
+        let local = Self.zones.local
+        // The first 20 days of each month of this year are left out.
+        #expect(try Self.rings(past, limit: 2).map { local.civil(at: $0).day } == [21, 22])
+        let moved = try #require(try finding(dates("RDATE", 2011...2026)).request)
+        #expect(try Self.rings(moved, limit: 1).map { local.civil(at: $0).day } == [1])
+        // Where there are few, all of them stay: the same file makes the same requests on another day.
+        guard case .recurrence(let few)? = try finding([daily] + dates("EXDATE", 2024...2025)).request?.trigger else {
+            Issue.record("no recurrence")
+            return
+        }
+        #expect(few.exceptions.count == 480)
+
+        let many = try finding([daily] + dates("EXDATE", 2026...2035))
+        #expect(many.request == nil)
+        #expect(many.note == "its EXDATE has 2400 dates to come; at most 2000 are taken")
+    }
+
     @Test(
         arguments: [
             (["DTSTART:20260105T090000"], ["TRIGGER:-PT15M"], ["2026-01-05T08:45:00"]),
