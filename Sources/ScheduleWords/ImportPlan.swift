@@ -27,9 +27,12 @@ package struct ImportPlan: Sendable {
             let name = outcome.rawValue
             let padding = String(repeating: " ", count: max(1, 11 - name.count))
             let place = identifier == nil ? line.map { " (line \($0))" } ?? "" : ""
-            let what = (identifier.map { $0 + "  " } ?? "") + title + place + (note.map { ": \($0)" } ?? "")
-            return name + padding + PlainText.onOneLine(what)
+            let what = (identifier.map { Self.short($0) + "  " } ?? "") + Self.short(title) + place
+            return name + padding + what + (note.map { ": \(PlainText.evident($0))" } ?? "")
         }
+
+        /// Foreign text, which can't look like another line of the list.
+        private static func short(_ text: String) -> String { DisplayWidth.cut(PlainText.evident(text), to: 100) }
     }
 
     package private(set) var added: [Request] = []

@@ -94,6 +94,41 @@ package enum PlainText {
         return visible
     }
 
+    /// The text on one line, where nothing of it can be overlooked: what is foreign and is about to be agreed to.
+    ///
+    /// Besides what ``visible(_:lines:)`` shows, it shows whatever else has no shape of its own, and counts blanks. More than can be
+    /// looked over is left out of its middle, which is said there.
+    package static func evident(_ text: String, limit: Int = 2000) -> String {
+        var evident = ""
+        var (blanks, marks) = (0, 0)
+        func endBlanks() {
+            evident += blanks > mostBlanks ? "[\(blanks) blanks]" : String(repeating: " ", count: blanks)
+            blanks = 0
+        }
+        for scalar in text.unicodeScalars {
+            guard scalar != " " else {
+                blanks += 1
+                continue
+            }
+            endBlanks()
+            marks = isMark(scalar) ? marks + 1 : 0
+            let properties = scalar.properties
+            let hasShape = !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"
+            if isShown(scalar), hasShape, marks <= mostMarks {
+                evident.unicodeScalars.append(scalar)
+            } else {
+                evident += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+        endBlanks()
+        let left = evident.count - limit
+        guard left > 0 else { return evident }
+        return "\(evident.prefix(limit / 2)) [\(left) characters left out] \(evident.suffix(limit - limit / 2))"
+    }
+
+    /// More of them in a row are counted.
+    private static let mostBlanks = 4
+
     /// Marks on a letter beyond these would be drawn over what stands above and below it. No language has as many.
     private static let mostMarks = 8
 

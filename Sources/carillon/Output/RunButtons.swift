@@ -7,15 +7,29 @@ struct RunButtons {
 
     /// - Parameter known: What is scheduled, by its id: what a reminder of that id runs already is left out.
     init(_ requests: [Request], besides known: [String: Request] = [:]) {
-        func run(_ request: Request) -> [String] {
+        func run(_ request: Request) -> [Button] {
             request.content.actions.compactMap { action in
                 guard case .run(let command)? = action.effect else { return nil }
-                return "\(request.identifier): \"\(action.title)\" runs \(command)"
+                return Button(title: action.title, command: command)
             }
         }
         lines = requests.flatMap { request in
             let old = known[request.identifier].map(run) ?? []
-            return run(request).filter { !old.contains($0) }
+            return run(request).filter { !old.contains($0) }.map { button in
+                let (name, title) = (PlainText.evident(request.identifier), PlainText.evident(button.title))
+                // What is foreign begins no line.
+                return Line.wrapped("\(name): \"\(title)\" runs \(PlainText.evident(button.command))")
+            }
+        }
+    }
+
+    private struct Button: Equatable {
+        var title: String
+        var command: String
+
+        /// Byte by byte: strings that differ in them may be equal, and commands not.
+        static func == (one: Self, other: Self) -> Bool {
+            one.title.utf8.elementsEqual(other.title.utf8) && one.command.utf8.elementsEqual(other.command.utf8)
         }
     }
 
