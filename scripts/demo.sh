@@ -88,7 +88,7 @@ pending() { # how many reminders are pending; prints nothing if that is unknown
             2>>"$scratch/list.log"
 }
 add_reminder() {
-    show add "$title" --body "The oven says it is ready." --every ${every}s --stop-button
+    show add "$title" --body "The oven says it is ready." --every ${every}s --stop-button --id pizza
 }
 
 # === on your own desktop ============================================================================================

@@ -53,6 +53,19 @@ import Testing
         #expect(piped.contains("every Monday and Thursday at 18:00 from 1 Mar 2098"), "\(piped)")
     }
 
+    /// One title makes no row wider than it can be read, also where no terminal has a width.
+    @Test func aLongTitleIsCut() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let long = String(repeating: "long ", count: 200)
+        #expect(try await session.run(try Binaries.carillon, ["add", long, "--in", "1h", "--id", "long"]).succeeded)
+        for command in [["list"], ["list", "--all"], ["next"]] {
+            let piped = try await session.run(try Binaries.carillon, command).stdout
+            let widest = piped.split(separator: "\n").map(\.count).max() ?? 0
+            #expect(piped.contains("long\u{2026}") && widest < 260, "\(piped)")
+        }
+    }
+
     @Test func otherListsAreAlignedToo() async throws {
         let session = try await session()
         defer { session.end() }

@@ -16,9 +16,16 @@ struct Table {
     }
 
     mutating func add(_ row: [String]) {
-        // Line breaks would tear the columns apart.
-        rows.append(row.map { PlainText.onOneLine(PlainText.visible($0)) })
+        // Line breaks would tear the columns apart, and one long title makes every row as wide.
+        rows.append(
+            zip(headings, row).map { heading, cell in
+                let line = PlainText.onOneLine(PlainText.visible(cell))
+                return heading == Self.title ? DisplayWidth.cut(line, to: Self.longestTitle) : line
+            }
+        )
     }
+
+    private static let (title, longestTitle) = ("TITLE", 100)
 
     /// The lines, none of them wider than `width`.
     func lines(width: Int? = Terminal.width) -> [String] {
