@@ -18,6 +18,18 @@ extension AgentClient {
         ReplacedGroup(decoding: try call(AgentCall.replace(group: group, UnreadRequests(requests))).first)
     }
 
+    /// Adds reminders where they stood, and removes others: one change for ``undo()``.
+    ///
+    /// - Parameter files: As of ``add(_:files:)``.
+    package func resume(
+        _ requests: [(Request, Progress)],
+        files: [[FileDescriptor]] = [],
+        removing removed: [String] = []
+    ) throws(Failure) {
+        let (unread, sent) = Self.unread(requests.map(\.0), files)
+        try call(AgentCall.resumeRequests(unread, requests.map(\.1), removing: removed), descriptors: sent)
+    }
+
     /// Removes the person's own reminders, what is pending of them and what was delivered: one change for ``undo()``. An older
     /// agent takes back only what was pending.
     @discardableResult

@@ -98,6 +98,12 @@ package final class AgentClient: Sendable {
     /// - Parameter files: One open file for each attachment, in order, for each of the requests; empty when none has any. One that
     ///   several have is sent once, and there are ``mostFiles`` at most.
     package func add(_ requests: [Request], files: [[FileDescriptor]] = []) throws(Failure) {
+        let (unread, sent) = Self.unread(requests, files)
+        try call(CenterCall.addMany(unread), descriptors: sent)
+    }
+
+    /// The requests as a call has them, and the files that go with it.
+    static func unread(_ requests: [Request], _ files: [[FileDescriptor]]) -> (UnreadRequests, [FileDescriptor]) {
         var sent: [FileDescriptor] = []
         let handles = files.map { files in
             files.map { file in
@@ -106,8 +112,7 @@ package final class AgentClient: Sendable {
                 return Int32(sent.count - 1)
             }
         }
-        let unread = UnreadRequests(requests, attachmentHandles: handles)
-        try call(CenterCall.addMany(unread), descriptors: sent)
+        return (UnreadRequests(requests, attachmentHandles: handles), sent)
     }
 
     @discardableResult

@@ -43,8 +43,11 @@ package enum AgentFeature {
     /// `Changed` and `GetRequests`, and their like on `Agent1`.
     package static let changes = "changes"
 
+    /// `ResumeRequests`.
+    package static let resumeRequests = "resume-requests"
+
     package static let all = [
         pages, quietProvisional, stayFor, schedule, edit, undo, remove, snoozeMany, groups, history, pause, playback,
-        wake, changes,
+        wake, changes, resumeRequests,
     ]
 }

@@ -169,6 +169,14 @@ package enum Introspection {
               <arg name="group" type="s" direction="in"/><arg name="requests" type="aa{sv}" direction="in"/>
               <arg name="replaced" type="a{sv}" direction="out"/>
             </method>
+            <!-- Adds the person's own reminders where they stood, in place of those of the same identifiers, and removes others: one
+                 change, all or nothing. progress has one of {next d, remaining x, snoozedUntil d, heldSince d, paused b,
+                 pausedUntil d} for each request; what isn't there begins as if it was new. What has no ring left is left out.
+                 Returns how many were added and removed. -->
+            <method name="ResumeRequests">
+              <arg name="requests" type="aa{sv}" direction="in"/><arg name="progress" type="aa{sv}" direction="in"/>
+              <arg name="removed" type="as" direction="in"/><arg name="changed" type="u" direction="out"/>
+            </method>
             <!-- Takes back the last change of the person's own reminders: {action s, count u, requests aa{sv}}. action is add,
                  edit, remove, skip, snooze or sync; requests are the first 100 that changed: {identifier s, title s, next d,
                  description s}, without a description where the reminder has gone. -->

@@ -28,6 +28,17 @@ extension Shell {
         return try recorder.performed(.replace(group: group, requests)).group ?? ReplacedGroup()
     }
 
+    /// Takes back requests of the person's own where they stood, and removes others: one change.
+    ///
+    /// - Returns: How many it changes.
+    package func resume(
+        _ requests: [(Request, Progress)],
+        removing removed: [String]
+    ) throws(AgendaError) -> Int {
+        try regions.requireSource(for: requests.map(\.0))
+        return try recorder.perform(.resumeRequests(requests, removing: removed))
+    }
+
     /// An app that has a pending request of that identifier.
     private func appWithPending(_ identifier: String) -> String? {
         let apps = ((try? recorder.store.tallies()) ?? []).filter { $0.pending > 0 }.map(\.app)

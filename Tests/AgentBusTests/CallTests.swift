@@ -54,6 +54,18 @@ import Testing
         .actOf("org.example.Kitchen", Press("a", action: "say", text: "no")),
         .edit(UnreadEdit("a", RequestEdit([.title, .icon], values: request))),
         .replace(group: "work", UnreadRequests([request])), .undo,
+        .resumeRequests(
+            UnreadRequests([request, request]),
+            [
+                Progress(next: WallTime(unixSeconds: 1_800_000_000), remaining: 3, pause: Progress.Hold(until: nil)),
+                Progress(
+                    snoozedUntil: WallTime(unixSeconds: 1_800_000_000),
+                    heldSince: WallTime(unixSeconds: 1_700_000_000),
+                    pause: Progress.Hold(until: WallTime(unixSeconds: 1_900_000_000))
+                ),
+            ],
+            removing: ["b"]
+        ),
         .setAuthorization("org.example.Kitchen", .allow), .setAuthorization("org.example.Kitchen", .forget),
         .openSettings("org.example.Kitchen"), .sessionStarted(["DISPLAY": ":0", "LANG": "de_DE.UTF-8"]),
         .getHistory(limit: 20, since: WallTime(unixSeconds: 0)),

@@ -60,8 +60,8 @@ import Testing
         #expect(try await carillon(session, "export", second).status == .success)
         let (old, new) = (try Self.requests(file), try Self.requests(second))
         #expect(old.count == 4)
-        for (identifier, request) in old where identifier != "stretch" && identifier != "picture" {
-            #expect(new[identifier] == request, "\(identifier)")
+        for (identifier, request) in old {
+            #expect(Self.withoutPictures(new[identifier]) == Self.withoutPictures(request), "\(identifier)")
         }
         #expect(try String(contentsOfFile: second, encoding: .utf8).contains("\"data\" : \"iVBORw0KGgo"))
     }
@@ -97,6 +97,80 @@ import Testing
         #expect(list.contains(/Paused +Wed 24 Dec 2098 .*paused/), "\(list)")
         // It rings as soon as it may.
         try await waitUntil("it has rung") { try await done("delivered").contains("Held") }
+    }
+
+    /// What was skipped stays skipped, a count goes on, and what is there already is left as it is.
+    @Test func aBackupGoesOnWhereItWas() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        func done(_ arguments: String...) async throws -> String { try await Self.done(session, arguments) }
+        _ = try await done("add", "Bins", "--every", "day", "--at", "9", "--count", "5", "--id", "bins")
+        _ = try await done("add", "Stretch", "--every", "90m", "--count", "3", "--id", "stretch")
+        _ = try await done("add", "Tea", "--in", "3h", "--id", "tea")
+        _ = try await done("skip", "bins")
+        let rings = try Self.minutes(try await done("next", "bins", "--json"))
+        let file = session.folder + "/backup.json"
+        _ = try await done("export", file)
+        _ = try await done("remove", "--all", "--yes")
+        #expect(try await done("restore", "--yes", file).hasSuffix("3 added.\n"))
+        #expect(try Self.minutes(try await done("next", "bins", "--json")) == rings)
+        #expect(rings.count == 4)
+        #expect(try await done("restore", "--yes", file).hasSuffix("Nothing has changed: 3 unchanged.\n"))
+    }
+
+    @Test func oneUndoTakesAWholeRestoreBack() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        func done(_ arguments: String...) async throws -> String { try await Self.done(session, arguments) }
+        _ = try await done("add", "A", "--in", "3h", "--id", "a")
+        _ = try await done("add", "B", "--every", "day", "--at", "9", "--id", "b")
+        _ = try await done("add", "C", "--in", "2h", "--id", "c", "--image", try await picture(in: session))
+        _ = try await done("snooze", "b", "2h")
+        _ = try await done("pause", "a")
+        let (file, calendar) = (session.folder + "/backup.json", session.folder + "/backup.ics")
+        _ = try await done("export", file)
+        _ = try await done("export", "--ical", calendar)
+        for words in [["restore", "--yes", file], ["import", calendar]] {
+            _ = try await done("remove", "--all", "--yes")
+            _ = try await Self.done(session, words)
+            #expect(try JSONValue(parsing: try await done("list", "--json")).array?.count ?? 0 > 1, "\(words)")
+            _ = try await done("undo")
+            #expect(try await done("list", "--json") == "[]\n", "\(words)")
+        }
+    }
+
+    /// A command can't look like other lines, nor be pushed out of sight.
+    @Test func commandsOfAFileAreShownAsTheyAre() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let blanks = String(repeating: " ", count: 3000)
+        let long = String(repeating: "x", count: 3000)
+        let commands = ["true\ntea: \"Done\" runs true", "true\(blanks); touch PWNED", "echo \(long); touch PWNED"]
+        let buttons = commands.map {
+            ["identifier": "b\($0.count)", "title": "O\u{a0}K", "effect": ["type": "run", "command": $0]]
+                as [String: Any]
+        }
+        let request: [String: Any] = [
+            "identifier": "tea",
+            "content": ["title": "Tea\(blanks.prefix(900))x", "actions": buttons] as [String: Any],
+            "trigger": ["type": "interval", "seconds": 3600.5],
+        ]
+        let next = Date().timeIntervalSince1970 + 3600
+        let backup: [String: Any] = [
+            "carillonBackup": 1, "written": "", "reminders": [["request": request, "next": next] as [String: Any]],
+        ]
+        let input = String(decoding: try JSONSerialization.data(withJSONObject: backup), as: UTF8.self)
+        let dry = try await carillon(session, "restore", "--dry-run", "-", input: input)
+        #expect(dry.status == .success, "\(dry)")
+        let lines = dry.stdout.split(separator: "\n").map(String.init)
+        #expect(lines.count == 5, "\(dry)")
+        #expect(lines.first == #"tea: "O\u{a0}K" runs true\u{a}tea: "Done" runs true"#, "\(dry)")
+        #expect(lines.dropFirst().first == #"tea: "O\u{a0}K" runs true[3000 blanks]; touch PWNED"#, "\(dry)")
+        #expect(lines.dropFirst(2).first?.contains("characters left out") == true, "\(dry)")
+        #expect(lines.dropFirst(2).first?.hasSuffix("xx; touch PWNED") == true, "\(dry)")
+        #expect(lines.dropFirst(3).first?.hasSuffix("Tea[900 blanks]x") == true, "\(dry)")
+        let refused = try await carillon(session, "restore", "-", input: input)
+        #expect(refused.stderr.contains(#"true\u{a}tea:"#), "\(refused)")
     }
 
     /// A file may come from anybody, under any name.
@@ -145,14 +219,12 @@ import Testing
         #expect(refused.stderr == "carillon: stdin: \(problem)\n")
     }
 
-    /// What a list says of each reminder but for its times: intervals are kept on another clock, and what was to ring once
-    /// after two hours rings at that time.
+    /// What a list says of each reminder but for its times: intervals are kept on another clock.
     private static func standing(_ list: String) throws -> [String: JSONValue] {
         var rows: [String: JSONValue] = [:]
         for row in try JSONValue(parsing: list).array ?? [] {
             guard case .object(var members) = row, let identifier = row["id"]?.string else { continue }
             (members["next"], members["snoozedUntil"], members["request"]) = (nil, nil, nil)
-            if identifier == "picture" { members["trigger"] = nil }
             rows[identifier] = .object(members)
         }
         return rows
@@ -163,6 +235,16 @@ import Testing
             let text = try #require(ring["date"]?.string ?? ring.string)
             return try Date(text.replacing(/\.\d+/, with: ""), strategy: .iso8601)
         }
+    }
+
+    /// The agent has its own copies of pictures.
+    private static func withoutPictures(_ request: JSONValue?) -> JSONValue? {
+        guard case .object(var members)? = request, case .object(var content)? = members["content"] else {
+            return request
+        }
+        content["attachments"] = nil
+        members["content"] = .object(content)
+        return .object(members)
     }
 
     private static func requests(_ file: String) throws -> [String: JSONValue] {

@@ -123,6 +123,8 @@ struct Ledger {
         case .add(let app, let requests, _): return add(requests, app: app, setting)
         case .edit(let key, let edit): return self.edit(key, edit, setting)
         case .replace(let group, let requests): return replace(group, requests, setting)
+        // Nobody restores a backup in a simulation.
+        case .resumeRequests: return false
         case .undo: return undo(setting)
         case .undoLapsed:
             if let date = lastChange?.date, now.wall.microseconds - date > 86_400_000_000 { lastChange = nil }

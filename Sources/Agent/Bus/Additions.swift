@@ -14,6 +14,8 @@ struct Addition: Sendable {
         case edit(identifier: String, Set<RequestField>)
         /// They become all of a group.
         case replace(group: String)
+        /// They are added where they stood, and others removed.
+        case resume([Progress], removing: [String])
     }
 
     let app: String
@@ -45,6 +47,9 @@ final class Additions {
             return [state(of: identifier, addition.app)]
         case (.replace(let group), _):
             return [.dictionary(try shell.replace(group, with: addition.requests).encode())]
+        case (.resume(let progress, let removed), _):
+            let count = try shell.resume(Array(zip(addition.requests, progress)), removing: removed)
+            return [CenterCalls.count(count)]
         default:
             try shell.add(addition.requests, of: addition.app, isConfined: addition.isConfined)
             return []

@@ -14,7 +14,7 @@ enum CallLimit {
     private static func limits(of member: String) -> Limits {
         typealias Limit = RequestCheck.Limit
         return switch (CenterCall.Member(rawValue: member), AgentCall.Member(rawValue: member)) {
-        case (.addMany, _), (_, .replace):
+        case (.addMany, _), (_, .replace), (_, .resumeRequests):
             Limits(
                 bytes: Limit.callOfMany,
                 values: Limit.callOfManyValues,
@@ -96,7 +96,8 @@ enum CallLimit {
     /// Files wait with their calls, and without a descriptor nothing rings.
     private static func refusal(of member: String, files count: Int) -> AgendaError? {
         let most = RequestCheck.Limit.attachments
-        let isOfMany = CenterCall.Member(rawValue: member) == .addMany
+        let isOfMany =
+            CenterCall.Member(rawValue: member) == .addMany || AgentCall.Member(rawValue: member) == .resumeRequests
         guard isOfMany || count <= most else {
             return AgendaError(.limitsExceeded, "\(member): \(count) files; at most \(most) are allowed")
         }

@@ -72,6 +72,9 @@ final class ToolsCalls {
         case .replace(let group, let requests):
             adding.addMany(requests, of: Agenda.ownApp, as: .replace(group: group), invocation)
             return nil
+        case .resumeRequests(let requests, let progress, let removed):
+            adding.addMany(requests, of: Agenda.ownApp, as: .resume(progress, removing: removed), invocation)
+            return nil
         case .undo: return [try UndoCalls(shell: shell, lists: lists).undo()]
         case .setAuthorization(let app, let change): try shell.permissions.set(app, change)
         case .openSettings(let app): try shell.openSettings(of: app)

@@ -22,6 +22,8 @@ package enum AgentCall: BusCall {
     case edit(UnreadEdit)
     /// The requests become all of a group of the person's own reminders.
     case replace(group: String, UnreadRequests)
+    /// Takes back a backup or a calendar file of the person's: requests, where each stood, and what is removed.
+    case resumeRequests(UnreadRequests, [Progress], removing: [String])
     /// Takes back the last change of the person's own reminders.
     case undo
     case setAuthorization(String, PermissionChange)
@@ -49,6 +51,7 @@ package enum AgentCall: BusCall {
         case actOf = "ActOf"
         case edit = "Edit"
         case replace = "Replace"
+        case resumeRequests = "ResumeRequests"
         case undo = "Undo"
         case setAuthorization = "SetAuthorization"
         case openSettings = "OpenSettings"
@@ -88,6 +91,21 @@ package enum AgentCall: BusCall {
                 throw AgendaError(.invalidArgument, "group: is missing; it must be a string")
             }
             self = .replace(group: group, UnreadRequests(manyOf: call))
+        case .resumeRequests:
+            // As there.
+            let progress = call.argument(1)?.arrayValue ?? []
+            guard progress.count == call.elementCount else {
+                throw AgendaError(
+                    .invalidArgument,
+                    "progress: \(progress.count) of them; there must be one for each of the \(call.elementCount) requests"
+                )
+            }
+            var stood: [Progress] = []
+            for (index, value) in progress.enumerated() {
+                stood.append(try ProgressCodec.decode(value, name: "progress[\(index)]"))
+            }
+            let removed = call.argument(2)?.stringArrayValue ?? []
+            self = .resumeRequests(UnreadRequests(manyOf: call), stood, removing: removed)
         case .undo: self = .undo
         case .setAuthorization:
             let app = try arguments.string("app")
@@ -139,6 +157,7 @@ package enum AgentCall: BusCall {
         case .actOf: .actOf
         case .edit: .edit
         case .replace: .replace
+        case .resumeRequests: .resumeRequests
         case .undo: .undo
         case .setAuthorization: .setAuthorization
         case .openSettings: .openSettings
@@ -164,6 +183,8 @@ package enum AgentCall: BusCall {
         case .actOf(let app, let press): [.string(app)] + press.arguments
         case .edit(let edit): edit.arguments
         case .replace(let group, let requests): [.string(group)] + requests.arguments
+        case .resumeRequests(let requests, let progress, let removed):
+            requests.arguments + [.dictionaries(progress.map(ProgressCodec.encode)), .stringArray(removed)]
         case .setAuthorization(let app, let change): [.string(app), .string(change.rawValue)]
         case .openSettings(let app): [.string(app)]
         case .sessionStarted(let environment): [.strings(environment)]
@@ -188,5 +209,5 @@ extension AgentCall.Member {
     }
 
     /// Whether files travel with the call.
-    package var takesFiles: Bool { self == .edit }
+    package var takesFiles: Bool { self == .edit || self == .resumeRequests }
 }

@@ -106,7 +106,8 @@ extension Agenda {
         var budget = StepBudget(Timetable.mostSteps)
         let before = Dictionary(undo.before.map { ($0.key, $0) }) { $1 }
         let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
-        plan.changes = pausesReturning(with: undo, at: now).map { .pause($0) }
+        plan.changes =
+            pausesBegun(by: undo).map { .endPause($0) } + pausesReturning(with: undo, at: now).map { .pause($0) }
         // What they hold stays held.
         var agenda = self
         for change in plan.changes { agenda.pauses.follow(change) }
@@ -129,13 +130,7 @@ extension Agenda {
         }
         try checkRoom(for: plan, rows)
         let paused = plan.changes.count { if case .pause = $0 { true } else { false } }
-        guard paused == 0 || pauses.count + paused <= RequestCheck.Limit.pauses else {
-            throw AgendaError(
-                .quotaExceeded,
-                "\(pauses.count) pauses are in force, and \(paused) would come back; at most "
-                    + "\(RequestCheck.Limit.pauses) are allowed"
-            )
-        }
+        try checkPauses(paused)
         plan.changes.append(.keepUndo(nil))
         plan.consequences.append(.pendingChanged(app: Self.ownApp))
         return plan
@@ -143,9 +138,18 @@ extension Agenda {
 
     /// The pauses of single reminders that come back with these.
     private func pausesReturning(with undo: Undo, at now: Moment) -> [Pause] {
-        undo.touched.compactMap { touched in
+        let pauses = pauses.without(pausesBegun(by: undo))
+        return undo.touched.compactMap { touched in
             touched.pause?.pause(of: RequestKey(app: Self.ownApp, identifier: touched.identifier))
         }.filter { $0.covers(now.wall) && pauses[$0.scope] == nil }
+    }
+
+    /// The pauses that the change itself has brought: they began with it.
+    private func pausesBegun(by undo: Undo) -> [Pause.Scope] {
+        undo.touched.filter { $0.after != nil }.map {
+            .request(RequestKey(app: Self.ownApp, identifier: $0.identifier))
+        }
+        .filter { pauses[$0]?.since == undo.date }
     }
 
     private func takeBack(

@@ -71,6 +71,14 @@ package struct Agenda: Sendable {
                 at: now,
                 rows: rows
             )
+        case .resumeRequests(let requests, let removed):
+            try undoable(
+                .add,
+                of: Self.ownApp,
+                resume(requests, removing: removed, at: now, rows: rows),
+                at: now,
+                rows: rows
+            )
         case .undo: try undo(at: now, rows: rows)
         case .undoLapsed: forgetUndo(at: now, rows: rows)
         case .undoPutRight: putUndoRight(at: now, rows: rows)

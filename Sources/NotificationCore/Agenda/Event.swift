@@ -6,6 +6,8 @@ package enum Event: Sendable {
     case edit(RequestKey, RequestEdit)
     /// The requests become all of a group of the person's own reminders.
     case replace(group: String, [Request])
+    /// The person takes back a backup or a calendar file: requests where they stood, and others that go.
+    case resumeRequests([(Request, Progress)], removing: [String])
     /// The person takes back the last change of their own reminders.
     case undo
     /// A change that can't be taken back any more may be forgotten.
@@ -120,6 +122,8 @@ package enum Event: Sendable {
         switch self {
         case .add(let app, let requests, _): .requests(app: app, identifiers: requests.map(\.identifier))
         case .replace: .app(Agenda.ownApp)
+        case .resumeRequests(let requests, let removed):
+            .requests(app: Agenda.ownApp, identifiers: requests.map(\.0.identifier) + removed)
         case .undo, .undoPutRight, .undoFollowsRules: .undo
         case .undoLapsed: .undoDate
         case .edit(let key, _): .requests(app: key.app, identifiers: [key.identifier])

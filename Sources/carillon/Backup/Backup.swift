@@ -29,6 +29,20 @@ struct Backup: Codable {
         /// Whether this reminder by itself was paused, and until when, in seconds since 1970.
         var paused: Bool?
         var pausedUntil: Double?
+
+        func progress(of request: Request) -> Progress {
+            func time(_ seconds: Double?) -> WallTime? { seconds.flatMap(WallTime.init(secondsSince1970:)) }
+            var progress = Progress(
+                next: time(next),
+                remaining: remaining,
+                snoozedUntil: time(snoozedUntil),
+                heldSince: time(heldSince)
+            )
+            // An interval that was to ring no more would begin again.
+            if case .interval? = request.trigger, next == nil { progress.remaining = 0 }
+            if paused == true { progress.pause = Progress.Hold(until: time(pausedUntil)) }
+            return progress
+        }
     }
 
     struct Picture: Codable {
@@ -136,12 +150,7 @@ struct Backup: Codable {
                 RestoredRequest(
                     request: request,
                     pictures: (entry.pictures ?? []).map { ($0.identifier, [UInt8]($0.data)) },
-                    next: entry.next.flatMap(WallTime.init(secondsSince1970:)),
-                    snoozedUntil: entry.snoozedUntil.flatMap(WallTime.init(secondsSince1970:)),
-                    isHeld: entry.heldSince != nil,
-                    remaining: entry.remaining,
-                    isPaused: entry.paused ?? false,
-                    pausedUntil: entry.pausedUntil.flatMap(WallTime.init(secondsSince1970:))
+                    progress: entry.progress(of: request)
                 )
             )
         }

@@ -58,11 +58,11 @@ struct Import: ParsableCommand {
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let plan = ImportPlan(findings, pending: pending.map(\.request))
         if !output.dryRun {
+            let snoozed = Dictionary(plan.snoozed.map { ($0.identifier, $0.until) }) { $1 }
+            let added = plan.added.map { ($0, Progress(snoozedUntil: snoozed[$0.identifier])) }
             try Session.refusing { () throws(AgentClient.Failure) in
-                if !plan.added.isEmpty { try client.add(plan.added) }
-                if !plan.removed.isEmpty { try client.removePending(plan.removed) }
+                if !added.isEmpty || !plan.removed.isEmpty { try client.resume(added, removing: plan.removed) }
             }
-            for (identifier, until) in plan.snoozed { try client.snooze(identifier, until: until, now: now) }
         }
         return plan
     }
@@ -82,15 +82,6 @@ struct ImportOutput: ParsableArguments {
         commands.forEach(Line.print)
         plan.lines.forEach(Line.print)
         print(plan.summary + (dryRun ? " (nothing was done)" : ""))
-    }
-}
-
-extension AgentClient {
-    /// Puts a reminder off until a time that is still to come.
-    func snooze(_ identifier: String, until: WallTime, now: WallTime) throws {
-        guard until > now else { return }
-        let seconds = Double(until.microseconds(since: now)) / 1_000_000
-        try Session.refusing { () throws(AgentClient.Failure) in try snooze(identifier, seconds: max(1, seconds)) }
     }
 }
 

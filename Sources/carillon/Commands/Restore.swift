@@ -45,27 +45,20 @@ struct Restore: ParsableCommand {
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let known = Dictionary(pending.map { ($0.request.identifier, $0.asScheduled) }) { first, _ in first }
         var (kept, over): ([Request], [Request]) = ([], [])
-        var wanted: [(request: Request, from: RestoredRequest)] = []
+        var wanted: [RestoredRequest] = []
         for entry in restored {
             if entry.isKept(in: known[entry.request.identifier]) {
                 kept.append(entry.request)
-            } else if let request = entry.request(at: now, zones) {
-                wanted.append((request, entry))
-            } else {
+            } else if entry.isOver(at: now, zones) {
                 over.append(entry.request)
+            } else {
+                wanted.append(entry)
             }
         }
         let plan = ImportPlan(restoring: wanted.map(\.request), kept: kept, over: over, pending: Set(known.keys))
         if !output.dryRun {
             try ask(plan, RunButtons(plan.added, besides: known), input)
-            // Those without pictures at once: all of them or none.
-            let plain = wanted.filter(\.from.pictures.isEmpty).map(\.request)
-            try Session.refusing { () throws(AgentClient.Failure) in if !plain.isEmpty { try client.add(plain) } }
-            for (request, entry) in wanted where !entry.pictures.isEmpty { try add(request, entry, client) }
-            for (request, entry) in wanted {
-                try snooze(request, entry, now, client)
-                try pause(request, entry, now, client)
-            }
+            try restore(wanted, client)
         }
         try output.show(plan, commands: output.dryRun ? RunButtons(plan.added).lines : [])
     }
@@ -87,34 +80,28 @@ struct Restore: ParsableCommand {
         try Question.ask("\(input.name) \(what). Take it?", yes: yes)
     }
 
-    private func add(_ request: Request, _ entry: RestoredRequest, _ client: AgentClient) throws {
-        let files: [FileDescriptor]
-        do throws(Files.Failure) {
-            files = try entry.files()
-        } catch {
-            throw Session.refusal("the pictures of \"\(request.identifier)\" can't be sent: \(error)")
-        }
-        var request = request
-        request.content.attachments = entry.pictures.map { Attachment(identifier: $0.identifier, path: "", type: "") }
-        try Session.refusing { () throws(AgentClient.Failure) in try client.add(request, files: files) }
-    }
-
-    private func snooze(_ request: Request, _ entry: RestoredRequest, _ now: WallTime, _ client: AgentClient) throws {
-        // One whose series was over rings at that time anyway.
-        guard let until = entry.extraRing(after: now),
-            request.trigger?.repeats == true || request.trigger == entry.request.trigger
-        else { return }
-        try client.snooze(request.identifier, until: until, now: now)
-    }
-
-    private func pause(_ request: Request, _ entry: RestoredRequest, _ now: WallTime, _ client: AgentClient) throws {
-        let pause = entry.pause(at: now)
-        guard pause.isInForce else { return }
-        try Session.refusing { () throws(AgentClient.Failure) in
-            try client.pause(
-                .request(RequestKey(app: Agenda.ownApp, identifier: request.identifier)),
-                until: pause.until
-            )
+    /// One change, unless there are more pictures than go with one call.
+    private func restore(_ wanted: [RestoredRequest], _ client: AgentClient) throws {
+        var rest = wanted.filter(\.pictures.isEmpty) + wanted.filter { !$0.pictures.isEmpty }
+        while !rest.isEmpty {
+            var pictures = 0
+            let fitting = rest.prefix { entry in
+                pictures += entry.pictures.count
+                return pictures <= AgentClient.mostFiles
+            }
+            // One that has too many by itself is the agent's to refuse.
+            let part = rest.prefix(max(1, fitting.count))
+            rest.removeFirst(part.count)
+            let files = try part.map { entry in
+                do throws(Files.Failure) {
+                    return try entry.files()
+                } catch {
+                    throw Session.refusal("the pictures of \"\(entry.request.identifier)\" can't be sent: \(error)")
+                }
+            }
+            try Session.refusing { () throws(AgentClient.Failure) in
+                try client.resume(part.map { ($0.withPictures, $0.progress) }, files: files)
+            }
         }
     }
 }
