@@ -169,6 +169,19 @@ import Testing
         #expect(lines.dropFirst(2).first?.contains("characters left out") == true, "\(dry)")
         #expect(lines.dropFirst(2).first?.hasSuffix("xx; touch PWNED") == true, "\(dry)")
         #expect(lines.dropFirst(3).first?.hasSuffix("Tea[900 blanks]x") == true, "\(dry)")
+        // On a terminal nothing of it begins a line either.
+        let file = session.folder + "/backup.json"
+        try input.write(toFile: file, atomically: true, encoding: .utf8)
+        let seen = try await session.onTerminal(
+            columns: 40,
+            try Binaries.carillon,
+            ["restore", "--dry-run", file]
+        )
+        for line in seen.text.split(separator: "\n") {
+            #expect(line.count <= 40, "\(line)")
+            let begins = ["tea: \"", "    ", "added  ", "1 added."].contains { line.hasPrefix($0) }
+            #expect(begins, "\(line)")
+        }
         let refused = try await carillon(session, "restore", "-", input: input)
         #expect(refused.stderr.contains(#"true\u{a}tea:"#), "\(refused)")
     }

@@ -80,7 +80,7 @@ struct ImportOutput: ParsableArguments {
     func show(_ plan: ImportPlan, commands: [String] = []) throws {
         if json { return try plan.json.print() }
         commands.forEach(Line.print)
-        plan.lines.forEach(Line.print)
+        plan.lines.forEach { Line.print(Line.wrapped($0)) }
         print(plan.summary + (dryRun ? " (nothing was done)" : ""))
     }
 }
