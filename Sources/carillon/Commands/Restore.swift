@@ -11,7 +11,8 @@ struct Restore: ParsableCommand {
         abstract: "Restore a backup of your reminders.",
         discussion: """
             What is in a file of "carillon export" is scheduled again with its buttons, sounds and pictures, goes on where it was, \
-            and replaces what has the same id. Other reminders stay.
+            and replaces what has the same id. Other reminders stay. carillon undo takes all of it back; with more than 16 pictures \
+            it is several changes, and undo takes back the last.
 
             It asks first where reminders would be replaced, or where buttons run commands, which it lists: take backups from \
             nobody else. Where nobody can answer, such as in a script, it needs --yes.
