@@ -99,6 +99,9 @@ import Testing
                         ring = awake(awake(first) + said - first) if is_day(start) else said
                         add(ring, instance, time.acknowledged, said)
                 if ringing or snoozes(instance): continue
+                # Somebody has chosen that it is silent.
+                actions = [str(alarm.get("ACTION", "")) for alarm in instance.walk("VALARM")]
+                if actions and all(action in ("NONE", "EMAIL") for action in actions): continue
                 def own(time): add(awake(time) if is_day(start) else time, instance, None, time)
                 if isTask and "due" in options: own(instant(end))
                 if not isTask and "ten" in options:
