@@ -172,6 +172,9 @@ package struct ScheduleText: Sendable, Hashable {
             // What names its year is refused by the agent if it has passed; a time alone follows a traveller.
             if moment.isDated, let civil = moment.dated() { return .once(civil, zone: timeZone) }
             let reading = try point.reading(at, now: now, zone: zone)
+            guard zone.instant(of: reading.civil) >= reading.instant else {
+                return .once(CivilDateTime(localSeconds: reading.instant), zone: "UTC")
+            }
             guard !moment.hasDay, moment.clock?.hour != 24 else { return .once(reading.civil, zone: timeZone) }
             var match = DateMatch(
                 hour: reading.civil.hour,

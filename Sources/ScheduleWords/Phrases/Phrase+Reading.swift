@@ -54,9 +54,15 @@ extension PhraseMoment {
         let clock = clock ?? .dayAt
         let days = day?.candidates(today: today) ?? PhraseDay.week(from: today)
         var last: CivilDateTime?
+        let isSecondPass =
+            if case .overlap(_, now) = zone.resolve(local: zone.civil(at: now).localSeconds) { true } else { false }
         for day in days {
             let civil = clock.on(day)
-            let instant = zone.instant(of: civil)
+            var instant = zone.instant(of: civil)
+            // After clocks were set back, what they show once more comes now.
+            if instant <= now, isSecondPass, case .overlap(_, let second) = zone.resolve(local: civil.localSeconds) {
+                instant = second
+            }
             last = last ?? civil
             guard instant > now else { continue }
             if let weekday, day.weekday != weekday {

@@ -250,7 +250,7 @@ struct TimePieces {
     ///
     /// - Throws: `GrammarError` if two of them say the same thing.
     func combined(in sentence: Sentence) throws(GrammarError) -> SaidTime? {
-        guard let said = try together(sentence) else {
+        guard let said = try together(sentence).map({ withHour($0, sentence) }) else {
             if let error = refusal?.error ?? doubt { throw error }
             return nil
         }
@@ -291,6 +291,24 @@ struct TimePieces {
             all[1].text,
             "\"\(sentence.title(without: Set(last.words)))\" \(last.text)"
         )
+    }
+
+    /// With the number before its day, where nothing else says when on it: "9 tomorrow", "9 on wednesday".
+    private func withHour(_ said: SaidTime, _ sentence: Sentence) -> SaidTime {
+        guard said.phrase?.saysDayAlone ?? false,
+            let index = pieces.firstIndex(where: { said.words.isSuperset(of: $0.words) }),
+            case let (piece, word) = (pieces[index], pieces[index].words.lowerBound - 1), word >= 0,
+            !sentence.words[word].isQuoted, let hour = Int(sentence.words[word].text), (1...23).contains(hour),
+            !["week", "month", "year"].contains(where: piece.text.contains)
+        else { return said }
+        let before = word > 0 ? sentence.words[word - 1] : nil
+        let isCounted =
+            before.map { PhraseVocabulary.numbered.contains($0.bare) || Self.binding.contains($0.bare) } ?? false
+            || word > 1 && before?.text.first?.isUppercase ?? false
+        guard !isCounted else { return said }
+        var pieces = pieces.filter { said.words.isSuperset(of: $0.words) }
+        pieces[0] = TimePiece(word..<piece.words.upperBound, "at \(hour) \(piece.text)")
+        return self.said(pieces, sentence) ?? said
     }
 
     private static func isName(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
