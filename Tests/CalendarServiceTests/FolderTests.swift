@@ -295,7 +295,7 @@ import Testing
         }
         try await waitUntil("both wait") { try await pending().isSuperset(of: ["Bread", "Cake"]) }
         let check = try await desktop.agent.done("calendars", "check")
-        #expect(check.contains("account/d.Ics  Milk: rings at its place"), "\(check)")
+        #expect(check.contains("account/d.Ics  Milk: rings when you arrive"), "\(check)")
         #expect(try await desktop.agent.done("calendars", "list").contains("Bread"))
         // What changes down there is seen.
         try desktop.write(Item(uid: "b@test", title: "Buns", start: 800).text, to: "account/home/old/b.ics")

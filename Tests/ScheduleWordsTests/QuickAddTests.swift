@@ -83,6 +83,11 @@ import Testing
         #expect((when.title, when.when) == ("milk", "tomorrow 5pm"))
         let whole = try #require(try QuickAdd(["call", "mum at noon", "at", "5pm"]))
         #expect((whole.title, whole.when) == ("call mum at noon", "at 5pm"))
+        // Around a time alone they only hold it together.
+        let apart = try #require(try QuickAdd(["gym", "every", "tue", "at", "7", "from", "1 march 2098"]))
+        #expect((apart.title, apart.when) == ("gym", "every tue at 7 from 1 march 2098"))
+        let dated = try #require(try QuickAdd(["call", "mum", "24 dec 2098", "5pm"]))
+        #expect((dated.title, dated.when) == ("call mum", "24 dec 2098 5pm"))
     }
 
     @Test(arguments: [

@@ -24,7 +24,7 @@ package struct QuickAdd: Sendable, Hashable {
 
     /// - Parameters:
     ///   - arguments: The words. One of them alone is a sentence, in which double quotes protect; among others, one with
-    ///     blanks was in quotes, and is title.
+    ///     blanks was in quotes, and is title unless it is a time alone.
     ///   - typing: Who types, and when. By default, hours are 24 and the language is none.
     /// - Returns: Nil if no word says a time.
     /// - Throws: `GrammarError` if they say two, or leave words in the title that say one.
@@ -35,9 +35,7 @@ package struct QuickAdd: Sendable, Hashable {
         if !sentence.hasQuotes, Self.isWhole(sentence.all) {
             throw GrammarError("A title is missing, such as \"call mum \(sentence.all)\".")
         }
-        var pieces = try TimePieces(sentence)
-        if pieces.isEmpty, let quoted = sentence.quotedTime { pieces = TimePieces(of: quoted) }
-        guard let found = try pieces.combined(in: sentence) else { return nil }
+        guard let found = try TimePieces(sentence).combined(in: sentence) else { return nil }
         let title = sentence.title(without: found.words)
         guard !title.isEmpty else {
             throw GrammarError("A title is missing, such as \"call mum \(sentence.all)\".")

@@ -28,21 +28,22 @@ struct Sentence {
         words =
             arguments.count == 1
             ? Self.words(of: arguments[0])
-            : arguments.map { Word($0, isQuoted: $0.contains(where: \.isWhitespace)) }
+            : arguments.flatMap { argument in
+                // Quotes of the shell around a time alone hold it together.
+                argument.contains(where: \.isWhitespace) && !Self.isTime(argument)
+                    ? [Word(argument, isQuoted: true)]
+                    : argument.split(whereSeparator: \.isWhitespace).map { Word(String($0)) }
+            }
+    }
+
+    private static func isTime(_ text: String) -> Bool {
+        (try? Phrase(parsing: text, in: .title)) != nil || (try? Phrase(parsing: text, in: .bound)) != nil
     }
 
     var all: String { text(words.indices) }
     var hasQuotes: Bool { words.contains(where: \.isQuoted) }
 
     func text(_ range: Range<Int>) -> String { words[range].map(\.text).joined(separator: " ") }
-
-    /// The words that were in quotes, if they are a time: `carillon add milk "tomorrow 5pm"`.
-    var quotedTime: TimePiece? {
-        for (index, word) in words.enumerated() where word.isQuoted {
-            if (try? Phrase(parsing: word.text, in: .title)) != nil { return TimePiece(index..<index + 1, word.text) }
-        }
-        return nil
-    }
 
     /// Divides a sentence at its blanks. A quote opens where a word begins, and closes where one ends.
     private static func words(of sentence: String) -> [Word] {

@@ -1,71 +1,10 @@
 internal import Messages
 
-/// Some words of a sentence that say a time together.
-struct TimePiece {
-    let words: Range<Int>
-    /// As `--at` takes it.
-    let text: String
-    var kind = Kind.phrase
-
-    enum Kind {
-        case phrase
-        /// What only bounds a repeat: `until friday`.
-        case bound
-        /// Several weekdays, which need a time of day: `mon to fri`.
-        case weekdays
-    }
-
-    init(_ words: Range<Int>, _ text: String, _ kind: Kind = .phrase) {
-        (self.words, self.text, self.kind) = (words, text, kind)
-    }
-}
-
-/// The time of a sentence: what its pieces say together.
-struct SaidTime {
-    let when: String
-    let phrase: Phrase?
-    var zone: String?
-    /// The words that say it.
-    var words: Set<Int>
-    /// What was refused behind the beginning of a piece, if other words say a time too.
-    var doubt: GrammarError?
-
-    /// Whether nothing is left open, so that another word for a day is no part of it.
-    var isComplete: Bool {
-        switch phrase?.when {
-        case nil: true
-        case .once(.moment(let moment)): moment.hasDay && moment.clock != nil
-        case .once: true
-        case .series(let series): series.isElapsed || !series.times.isEmpty
-        }
-    }
-
-    /// Whether it says on which day it is, or how long it is until then.
-    var hasDay: Bool {
-        switch phrase?.when {
-        case nil: false
-        case .once(.moment(let moment)): moment.hasDay
-        case .once: true
-        case .series(let series):
-            series.namesDay || phrase?.bounds.from != nil || ![.monthly, .yearly].contains(series.unit)
-        }
-    }
-
-    /// The first time of day.
-    var clock: PhraseClock? {
-        switch phrase?.when {
-        case .once(.moment(let moment)): moment.clock
-        case .series(let series): series.times.first
-        default: nil
-        }
-    }
-}
-
 /// The pieces of a time among the words of a sentence.
 struct TimePieces {
-    private var pieces: [TimePiece] = []
+    var pieces: [TimePiece] = []
     /// Zones by the word that they begin with, and the words that they take.
-    private var zones: [(name: String, words: Range<Int>)] = []
+    var zones: [(name: String, words: Range<Int>)] = []
     /// What was refused where a piece could begin, and at which word.
     private var refusal: (error: GrammarError, word: Int)?
     /// What was refused behind the beginning of a piece: of "every hour at noon", not every hour.
@@ -92,10 +31,6 @@ struct TimePieces {
     ]
     /// Days that are words of their own as well.
     private static let words: Set = ["sun", "sat", "wed"]
-
-    var isEmpty: Bool { pieces.isEmpty && refusal == nil }
-
-    init(of piece: TimePiece) { pieces = [piece] }
 
     init(_ sentence: Sentence) throws(GrammarError) {
         var index = 0
@@ -355,53 +290,5 @@ struct TimePieces {
         case 3: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
         default: [Array(0..<count)]
         }
-    }
-
-    // MARK: - Zones
-
-    private static let regions: Set = [
-        "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe", "indian", "pacific",
-        "etc",
-    ]
-    /// Abbreviations, and the zones that they may stand for.
-    private static let abbreviations: [String: String] = [
-        "est": "America/New_York", "edt": "America/New_York", "cst": "America/Chicago", "cdt": "America/Chicago",
-        "mst": "America/Denver", "mdt": "America/Denver", "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles",
-        "akst": "America/Anchorage", "hst": "Pacific/Honolulu", "ast": "America/Halifax", "nst": "America/St_Johns",
-        "cet": "Europe/Berlin", "cest": "Europe/Berlin", "wet": "Europe/Lisbon", "eet": "Europe/Athens",
-        "eest": "Europe/Athens", "bst": "Europe/London", "msk": "Europe/Moscow", "ist": "Asia/Kolkata",
-        "jst": "Asia/Tokyo", "kst": "Asia/Seoul", "hkt": "Asia/Hong_Kong", "sgt": "Asia/Singapore",
-        "aest": "Australia/Sydney", "aedt": "Australia/Sydney", "acst": "Australia/Adelaide", "awst": "Australia/Perth",
-        "nzst": "Pacific/Auckland", "nzdt": "Pacific/Auckland", "et": "America/New_York", "pt": "America/Los_Angeles",
-        "ct": "America/Chicago", "mt": "America/Denver",
-    ]
-
-    /// A zone behind a piece with a time of day.
-    private func zone(_ sentence: Sentence, _ index: Int) throws(GrammarError) -> (name: String, words: Range<Int>)? {
-        guard let last = pieces.last, last.words.upperBound == index, !sentence.words[index].isQuoted else {
-            return nil
-        }
-        let typed = sentence.words[index].text.reversed().drop { [",", ".", "!"].contains($0) }.reversed()
-        let (word, name) = (String(typed).lowercased(), String(typed))
-        let isClock =
-            last.text.contains(where: \.isNumber) || last.text.contains("noon") || last.text.contains("midnight")
-        if word == "utc" || word == "gmt" {
-            return isClock ? ("UTC", index..<index + 1) : nil
-        }
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.count > 1, let region = parts.first, Self.regions.contains(region.lowercased()), isClock {
-            return (name, index..<index + 1)
-        }
-        // "et" and the like are words too.
-        guard let zone = Self.abbreviations[word], isClock, word.count > 2 || name == name.uppercased() else {
-            guard isClock, word.wholeMatch(of: /(utc|gmt)[+-]\d.*/) != nil else { return nil }
-            throw GrammarError(
-                "\"\(name)\" isn't understood here. Write the zone by its name, such as \"\(last.text) Europe/Berlin\", or UTC."
-            )
-        }
-        guard zones.isEmpty else { throw GrammarError("\"\(zones[0].name)\" and \"\(name)\" both say the zone.") }
-        throw GrammarError(
-            "\"\(name)\" stands for several time zones. Write \"\(last.text) \(zone)\" if you meant that."
-        )
     }
 }

@@ -45,8 +45,7 @@ struct CheckCalendars: AsksFolders {
         _ time: WallTime?,
         _ output: TimeOutput
     ) -> String {
-        let isPlace = finding.request?.trigger?.region != nil
-        let over = isPlace ? "rings at its place" : finding.note == nil ? "doesn't ring any more" : nil
+        let over = finding.note == nil ? "doesn't ring any more" : nil
         let said = [time.map { "rings \(output.dayAndTime($0))" } ?? over]
         let title = PlainText.onOneLine(finding.title)
         return "\(file)  \(title): " + (said + [finding.note]).compactMap(\.self).joined(separator: "; ")

@@ -1,3 +1,66 @@
+internal import Messages
+
+/// Some words of a sentence that say a time together.
+struct TimePiece {
+    let words: Range<Int>
+    /// As `--at` takes it.
+    let text: String
+    var kind = Kind.phrase
+
+    enum Kind {
+        case phrase
+        /// What only bounds a repeat: `until friday`.
+        case bound
+        /// Several weekdays, which need a time of day: `mon to fri`.
+        case weekdays
+    }
+
+    init(_ words: Range<Int>, _ text: String, _ kind: Kind = .phrase) {
+        (self.words, self.text, self.kind) = (words, text, kind)
+    }
+}
+
+/// The time of a sentence: what its pieces say together.
+struct SaidTime {
+    let when: String
+    let phrase: Phrase?
+    var zone: String?
+    /// The words that say it.
+    var words: Set<Int>
+    /// What was refused behind the beginning of a piece, if other words say a time too.
+    var doubt: GrammarError?
+
+    /// Whether nothing is left open, so that another word for a day is no part of it.
+    var isComplete: Bool {
+        switch phrase?.when {
+        case nil: true
+        case .once(.moment(let moment)): moment.hasDay && moment.clock != nil
+        case .once: true
+        case .series(let series): series.isElapsed || !series.times.isEmpty
+        }
+    }
+
+    /// Whether it says on which day it is, or how long it is until then.
+    var hasDay: Bool {
+        switch phrase?.when {
+        case nil: false
+        case .once(.moment(let moment)): moment.hasDay
+        case .once: true
+        case .series(let series):
+            series.namesDay || phrase?.bounds.from != nil || ![.monthly, .yearly].contains(series.unit)
+        }
+    }
+
+    /// The first time of day.
+    var clock: PhraseClock? {
+        switch phrase?.when {
+        case .once(.moment(let moment)): moment.clock
+        case .series(let series): series.times.first
+        default: nil
+        }
+    }
+}
+
 /// Hours as the face of a clock shows them, in a locale that has twelve of them.
 extension SaidTime {
     /// The phrase with each bare hour in the half of the day that is meant: with a day or a repeat the one in daytime, 7:00 to

@@ -1,0 +1,83 @@
+/// Lengths of time and times of day in a title.
+extension TitleWords {
+    func length(_ index: Int, _ word: String) -> Problem? {
+        let next = self[index + 1]
+        let isHalf = word == "half" && ["an", "a"].contains(next) && isUnit(self[index + 2])
+        let isNumber =
+            word.allSatisfy { $0.isASCII && $0.isNumber }
+            || (PhraseVocabulary.numbers[word] ?? 0) > 0 && !["a", "an"].contains(word)
+        if isHalf
+            || isNumber && next.count > 2 && PhraseVocabulary.units[next] != nil && next != "second" && next != "sec"
+        {
+            let end = isHalf ? index + 3 : index + 2
+            return Problem(words: index..<end, instead: "in \(sentence.text(index..<end))")
+        }
+        if isNumber, ["times", "x"].contains(next), said.phrase?.isSeries ?? false {
+            return Problem(words: index..<index + 2, instead: nil)
+        }
+        guard let match = word.wholeMatch(of: /(\d+(?:[.,]\d+)?)([a-z]+)/),
+            PhraseVocabulary.units[String(match.2)] != nil
+        else { return nil }
+        // "3d printer", "100m sprint"
+        if match.2.count == 1, said.isComplete, said.hasDay { return nil }
+        return Problem(words: index..<index + 1, instead: "in \(word)")
+    }
+
+    private static let parts: Set = [
+        "morning", "afternoon", "evening", "night", "noon", "midday", "midnight",
+    ]
+
+    func clock(_ index: Int, _ word: String) -> Problem? {
+        let range = index..<index + 1
+        if word == "o'clock" || word == "oclock" { return Problem(words: max(index - 1, 0)..<index + 1, instead: nil) }
+        let isClock = word.split(separator: ",").allSatisfy {
+            $0.wholeMatch(of: /\d{1,2}:\d{2}(:\d{2})?([ap]m)?|\d{1,2}[ap]m|\d{1,2}\.\d{2}[ap]m/) != nil
+        }
+        if isClock { return Problem(words: range, instead: nil) }
+        if ["am", "pm"].contains(word), Int(self[index - 1]) != nil {
+            return Problem(words: index - 1..<index + 1, instead: nil)
+        }
+        let ends = word.split(separator: "-").map(String.init)
+        if ends.count == 2, said.clock == nil,
+            ends.allSatisfy({ $0.wholeMatch(of: /\d{1,2}([:.]\d{2})?([ap]m)?/) != nil }),
+            word.contains(":") || word.contains("m")
+        {
+            return Problem(words: range, instead: "\(said.when) \(ends[0])")
+        }
+        // "coffee tomorrow from 6 to 7"
+        if ["from", "between"].contains(word), said.clock == nil, let hour = Int(self[index + 1].prefix { $0 != ":" }),
+            hour < 25, ["to", "and", "-", "until", "till"].contains(self[index + 2]),
+            Int(self[index + 3].prefix { $0 != ":" }) != nil
+        {
+            let start = self[index + 1].contains(":") ? self[index + 1] : "\(hour):00"
+            return Problem(words: index..<index + 4, instead: "\(said.when) \(start)")
+        }
+        if PhraseVocabulary.regionalZones.contains(word), touchesTime(range) {
+            return Problem(words: range, instead: "UTC")
+        }
+        guard Self.parts.contains(word) else { return nil }
+        // "evening class at 7" rings in the evening, or says so.
+        switch said.phrase?.when {
+        case .once(.after)?, .once(.instant)?, nil: return nil
+        default: break
+        }
+        guard let clock = said.clock else {
+            return said.phrase?.isElapsed ?? false ? nil : Problem(words: range, instead: nil)
+        }
+        guard clock.isBare else { return nil }
+        return word == "morning" ? nil : Problem(words: range, instead: nil)
+    }
+}
+
+extension Phrase {
+    var isSeries: Bool { if case .series = when { true } else { false } }
+    var isElapsed: Bool { if case .series(let series) = when { series.isElapsed } else { false } }
+    /// Whether it is a day without a time of day.
+    var saysDayAlone: Bool {
+        switch when {
+        case .once(.moment(let moment)): moment.clock == nil
+        case .series(let series): !series.isElapsed && series.times.isEmpty
+        default: false
+        }
+    }
+}

@@ -1,0 +1,135 @@
+internal import Messages
+
+/// Days, months and dates in a title.
+extension TitleWords {
+    private static let feasts: [String: String] = [
+        "christmas": "25 dec", "xmas": "25 dec", "christmastime": "25 dec", "easter": "28 mar", "halloween": "31 oct",
+        "thanksgiving": "26 nov", "hanukkah": "5 dec", "diwali": "8 nov", "ramadan": "18 feb", "pentecost": "24 may",
+        "valentine": "14 feb", "valentines": "14 feb",
+    ]
+    private static let connecting: Set = [
+        "on", "by", "at", "next", "this", "until", "till", "from", "since", "before", "after",
+    ]
+
+    func day(_ index: Int, _ word: String) throws(GrammarError) -> Problem? {
+        let range = index..<index + 1
+        if word == "yesterday" || word == "ago" {
+            guard !said.isComplete || touchesTime(range) else { return nil }
+            if word == "yesterday" { _ = try Phrase(parsing: word, in: .title) }
+            return Problem(words: range, instead: "tomorrow")
+        }
+        if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) {
+            throw GrammarError("\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes.")
+        }
+        if let date = Self.feasts[word], !said.hasDay || touchesTime(range) {
+            return Problem(words: range, instead: date)
+        }
+        let isNew = word == "new" && ["year", "years", "year's", "year\u{2019}s"].contains(self[index + 1])
+        if isNew, !said.hasDay { return Problem(words: index..<index + 2, instead: "1 jan") }
+        if word == "tom", sentence.words[index].text == "tom", !said.hasDay, touchesTime(range) {
+            return Problem(words: range, instead: "tomorrow")
+        }
+        if word == "last" || word == "past", !said.hasDay, ["week", "month", "year", "night"].contains(self[index + 1])
+        {
+            return Problem(words: index..<index + 2, instead: "tomorrow 9am")
+        }
+        if let month = PhraseVocabulary.months[word] {
+            return isMonth(index, word, month) ? Problem(words: range, instead: "1 \(word)") : nil
+        }
+        let names = word.split(separator: "/")
+        let isWeekday = { (name: Substring) in PhraseVocabulary.weekdays[String(name)] != nil }
+        if names.count > 1, names.allSatisfy(isWeekday) { return Problem(words: range, instead: nil) }
+        let isRelative = PhraseVocabulary.relativeDays.contains(word)
+        guard PhraseVocabulary.weekdays[word] != nil || isRelative || word == "weekend" else { return nil }
+        let before = self[index - 1]
+        if ["sun", "sat", "wed"].contains(word), said.hasDay, !touchesTime(range), !Self.connecting.contains(before) {
+            return nil
+        }
+        if PhraseVocabulary.namingDays.contains(before), said.hasDay { return nil }
+        let isFirst =
+            index == 0 && sentence.words[0].text.first?.isUppercase ?? false && !touchesTime(range) && !isRelative
+        if isFirst, said.hasDay, !TimePieces.binding.contains(self[1]) { return nil }
+        guard said.isComplete, said.hasDay else { return Problem(words: range, instead: nil) }
+        // "notes of monday", "Friday report"
+        let isName = sentence.words[index].text.first?.isUppercase ?? false && !isRelative
+        let isBound = TimePieces.binding.contains(before) && !["and", "or", "&"].contains(before)
+        let isJoined = ["and", "or", "&", "then"].contains(before) && said.words.contains(index - 2)
+        return isJoined || Self.connecting.contains(before) || touchesTime(range) && !isBound || !isName && !isBound
+            ? Problem(words: range, instead: nil) : nil
+    }
+
+    /// Whether a month is meant as one: "in june", "of december".
+    private func isMonth(_ index: Int, _ word: String, _ month: Int) -> Bool {
+        let before = self[index - 1]
+        let isAfter = [
+            "in", "until", "till", "by", "from", "since", "during", "this", "next", "last", "mid", "early", "late",
+            "end",
+        ]
+        .contains(before)
+        if isAfter { return !said.hasDay || said.words.contains(index - 2) || said.words.contains(index + 1) }
+        // "24 dec 25 dec"
+        if touchesTime(index..<index + 1), word.count < 5, word != "may" { return true }
+        guard !said.hasDay else { return false }
+        // "May", "March", "April" and the like are names, and short ones are words.
+        let isPlain = word.count > 4 && !["march", "april"].contains(word) || before == "of"
+        return isPlain || touchesTime(index..<index + 1) && sentence.words[index].text != "May"
+    }
+
+    /// "31.02.", "31.12.2027", "30/2", "13.6"; "31 nov", "dec 32"
+    func date(_ index: Int, _ word: String) throws(GrammarError) -> Problem? {
+        let range = index..<index + 1
+        let text = sentence.words[index].text
+        let typed = text.hasSuffix(",") ? String(text.dropLast()) : text
+        let isDotted = typed.wholeMatch(of: /\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})?/) != nil
+        let isEdge = index == 0 || touchesTime(range)
+        let isSlashed =
+            word != "24/7" && word.wholeMatch(of: /\d{1,2}\/\d{1,2}(\/(\d{2}|\d{4}))?/) != nil && !said.hasDay
+            && (isEdge || self[index - 1] == "on")
+        if isDotted || isSlashed, !said.isComplete || !said.hasDay || isEdge {
+            _ = try Phrase(parsing: isDotted ? typed : word, in: .title)
+            return Problem(words: range, instead: nil)
+        }
+        if let match = word.wholeMatch(of: /(\d{1,2})\.(\d{1,2})/), !said.hasDay, (1...12).contains(Int(match.2) ?? 0),
+            (13...31).contains(Int(match.1) ?? 0) || touchesTime(range) && said.clock != nil && !isAtBehind(index)
+        {
+            return Problem(words: range, instead: "\(word).")
+        }
+        if word.wholeMatch(of: /\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil, !said.hasDay, isEdge {
+            return Problem(words: range, instead: nil)
+        }
+        let next = self[index + 1]
+        let isNumber = { (word: String) in word.wholeMatch(of: /\d{1,2}(st|nd|rd|th)?/) != nil }
+        let isMonth = { (word: String) in PhraseVocabulary.months[word] != nil }
+        if isMonth(word) && isNumber(next) || isNumber(word) && isMonth(next) {
+            _ = try Phrase(parsing: "\(word) \(next)", in: .title)
+            return said.isComplete && word == "may" ? nil : Problem(words: index..<index + 2, instead: nil)
+        }
+        // "lunch in room 5 dec 24"
+        if (1...31).contains(Int(word) ?? 0), said.words.contains(index - 1),
+            PhraseVocabulary.months[sentence.words[index - 1].bare] != nil
+        {
+            return Problem(words: range, instead: "\(sentence.words[index - 1].text) \(word)")
+        }
+        // "anna 7 tomorrow", "x 15 next month"
+        if let hour = Int(word), (0...31).contains(hour), said.hasDay, said.clock == nil,
+            said.phrase?.saysDayAlone ?? false,
+            touchesTime(range), !PhraseVocabulary.numbered.contains(self[index - 1])
+        {
+            if self[index - 1] == "in", hour > 0 {
+                return Problem(words: index - 1..<index + 1, instead: "in \(hour) months")
+            }
+            if said.when.contains("month") {
+                return Problem(words: range, instead: "the \(PhraseParser.ordinal(hour)) of \(said.when)")
+            }
+            return Problem(
+                words: range,
+                instead: hour < 24 ? "\(said.when) \(hour):00" : "the \(PhraseParser.ordinal(hour))"
+            )
+        }
+        return nil
+    }
+
+    private func isAtBehind(_ index: Int) -> Bool {
+        said.words.contains(index + 1) && ["at", "@"].contains(sentence.words[index + 1].bare)
+    }
+}
