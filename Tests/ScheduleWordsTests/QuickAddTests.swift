@@ -237,7 +237,7 @@ import Testing
     /// A span is part of the title only where a time of its own says when it rings.
     @Test func whatIsBetweenTwoTimesRingsAtNoneOfThem() throws {
         let message =
-            "\"10:30-11:30\" isn't understood here. Write \"tomorrow 10:30\", or put the title in quotes: \"meeting 10:30-11:30\" tomorrow"
+            "\"10:30-11:30\" isn't understood here. Write \"tomorrow 10:30\", or put the title in quotes: \"meeting 10:30-11:30\" tomorrow."
         #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd(["meeting 10:30-11:30 tomorrow"]) }
         #expect(throws: GrammarError.self) { try QuickAdd(["meeting 9am-10am friday"]) }
         #expect(try QuickAdd(["meeting 10:30-11:30 tomorrow 9am"])?.title == "meeting 10:30-11:30")
@@ -253,7 +253,7 @@ import Testing
     @Test(arguments: [
         (
             "gym every penultimate friday",
-            "\"every penultimate\" isn't understood here. Write \"every day at 9\", or put the title in quotes: \"gym every penultimate\" friday"
+            "\"every penultimate\" isn't understood here. Write \"every day at 9\", or put the title in quotes: \"gym every penultimate\" friday."
         ),
         (
             "rent twice monthly",
@@ -265,7 +265,7 @@ import Testing
         ),
         (
             "gym M/W/F 7am",
-            "\"M/W/F\" isn't understood here. Write \"every mon,wed,fri\", or put the title in quotes: \"gym M/W/F\" 7am"
+            "\"M/W/F\" isn't understood here. Write \"every mon,wed,fri\", or put the title in quotes: \"gym M/W/F\" 7am."
         ),
         (
             "tea every hour at noon",

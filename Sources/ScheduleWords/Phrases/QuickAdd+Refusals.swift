@@ -5,7 +5,7 @@ extension QuickAdd {
     /// - Parameter line: What to type, where one of them is a part of the title.
     static func bothSayWhen(_ time: String, _ when: String, _ line: String) -> GrammarError {
         GrammarError(
-            "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes: \(line)"
+            "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes: \(line)."
         )
     }
 

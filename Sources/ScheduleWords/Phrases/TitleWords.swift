@@ -33,7 +33,7 @@ struct TitleWords {
             let said = said.when
             if let instead = problem.instead {
                 throw GrammarError(
-                    "\"\(left)\" isn't understood here. Write \"\(instead)\", or put the title in quotes: \(quoted)"
+                    "\"\(left)\" isn't understood here. Write \"\(instead)\", or put the title in quotes: \(quoted)."
                 )
             }
             throw QuickAdd.bothSayWhen(left, said, quoted)
