@@ -2,6 +2,7 @@ import Foundation
 import Recurrence
 import ScheduleWords
 import Synchronization
+import TestSupport
 import Testing
 
 /// Sentences whose time stands in pieces, in every order (decision 28): a clock and a day belong together wherever they are, bounds
@@ -73,7 +74,7 @@ import Testing
         return one == (try? other.resolved("", now: now, zone: .utc))
     }
 
-    @Test func aClockAndADayBelongTogetherWhereverTheyStand() {
+    @Test(.inTestAll("thousands of sentences take a while")) func aClockAndADayBelongTogetherWhereverTheyStand() {
         let rows = Self.clocks.flatMap { clock in
             Self.days.flatMap { day in
                 Self.tails.map { tail in
@@ -91,7 +92,7 @@ import Testing
         #expect(count.all == 8000 && count.refused * 100 <= count.all * 3, "\(count.refused) of \(count.all)")
     }
 
-    @Test func boundsTakeDaysAndRingsTakeTimes() {
+    @Test(.inTestAll("thousands of sentences take a while")) func boundsTakeDaysAndRingsTakeTimes() {
         let rows = Self.repeats.flatMap { series in
             Self.bounds.flatMap { bound in
                 Self.clocks.map { clock in
