@@ -81,12 +81,6 @@ enum PhraseVocabulary {
         "evening": .evening, "evenings": .evening, "night": .night, "nights": .night,
     ]
 
-    /// Words for zones, which belong to `--tz`.
-    static let zones: Set = [
-        "utc", "gmt", "cet", "cest", "bst", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "jst", "ist",
-        "europe", "america", "asia", "africa", "australia", "pacific", "atlantic",
-    ]
-
     /// Days that depend on when they are said, and are no names.
     static let relativeDays: Set = ["today", "tomorrow", "tonight", "tmrw", "tmr", "overmorrow"]
 
@@ -109,9 +103,14 @@ enum PhraseVocabulary {
     ]
 
     /// Abbreviations of zones that are no words.
-    static let regionalZones: Set = [
+    static let zoneAbbreviations: Set = [
         "utc", "gmt", "cet", "cest", "edt", "cdt", "mdt", "pst", "pdt", "jst", "ist", "cst", "est", "bst", "mst",
     ]
+
+    /// Words for zones, which belong to `--tz`.
+    static let zones = zoneAbbreviations.union([
+        "europe", "america", "asia", "africa", "australia", "pacific", "atlantic",
+    ])
 
     private static func words(_ names: [String], isPlural: Bool) -> [String: Int] {
         var words: [String: Int] = [:]

@@ -38,7 +38,7 @@ struct TimePieces {
             if let zone = try zone(sentence, index) {
                 zones.append(zone)
                 index = zone.words.upperBound
-            } else if let piece = try piece(sentence, index) {
+            } else if let piece = piece(sentence, index) {
                 // "Notes of 9.10 every weekday at 9"
                 if piece.words.count > 1, sentence.words[index].bare.first?.isNumber ?? false, !isFree(piece, sentence)
                 {
@@ -99,7 +99,7 @@ struct TimePieces {
 
     // MARK: - One piece
 
-    private mutating func piece(_ sentence: Sentence, _ start: Int) throws(GrammarError) -> TimePiece? {
+    private mutating func piece(_ sentence: Sentence, _ start: Int) -> TimePiece? {
         guard !sentence.words[start].isQuoted else { return nil }
         // Who says that means always.
         guard sentence.words[start].bare != "24/7" else { return nil }
@@ -108,21 +108,33 @@ struct TimePieces {
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
         let most = min(quote, first + Self.mostWords)
         guard first < most, Self.mayBegin(sentence.text(first..<min(most, first + 6))) else { return nil }
-        // A length of time needs an "in" before a title: "20 minutes of yoga".
-        let isFirst = start == 0
-        var refused: GrammarError?
-        var isFound = false
         let before = doubt
-        defer {
-            if !isFound, before == nil, let doubt { refused = refused ?? doubt }
-            if let refused, refusal == nil { refusal = (refused, first) }
-        }
-        for end in (first + 1...most).reversed() {
+        var refused: GrammarError?
+        let piece = longest(sentence, from: start, first..<most, &refused)
+        // Of what is no piece at all, also what is wrong behind its beginning is meant.
+        if piece == nil, before == nil { refused = refused ?? doubt }
+        if let refused, refusal == nil { refusal = (refused, first) }
+        return piece
+    }
+
+    /// The longest piece that begins with the first of some words.
+    ///
+    /// - Parameter refused: Why the shortest one that was refused was.
+    private mutating func longest(
+        _ sentence: Sentence,
+        from start: Int,
+        _ words: Range<Int>,
+        _ refused: inout GrammarError?
+    ) -> TimePiece? {
+        let first = words.lowerBound
+        for end in (first + 1...words.upperBound).reversed() {
             let text = Self.plain(sentence.text(first..<end))
-            if isFirst, end < sentence.words.count, text.first?.isNumber ?? false, PhraseSpan(text) != nil { continue }
+            // A length of time needs an "in" before a title: "20 minutes of yoga".
+            if start == 0, end < sentence.words.count, text.first?.isNumber ?? false, PhraseSpan(text) != nil {
+                continue
+            }
             do throws(GrammarError) {
-                isFound = true
-                if try isPhrase(text, first) { return TimePiece(start..<end, text) }
+                if try isPhrase(text) { return TimePiece(start..<end, text) }
                 if Self.isBound(text) { return TimePiece(start..<end, text, .bound) }
                 if end > first + 1 || text.contains(where: { "-/,".contains($0) }),
                     PhraseParser.weekdays(in: text) != nil
@@ -132,7 +144,6 @@ struct TimePieces {
             } catch {
                 refused = error
             }
-            isFound = false
         }
         return nil
     }
@@ -156,7 +167,7 @@ struct TimePieces {
     }
 
     /// - Throws: `GrammarError` that is about one thing, and not about what follows it.
-    private mutating func isPhrase(_ text: String, _ word: Int) throws(GrammarError) -> Bool {
+    private mutating func isPhrase(_ text: String) throws(GrammarError) -> Bool {
         guard var parser = Self.parser(text) else { return false }
         do throws(GrammarError) {
             if try parser.read() != nil { return true }

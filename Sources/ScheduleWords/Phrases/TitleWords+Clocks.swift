@@ -52,7 +52,7 @@ extension TitleWords {
             let start = self[index + 1].contains(":") ? self[index + 1] : "\(hour):00"
             return Problem(words: index..<index + 4, instead: "\(said.when) \(start)")
         }
-        if PhraseVocabulary.regionalZones.contains(word), touchesTime(range) {
+        if PhraseVocabulary.zoneAbbreviations.contains(word), touchesTime(range) {
             return Problem(words: range, instead: "UTC")
         }
         guard Self.parts.contains(word) else { return nil }
