@@ -162,7 +162,7 @@ package struct FolderAgenda {
             // Of several that nobody has rung, the first that isn't over.
             let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
             let due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
-            let late = alarm.late(due)
+            let late = alarm.late(due, in: zones.local)
             let isKnown = isOwn || handed[late.identifier]?.due == due
             if !isKnown, due >= begin, due <= now, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
                 let popups = try seen ?? shown()
@@ -220,7 +220,7 @@ package struct FolderAgenda {
             let isElsewhere =
                 try row != nil && handed[identifier]?.print != row?.print && handed[identifier]?.print != ""
                 && handed[identifier + FolderAlarm.lateSuffix]?.print != row?.print
-                && (alarm(identifier).map { !rings($0, at: origin.due) } ?? false)
+                && (alarm(identifier).map { !isOf($0, shown.request.trigger, origin) } ?? false)
             let isOld = latest[origin.alarm].map { $0 > origin.due } ?? false
             let isOver =
                 isOld || !isThere || isDone(origin.alarm.text) || isElsewhere
@@ -229,7 +229,11 @@ package struct FolderAgenda {
         }
     }
 
-    private func rings(_ alarm: FolderAlarm, at due: WallTime) -> Bool {
+    /// Whether a ring that is shown is still one of its alarm's.
+    private func isOf(_ alarm: FolderAlarm, _ trigger: Trigger?, _ origin: AlarmContent.Origin) -> Bool {
+        guard trigger != alarm.trigger else { return true }
+        let here = origin.reading.map { zones.local.instant(of: CivilDateTime(localSeconds: $0)) }
+        let due = here.map(WallTime.init(unixSeconds:)) ?? origin.due
         var budget = StepBudget(SearchRoom.ofEntry)
         return (try? alarm.rings(at: due, zones: zones, spending: &budget)) ?? true
     }

@@ -238,16 +238,20 @@ package struct FolderAlarm: Sendable, Hashable {
     }
 
     /// The request of a ring that was missed because nobody knew of it.
-    package func late(_ due: WallTime) -> Request {
+    package func late(_ due: WallTime, in session: Zone) -> Request {
         var late = rest
         late.identifier += Self.lateSuffix
         late.bounds = Request.Bounds()
         late.content.userInfo[AlarmContent.dueKey] = .integer(due.unixSeconds)
+        if trigger.zoneIdentifier == nil {
+            let reading = session.civil(at: due.unixSeconds).localSeconds
+            late.content.userInfo[AlarmContent.readingKey] = .integer(reading)
+        }
         late.comesLate(for: due)
         return late
     }
 
-    static let lateSuffix = "~late"
+    package static let lateSuffix = "~late"
     private static let detailsSuffix = "~details"
 
     /// The identifier of the alarm that a notification is of.

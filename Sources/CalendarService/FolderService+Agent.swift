@@ -97,7 +97,7 @@ extension FolderService {
             let ring = alarms.first(where: { $0.identifier == FolderAlarm.base(of: shown.request.identifier) })?.source
         else { return }
         let before = alarms.filter { $0.source.repetition < ring.repetition && !$0.source.isExtra }
-        let shown = before.flatMap { [$0.identifier, $0.late(origin.due).identifier] }
+        let shown = before.flatMap { [$0.identifier, $0.identifier + FolderAlarm.lateSuffix] }
         do { try agent.removeDelivered(shown) } catch { log.warning("an older popup stays: \(error)") }
     }
 

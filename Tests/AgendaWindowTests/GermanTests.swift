@@ -86,6 +86,27 @@ import Testing
         for word in [" the ", " isn't ", " Write "] { #expect(!said.contains(word), "\(said)") }
     }
 
+    /// What the empty line suggests can be typed, and so can each time that it suggests behind a title.
+    @Test func theHintsAreUnderstood() throws {
+        let german = TypingContext(language: "de_DE")
+        func hint(_ typed: String) -> String {
+            switch QuickAddLine(typed, typing: german, output: output, zones: Samples.zones) {
+            case .empty(let hint), .incomplete(let hint): hint
+            case let other: "\(other)"
+            }
+        }
+        let sentence = try #require(hint("").split(separator: ": ").last)
+        let times = try #require(hint("Tee").split(separator: ": ").last).split(separator: ", ")
+        #expect(times.count == 2)
+        for typed in [String(sentence)] + times.map({ "Tee \($0)" }) {
+            let line = QuickAddLine(typed, typing: german, output: output, zones: Samples.zones)
+            guard case .understood = line else {
+                Issue.record("\(typed): \(line)")
+                continue
+            }
+        }
+    }
+
     @Test func aRowSaysItsRepeatInGermanAndTheAgentsWordsWhereItKnowsBetter() throws {
         var list = AgendaList(now: Samples.now, zones: Samples.zones, words: Self.german)
         var text = ReminderText(title: "Tee", schedule: ScheduleText(at: "09:00", every: "monday"))

@@ -62,10 +62,13 @@ struct Entry: Hashable {
         return rings(after: said, to: said + 2 * 86_400, in: zone).filter { $0.said <= said }.map(\.due).max() ?? said
     }
 
-    /// What a file can say of rings that are answered up to a time, without answering one to come.
+    /// What a file can say of rings that are answered up to a time, without answering one to come. It says the same on days without
+    /// a ring.
     func sayable(_ answered: Int64, in zone: String) -> Int64 {
         guard isDay else { return answered }
-        let coming = rings(after: answered, to: answered + 2 * 86_400, in: zone).map(\.said).min() ?? .max
+        var daily = self
+        (daily.hours, daily.count) = (24, nil)
+        let coming = daily.rings(after: answered, to: answered + 2 * 86_400, in: zone).map(\.said).min() ?? .max
         return min(answered, coming - 1)
     }
 

@@ -14,10 +14,11 @@ import Testing
     /// the file said that it was answered elsewhere, and that snooze rang again when its entry changed; the popup of a late
     /// floating ring went away with a change of the zone; a changed series missed a ring; and so did one into whose file the
     /// answer to an earlier ring was written; a snooze that no file says rang again after its folder was paused, and one that had
-    /// rung at once did when its file came to say it.
+    /// rung at once did when its file came to say it; one that came later after a move west stayed with the agent through a pause; the popup of one that was renamed went away with a change of the zone.
     @Test(
         arguments: [
-            177, 184, 278, 362, 509, 570, 648, 697, 734, 1317, 1_795_746_400_000_154, 1_795_748_000_000_641,
+            177, 184, 278, 362, 509, 570, 648, 697, 734, 983, 1317, 1_795_746_400_000_154, 1_795_748_000_000_641,
+            1_795_760_695_000_059,
         ] as [UInt64]
     )
     func whatOnceBrokeAPromiseKeepsIt(seed: UInt64) {
