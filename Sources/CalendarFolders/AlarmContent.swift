@@ -24,8 +24,6 @@ package struct AlarmContent {
     }
 
     static let dueKey = "due"
-    /// What the session's clocks read then, where the alarm follows them: it may have moved on since. In seconds since 1970.
-    static let readingKey = "reading"
     private static let (folderKey, fileKey, uidKey, recurrenceKey, alarmKey) = (
         "folder", "file", "uid", "recurrence", "alarm"
     )
@@ -91,7 +89,7 @@ package struct AlarmContent {
     /// The content of one more ring of an alarm, which doesn't say which occurrence it is of.
     static func ofExtra(_ content: Content) -> Content {
         var content = content
-        for key in [distanceKey, untilLastKey, dueKey, readingKey] { content.userInfo[key] = nil }
+        for key in [distanceKey, untilLastKey, dueKey] { content.userInfo[key] = nil }
         content.actions.removeAll { $0.identifier == Button.skip.rawValue }
         return content
     }
@@ -103,7 +101,6 @@ package struct AlarmContent {
         package var alarm: AlarmName
         package var file: String
         package var due: WallTime
-        var reading: Int64?
         var untilLast: Int64
         var distance: Int64?
     }
@@ -121,7 +118,6 @@ package struct AlarmContent {
             alarm: AlarmName(folder: folder, file: file, entry: entry, key: key),
             file: file,
             due: number(dueKey).map(WallTime.init(unixSeconds:)) ?? shown.due,
-            reading: number(readingKey).flatMap { WallTime(secondsSince1970: Double($0))?.unixSeconds },
             untilLast: min(max(number(untilLastKey) ?? 0, 0), 366 * 86_400),
             distance: number(distanceKey)
         )

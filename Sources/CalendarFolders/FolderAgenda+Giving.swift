@@ -25,13 +25,13 @@ extension FolderAgenda {
     /// - Parameters:
     ///   - soonest: The alarms that ring next. One that is in two files may come twice.
     ///   - snoozed: The extra rings that no file says.
-    ///   - known: The identifiers of all alarms, and of those that ring again.
+    ///   - known: The identifiers of all alarms.
     ///   - shown: What the agent has shown.
     ///   - print: Changes when the agent must be told of a request that isn't its alarm's own.
     package mutating func giving(
         _ soonest: [Row],
         snoozed: [FolderAlarm],
-        known: (WallTime) throws -> (all: Set<String>, coming: Set<String>),
+        known: () throws -> Set<String>,
         shown: () throws -> [DeliveredSummary],
         print: (Request) throws -> String
     ) throws -> Giving {
@@ -95,7 +95,7 @@ extension FolderAgenda {
     /// What the agent has and is to have no more.
     private func take(
         _ wanted: [String: Row],
-        _ known: (WallTime) throws -> (all: Set<String>, coming: Set<String>),
+        _ known: () throws -> Set<String>,
         _ giving: inout Giving
     ) throws {
         let rest = handed.filter { identifier, _ in
@@ -103,14 +103,12 @@ extension FolderAgenda {
             wanted[identifier] == nil && !(giving.extra[identifier].map { active.contains($0.folder) } ?? false)
                 && !unread.contains(FolderAlarm.folder(of: identifier))
         }
-        let (known, coming) = rest.isEmpty ? ([], []) : try known(now)
+        let known = rest.isEmpty ? [] : try known()
         // One that has rung stays in the ledger as long as its item is there, so that it isn't given once more.
         giving.taken = rest.filter { identifier, handed in
             let base = FolderAlarm.base(of: identifier)
             let isThere = known.contains(base) || giving.extra[identifier] != nil
-            // A floating one comes later when the session has moved west.
-            let isPending = handed.isPending(now) || !handed.repeats && coming.contains(identifier)
-            return !isThere || base == identifier && isPending
+            return !isThere || base == identifier && handed.isPending(now)
         }.keys.sorted()
         let series = giving.taken.filter { known.contains($0) && rest[$0]?.repeats ?? false }
         giving.kept = Dictionary(series.map { ($0, .had(until: now)) }) { $1 }

@@ -1,6 +1,6 @@
 internal import ICalendar
 package import NotificationCore
-internal import Recurrence
+package import Recurrence
 
 /// Decides what the agent is to have of the folders' alarms, from rows that were gathered: it asks no clock, no file and no agent.
 package struct FolderAgenda {
@@ -98,6 +98,8 @@ package struct FolderAgenda {
 
     package let now: WallTime
     let zones: any ZoneSource
+    /// Where the session has been before.
+    private let visited: [Zone]
     /// Up to when this machine knows the rings of each alarm to be answered, by ``AlarmName/text``.
     let acknowledged: [String: WallTime]
     /// The tasks that are done although their files don't say so yet.
@@ -114,6 +116,7 @@ package struct FolderAgenda {
     package init(
         now: WallTime,
         zones: any ZoneSource,
+        visited: [Zone] = [],
         acknowledged: [String: WallTime] = [:],
         completed: Set<AlarmName> = [],
         handed: [String: Handed] = [:],
@@ -121,7 +124,8 @@ package struct FolderAgenda {
         unread: Set<String> = [],
         alarm: @escaping (String) throws -> FolderAlarm?
     ) {
-        (self.now, self.zones, self.acknowledged, self.completed) = (now, zones, acknowledged, completed)
+        (self.now, self.zones, self.visited) = (now, zones, visited)
+        (self.acknowledged, self.completed) = (acknowledged, completed)
         (self.handed, self.active, self.unread, stored) = (handed, active, unread, alarm)
     }
 
@@ -162,7 +166,7 @@ package struct FolderAgenda {
             // Of several that nobody has rung, the first that isn't over.
             let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
             let due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
-            let late = alarm.late(due, in: zones.local)
+            let late = alarm.late(due)
             let isKnown = isOwn || handed[late.identifier]?.due == due
             if !isKnown, due >= begin, due <= now, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
                 let popups = try seen ?? shown()
@@ -215,12 +219,10 @@ package struct FolderAgenda {
             let inFile = row?.acknowledged ?? extra[identifier]?.source.acknowledged
             let answered = [inFile, acknowledged[origin.alarm.text]].compactMap(\.self).max()
             let isThere = row != nil || extra[identifier] != nil
-            // One that hasn't changed is due at another time only because the session has moved, and so may one be whose way to the
-            // agent was cut off. Finding out may take too long.
+            // Finding out may take too long.
             let isElsewhere =
-                try row != nil && handed[identifier]?.print != row?.print && handed[identifier]?.print != ""
-                && handed[identifier + FolderAlarm.lateSuffix]?.print != row?.print
-                && (alarm(identifier).map { !isOf($0, shown.request.trigger, origin) } ?? false)
+                try row != nil && handed[identifier]?.print != row?.print
+                && (alarm(identifier).map { !rings($0, at: origin.due) } ?? false)
             let isOld = latest[origin.alarm].map { $0 > origin.due } ?? false
             let isOver =
                 isOld || !isThere || isDone(origin.alarm.text) || isElsewhere
@@ -229,13 +231,22 @@ package struct FolderAgenda {
         }
     }
 
-    /// Whether a ring that is shown is still one of its alarm's.
-    private func isOf(_ alarm: FolderAlarm, _ trigger: Trigger?, _ origin: AlarmContent.Origin) -> Bool {
-        guard trigger != alarm.trigger else { return true }
-        let here = origin.reading.map { zones.local.instant(of: CivilDateTime(localSeconds: $0)) }
-        let due = here.map(WallTime.init(unixSeconds:)) ?? origin.due
-        var budget = StepBudget(SearchRoom.ofEntry)
-        return (try? alarm.rings(at: due, zones: zones, spending: &budget)) ?? true
+    /// Whether one of an alarm's rings is due then, where the session is or was.
+    private func rings(_ alarm: FolderAlarm, at due: WallTime) -> Bool {
+        let sessions = alarm.trigger.zoneIdentifier == nil ? [zones.local] + visited : [zones.local]
+        return sessions.contains { local in
+            var budget = StepBudget(SearchRoom.ofEntry)
+            return (try? alarm.rings(at: due, zones: Session(zones: zones, local: local), spending: &budget)) ?? true
+        }
+    }
+
+    /// The zones, with the session in one of them.
+    private struct Session: ZoneSource {
+        let zones: any ZoneSource
+        let local: Zone
+
+        func zone(named identifier: String) -> Zone? { zones.zone(named: identifier) }
+        var calendars: any CalendarSource { zones.calendars }
     }
 
     /// Tells the copies of an entry in several collections of a folder, which ring once as long as they ring alike.

@@ -238,20 +238,16 @@ package struct FolderAlarm: Sendable, Hashable {
     }
 
     /// The request of a ring that was missed because nobody knew of it.
-    package func late(_ due: WallTime, in session: Zone) -> Request {
+    package func late(_ due: WallTime) -> Request {
         var late = rest
         late.identifier += Self.lateSuffix
         late.bounds = Request.Bounds()
         late.content.userInfo[AlarmContent.dueKey] = .integer(due.unixSeconds)
-        if trigger.zoneIdentifier == nil {
-            let reading = session.civil(at: due.unixSeconds).localSeconds
-            late.content.userInfo[AlarmContent.readingKey] = .integer(reading)
-        }
         late.comesLate(for: due)
         return late
     }
 
-    package static let lateSuffix = "~late"
+    static let lateSuffix = "~late"
     private static let detailsSuffix = "~details"
 
     /// The identifier of the alarm that a notification is of.

@@ -94,13 +94,8 @@ extension FolderIndex {
 
     func row(_ identifier: String) throws -> FolderAgenda.Row? { try rows(Self.ofIdentifier, [identifier]).first }
 
-    /// - Returns: The identifiers of all alarms, and of those that ring again.
-    func identifiers(_ now: WallTime) throws -> (all: Set<String>, coming: Set<String>) {
-        try queue.read { database in
-            let sql = "SELECT identifier FROM alarms"
-            let coming = try String.fetchSet(database, sql: sql + " WHERE next > ?", arguments: [now.microseconds])
-            return (try String.fetchSet(database, sql: sql), coming)
-        }
+    func identifiers() throws -> Set<String> {
+        try queue.read { try String.fetchSet($0, sql: "SELECT identifier FROM alarms") }
     }
 
     private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAgenda.Row] {

@@ -262,8 +262,11 @@ struct FolderScan: Sendable {
             return try answer.distance == nil || alarm.rings(at: answer.due, zones: zones, spending: &budget)
         }
         guard isDue else { return nil }
-        // Whether a task is done or left out, the other program knows better.
-        if [.complete, .skip].contains(answer.kind) { answer.kind = .acknowledge }
+        // Whether a task is done or left out, the other program knows better; and an extra ring that is over has rung.
+        let isSnoozeOver = answer.snooze.map { $0.until <= now } ?? false
+        if [.complete, .skip].contains(answer.kind) || isSnoozeOver {
+            (answer.kind, answer.snooze) = (.acknowledge, nil)
+        }
         let lost = Ledger.Entry(id: entry.id, file: entry.file, state: entry.state, again: entry.again, answer: answer)
         guard case .success(.changed) = write(lost, files, listing, isDry: true).outcome else { return nil }
         // What can't be noted would be written any number of times.

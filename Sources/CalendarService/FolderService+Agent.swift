@@ -2,12 +2,14 @@ internal import CalendarFolders
 internal import ICalendar
 internal import Logging
 internal import NotificationCore
+internal import Recurrence
 
 /// What the agent has of the folders' alarms.
 extension FolderService {
     /// Makes itself known to the agent that runs now. One that has lost its schedule gets everything again.
     package func announce() throws {
         isToAnnounce = true
+        try move()
         try agent.announce()
         if try !agent.hasPending() {
             let now = now
@@ -16,11 +18,26 @@ extension FolderService {
         isToAnnounce = false
     }
 
+    /// Notes where the session is. The agent has moved what floats with it; that counts as on its way until its time is known.
+    private func move() throws {
+        let (now, zone) = (now, zones.local.identifier)
+        guard ledger.visited.first != zone else { return }
+        let coming = ledger.handed.filter { !$1.repeats && $1.isPending(now) }.keys
+        let floating =
+            ledger.visited.isEmpty
+            ? []
+            : try coming.filter { identifier in
+                try index.alarm(identifier).map { $0.trigger.zoneIdentifier == nil } ?? true
+            }
+        try ledger.move(to: zone, floating: floating)
+    }
+
     /// What is decided by, as it is now.
     private func agenda() throws -> FolderAgenda {
         FolderAgenda(
             now: now,
             zones: zones,
+            visited: ledger.visited.dropFirst().compactMap(zones.zone),
             acknowledged: try ledger.acknowledged(),
             completed: try ledger.completed(),
             handed: ledger.handed,
@@ -35,6 +52,7 @@ extension FolderService {
     func inform(isAgain: Bool = false) throws {
         defer { fresh = FreshAlarms() }
         isRefused = false
+        try move()
         if isToAnnounce { try announce() }
         var agenda = try agenda()
         defer { readAgain(agenda.endless) }
@@ -97,7 +115,7 @@ extension FolderService {
             let ring = alarms.first(where: { $0.identifier == FolderAlarm.base(of: shown.request.identifier) })?.source
         else { return }
         let before = alarms.filter { $0.source.repetition < ring.repetition && !$0.source.isExtra }
-        let shown = before.flatMap { [$0.identifier, $0.identifier + FolderAlarm.lateSuffix] }
+        let shown = before.flatMap { [$0.identifier, $0.late(origin.due).identifier] }
         do { try agent.removeDelivered(shown) } catch { log.warning("an older popup stays: \(error)") }
     }
 

@@ -33,6 +33,8 @@ package final class Ledger {
     package private(set) var handed: [String: FolderAgenda.Handed] = [:]
     /// What rang in the night before this release, by an alarm's identifier or by ``AlarmName/text``.
     var early: [String: EarlyRing]?
+    /// The zones that the session has been in, the one that it is in first.
+    private(set) var visited: [String] = []
 
     /// Another process has the ledger.
     package struct InUse: Error {}
@@ -60,6 +62,7 @@ package final class Ledger {
             queue = try Self.open(path, configuration)
         }
         try queue.read { database in
+            visited = try String.fetchAll(database, sql: "SELECT name FROM zones ORDER BY seen DESC")
             for row in try Row.fetchAll(database, sql: "SELECT identifier, print, due, repeats FROM handed") {
                 let due: Int64? = row["due"]
                 handed[row["identifier"]] = FolderAgenda.Handed(
@@ -126,6 +129,9 @@ package final class Ledger {
         }
         migrator.registerMigration("again") { database in
             try database.execute(sql: "ALTER TABLE answers ADD COLUMN again INTEGER NOT NULL DEFAULT 0")
+        }
+        migrator.registerMigration("zones") { database in
+            try database.execute(sql: "CREATE TABLE zones (seen INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL)")
         }
         return migrator
     }
@@ -252,18 +258,39 @@ package final class Ledger {
     package func hand(_ given: [String: FolderAgenda.Handed], taken: some Sequence<String> & Sendable) throws {
         let taken = Array(taken)
         guard !given.isEmpty || !taken.isEmpty else { return }
-        try queue.write { database in
-            let insert = try database.makeStatement(
-                sql: "INSERT OR REPLACE INTO handed (identifier, print, due, repeats) VALUES (?, ?, ?, ?)"
-            )
-            for (identifier, alarm) in given {
-                try insert.execute(arguments: [identifier, alarm.print, alarm.due?.microseconds, alarm.repeats])
-            }
-            let delete = try database.makeStatement(sql: "DELETE FROM handed WHERE identifier = ?")
-            for identifier in taken { try delete.execute(arguments: [identifier]) }
-        }
+        try queue.write { try Self.hand(given, taken: taken, $0) }
         handed.merge(given) { $1 }
         for identifier in taken { handed[identifier] = nil }
+    }
+
+    private static func hand(_ given: [String: FolderAgenda.Handed], taken: [String], _ database: Database) throws {
+        let insert = try database.makeStatement(
+            sql: "INSERT OR REPLACE INTO handed (identifier, print, due, repeats) VALUES (?, ?, ?, ?)"
+        )
+        for (identifier, alarm) in given {
+            try insert.execute(arguments: [identifier, alarm.print, alarm.due?.microseconds, alarm.repeats])
+        }
+        let delete = try database.makeStatement(sql: "DELETE FROM handed WHERE identifier = ?")
+        for identifier in taken { try delete.execute(arguments: [identifier]) }
+    }
+
+    private static let mostVisited = 8
+
+    /// Notes that the session has moved to a zone.
+    ///
+    /// - Parameter floating: The single alarms that the agent has moved with it: they ring at another time than was noted.
+    func move(to zone: String, floating: [String]) throws {
+        let given = Dictionary(uniqueKeysWithValues: floating.map { ($0, FolderAgenda.Handed.onItsWay) })
+        let zones = [zone] + visited.filter { $0 != zone }.prefix(Self.mostVisited - 1)
+        try queue.write { database in
+            try Self.hand(given, taken: [], database)
+            try database.execute(sql: "DELETE FROM zones")
+            for name in zones.reversed() {
+                try database.execute(sql: "INSERT INTO zones (name) VALUES (?)", arguments: [name])
+            }
+        }
+        visited = zones
+        handed.merge(given) { $1 }
     }
 }
 

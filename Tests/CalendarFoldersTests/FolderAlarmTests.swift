@@ -2,7 +2,6 @@ import CalendarFolders
 import Geography
 import ICalendar
 import NotificationCore
-import Recurrence
 import Testing
 
 @Suite struct FolderAlarmTests {
@@ -249,7 +248,7 @@ import Testing
         let alarm = try #require(try alarms(item("VEVENT", "DTSTART:20260105T090000Z")).first)
         let due = time("2026-01-05T08:50:00")
         var shown = delivered(alarm, due: time("2026-01-05T09:10:00"))
-        shown.request = FolderAlarm.details(of: alarm.late(due, in: .utc), body: "all of it", due: due)
+        shown.request = FolderAlarm.details(of: alarm.late(due), body: "all of it", due: due)
         #expect(FolderAlarm.base(of: shown.request.identifier) == alarm.identifier)
         #expect(AlarmContent.origin(of: shown)?.due == due)
         #expect(AlarmContent.origin(of: shown)?.alarm == alarm.name)

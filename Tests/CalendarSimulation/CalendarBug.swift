@@ -3,8 +3,6 @@
 package enum CalendarBug: String, CaseIterable, Sendable {
     /// A series without remaining rings rings at once.
     case endedSeriesRings = "ended series rings at once"
-    /// What the agent was given late is not noted, as after a kill between the two.
-    case lateUnnoted = "late ring given without a note"
     /// The answers to an entry go with the version of its file.
     case conflictForgetsAnswer = "answer forgotten after a conflict"
     /// A late ring is noted, and not given.

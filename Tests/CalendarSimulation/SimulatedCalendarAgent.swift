@@ -53,7 +53,6 @@ final class SimulatedCalendarAgent: CalendarAgent {
                 }
             }
             try fate.point()
-            if bug == .lateUnnoted { taken = taken.filter { !$0.hasSuffix("~late") } }
             try onTaken(taken)
         }
         return full
@@ -88,7 +87,8 @@ final class SimulatedCalendarAgent: CalendarAgent {
     /// Rings what is due. Of several rings of one series that were missed, the last one comes, unless it is over.
     func ringDue() {
         for (identifier, one) in pending.sorted(by: { $0.key < $1.key }) where one.due <= now() {
-            var (last, following) = (one.due, next(one.request, after: one.due))
+            let repeats = one.request.trigger?.repeats ?? false
+            var (last, following) = (one.due, repeats ? next(one.request, after: one.due) : nil)
             while let due = following, due <= now() {
                 onSkip(one.request, last)
                 (last, following) = (due, next(one.request, after: due))
