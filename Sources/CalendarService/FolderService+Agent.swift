@@ -20,16 +20,23 @@ extension FolderService {
 
     /// Notes where the session is. The agent has moved what floats with it; that counts as on its way until its time is known.
     private func move() throws {
-        let (now, zone) = (now, zones.local.identifier)
+        let zone = zones.local.identifier
         guard ledger.visited.first != zone else { return }
-        let coming = ledger.handed.filter { !$1.repeats && $1.isPending(now) }.keys
-        let floating =
-            ledger.visited.isEmpty
-            ? []
-            : try coming.filter { identifier in
-                try index.alarm(identifier).map { $0.trigger.zoneIdentifier == nil } ?? true
-            }
-        try ledger.move(to: zone, floating: floating)
+        try ledger.move(to: zone, floating: ledger.visited.isEmpty ? [] : try floating(now))
+    }
+
+    /// The single alarms that ring at another time than was noted. Since when isn't known, so that one may have come due by the note
+    /// and not have rung: then nobody has answered it, and it isn't shown.
+    private func floating(_ now: WallTime) throws -> [String] {
+        let answered = try ledger.acknowledged()
+        let shown = Set(try agent.delivered().map(\.request.identifier))
+        return try ledger.handed.filter { identifier, handed in
+            guard !handed.repeats, FolderAlarm.base(of: identifier) == identifier else { return false }
+            let isPending = handed.isPending(now)
+            guard let alarm = try index.alarm(identifier) else { return isPending }
+            let isAnswered = answered[alarm.name.text].map { $0 >= handed.due ?? now } ?? false
+            return alarm.trigger.zoneIdentifier == nil && (isPending || !isAnswered && !shown.contains(identifier))
+        }.map(\.key)
     }
 
     /// What is decided by, as it is now.
@@ -52,8 +59,8 @@ extension FolderService {
     func inform(isAgain: Bool = false) throws {
         defer { fresh = FreshAlarms() }
         isRefused = false
-        try move()
         if isToAnnounce { try announce() }
+        do { try move() } catch { fail(error) }
         var agenda = try agenda()
         defer { readAgain(agenda.endless) }
         let passed = try agenda.passed(try index.passed(agenda.now), shown: agent.delivered)

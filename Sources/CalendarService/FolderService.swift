@@ -326,7 +326,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         if isToLookAgain { look() }
     }
 
-    private func fail(_ error: any Error) {
+    func fail(_ error: any Error) {
         found.insert("\(error)")
         hasFailed = true
         guard (error as? DatabaseError)?.isOfDamage ?? false, let index = try? index.renewed() else { return }

@@ -41,9 +41,6 @@ package enum QuickAddLine: Sendable, Hashable {
         }
     }
 
-    /// No title has more bytes, and no phrase.
-    private static let longest = 2000
-
     /// Reads a line, in bounded time whatever is typed.
     ///
     /// - Parameters:
@@ -59,10 +56,6 @@ package enum QuickAddLine: Sendable, Hashable {
         let words = output.words
         guard !text.allSatisfy(\.isWhitespace) else {
             self = .empty(hint: words.translated("What and when? For example: call mum tomorrow 5pm"))
-            return
-        }
-        guard text.utf8.count <= Self.longest else {
-            self = .refused(reason: words.translated("This is too long for a title and a time."))
             return
         }
         do throws(GrammarError) {

@@ -29,7 +29,7 @@ package struct QuickAdd: Sendable, Hashable {
     /// - Returns: Nil if no word says a time.
     /// - Throws: `GrammarError` if they say two, or leave words in the title that say one.
     package init?(_ arguments: [String], typing: TypingContext = TypingContext()) throws(GrammarError) {
-        var sentence = Sentence(arguments)
+        var sentence = try Sentence(arguments)
         sentence.leaveOutAsking()
         guard sentence.words.count > (sentence.isAsked ? 0 : 1) else { return nil }
         if !sentence.hasQuotes, Self.isWhole(sentence.all) {

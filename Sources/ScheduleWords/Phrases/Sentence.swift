@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The words of a reminder as they were typed, of which some are protected by quotes.
 struct Sentence {
     struct Word {
@@ -24,7 +26,8 @@ struct Sentence {
     /// What stands between "remind me" and the title.
     private static let links: Set = ["to", "about", "of", "that", "for"]
 
-    init(_ arguments: [String]) {
+    init(_ arguments: [String]) throws(GrammarError) {
+        guard arguments.reduce(0, { $0 + $1.utf8.count }) <= Self.mostBytes else { throw Self.tooLong }
         words =
             arguments.count == 1
             ? Self.words(of: arguments[0])
@@ -34,7 +37,10 @@ struct Sentence {
                     ? [Word(argument, isQuoted: true)]
                     : argument.split(whereSeparator: \.isWhitespace).map { Word(String($0)) }
             }
+        guard words.count <= Self.mostWords else { throw Self.tooLong }
     }
+
+    private static let tooLong = GrammarError("This is too long for a title and a time.")
 
     private static func isTime(_ text: String) -> Bool {
         (try? Phrase(parsing: text, in: .title)) != nil || (try? Phrase(parsing: text, in: .bound)) != nil
@@ -47,7 +53,6 @@ struct Sentence {
 
     /// Divides a sentence at its blanks. A quote opens where a word begins, and closes where one ends.
     private static func words(of sentence: String) -> [Word] {
-        guard sentence.utf8.count <= mostBytes else { return [Word(sentence, isQuoted: true)] }
         var words: [Word] = []
         var rest = sentence[...].drop(while: \.isWhitespace)
         while let first = rest.first {
@@ -65,7 +70,7 @@ struct Sentence {
             }
             rest = rest.drop(while: \.isWhitespace)
         }
-        return words.count > mostWords ? [Word(sentence, isQuoted: true)] : words
+        return words
     }
 
     private static func closing(in text: Substring) -> Substring.Index? {
