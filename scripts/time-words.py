@@ -25,9 +25,59 @@ sk sl sn so sq sr su sv sw ta te tg th ti tk to tr tt ug uk ur uz vi wo xh yi yo
 DAYS = {"sun": "1", "mon": "2", "tue": "3", "wed": "4", "thu": "5", "fri": "6", "sat": "7"}
 RELATIVE = {"-1": "y", "0": "t", "1": "m", "2": "a"}
 
-# A language, a kind and words: e every, h at, o o'clock, d a date's day or month by its number, which "#" stands for;
+# A language, a kind and words: e every, h at, o o'clock, p a part of the day, d a date's day or month by its number, which "#" stands for;
 # other kinds as above.
 BY_HAND = """
+ar p صباحا|صباحًا|مساء|مساءً|ظهرا|بعد الظهر|ليلا
+ar d الأسبوع القادم|الشهر القادم
+cs p ráno|dopoledne|odpoledne|večer|v noci
+da p om morgenen|om eftermiddagen|om aftenen|eftermiddag|i aften
+da d næste uge|næste måned
+de p morgens|vormittag|vormittags|mittags|nachmittag|nachmittags|abends|nachts|heute nacht
+de d nächste woche|kommende woche|nächsten monat|nächster woche|ende des monats|ende der woche|wochenende|weihnachten|silvester|ostern
+el p το πρωί|το βράδυ|το απόγευμα|μεσημέρι
+es p de la mañana|por la mañana|de la tarde|por la tarde|de la noche|por la noche|del mediodía|mediodía|medianoche|de la madrugada
+es d próxima semana|la semana que viene|próximo mes|fin de mes|fin de semana|navidad|nochebuena|nochevieja
+fa p صبح|عصر|شب|بعد از ظهر
+fi p aamulla|iltapäivällä|illalla|yöllä
+fi d ensi viikolla|ensi kuussa
+fr p du matin|le matin|de l'après-midi|après-midi|du soir|ce soir|midi|minuit
+fr d semaine prochaine|mois prochain|fin du mois|week-end|noël
+he p בבוקר|בערב|בלילה|אחר הצהריים
+hi p सुबह|शाम|रात|दोपहर
+hu p reggel|délelőtt|délután|este|éjjel
+id p pagi|siang|sore|malam
+id d minggu depan|bulan depan
+it p di mattina|del mattino|di pomeriggio|del pomeriggio|pomeriggio|di sera|stasera|di notte|mezzogiorno|mezzanotte
+it d settimana prossima|prossima settimana|mese prossimo|fine mese|fine settimana|natale
+ja p 午前|午後|朝|夜|夕方|正午
+ja d 来週|来月|再来週|週末
+ko p 오전|오후|아침|저녁|밤
+ko d 다음 주|다음주|다음 달|주말
+nl p 's ochtends|'s morgens|'s middags|'s avonds|'s nachts|ochtend|middag|avond|vanavond
+nl d volgende week|volgende maand|eind van de maand|kerstmis
+no p om morgenen|om ettermiddagen|om kvelden|ettermiddag|i kveld
+no d neste uke|neste måned
+pl p rano|po południu|wieczorem|w nocy|południe|północ
+pl d w przyszłym tygodniu|w przyszłym miesiącu|weekend
+pt 6 sexta
+pt p da manhã|de manhã|da tarde|à tarde|da noite|à noite|meio-dia|meia-noite
+pt d próxima semana|semana que vem|próximo mês|mês que vem|fim do mês|fim de semana|natal
+ro p dimineața|după-amiaza|seara|noaptea
+ro d săptămâna viitoare|luna viitoare
+ru p утра|утром|вечера|вечером|ночи|ночью|полдень|полночь
+ru d на следующей неделе|в следующем месяце|в конце месяца|выходные
+sv p på morgonen|förmiddag|eftermiddag|på eftermiddagen|kväll|ikväll|på kvällen|i kväll
+sv d nästa vecka|nästa månad|helgen
+th p เช้า|บ่าย|เย็น|ค่ำ|เที่ยง
+th d สัปดาห์หน้า|เดือนหน้า
+tr p sabah|öğlen|öğleden sonra|akşam|gece
+tr d gelecek hafta|haftaya|gelecek ay
+uk p ранку|вранці|вечора|ввечері|ночі
+vi p sáng|chiều|tối|đêm|trưa
+vi d tuần sau|tháng sau|tuần tới
+zh p 上午|下午|早上|晚上|中午|凌晨|傍晚
+zh d 下周|下週|下个月|下個月|周末|週末|下星期
 ar e كل يوم|كل أسبوع|كل شهر|كل سنة|كل|يوميا|يوميًا|أسبوعيا|شهريا
 ar h الساعة|في الساعة
 ar a بعد غد
@@ -234,10 +284,10 @@ uk понеділок вівторок середу четвер п'ятницю
 # number as well.
 ELSEWHERE = set("""
 abril acer adar anna araba aram august augusta augusto augusts augustus avril bihar borg cada chor colte cora cras
-danes denne diaria diario domingo dominica eile eilen ekim elba elke eris gaur gobe guru gwen haut heri hier homme
+danes denne diaria este diario domingo dominica eile eilen ekim elba elke eris gaur gobe guru gwen haut heri hier homme
 inné jana janar jeden joia jona julho juli julia julie julij julio juma junho juni junie junij junio kada kamis kari
 kila korse loka lusa machi maja majo maju mangal marca marras mars marso marsu mart marts masa mata mayo medi mies
-minden mitta muer nisan pipi quarta quinta rangi ravi reede sabah samhain segunda sexta shan shani sonda suba sune
+minden mitta muer nisan noël pipi quarta quinta rangi ravi reede sabah samhain segunda sexta shan shani sonda suba sune
 suoi tammi tors tuber
 """.split())
 
@@ -261,10 +311,26 @@ def clean(text, language):
     if language in ("az", "tr"):
         text = text.replace("İ", "i").replace("I", "ı")
     text = unicodedata.normalize("NFC", text.lower()).replace("i\u0307", "i")
-    text = re.sub("[\u200b-\u200f\u2066-\u2069\u061c\u00ad]", "", text)
+    # With marks that aren't seen, the vowels go that Hebrew and Arabic leave out.
+    text = re.sub("[\u200b-\u200f\u2066-\u2069\u061c\u00ad\u0591-\u05bd\u064b-\u0652]", "", text)
     text = re.sub("[ʼʻʹ’‘`´]", "'", text)
     text = re.sub(r"\d+", "#", text)
     return re.sub(r"\s+", " ", text).strip(" .")
+
+
+# What keyboards without a letter make of it.
+PLAIN = str.maketrans({"ı": "i", "ß": "ss", "ø": "o", "đ": "d", "ł": "l", "æ": "ae"})
+GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+# Those of the languages with the most speakers that have marks on their letters.
+UNMARKED = "ar cs da de el es fr he hu it nl no pl pt ro sv tr".split()
+
+
+def unmarked(word, language):
+    """A word as it is typed without the marks of its letters: `manana`, `uebermorgen`."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFD", word) if unicodedata.category(letter) != "Mn")
+    yield unicodedata.normalize("NFC", bare).translate(PLAIN)
+    if language == "de":
+        yield word.translate(GERMAN)
 
 
 def letters(word):
@@ -294,7 +360,7 @@ def gather(folder):
         word = clean(word or "", language)
         if letters(word) == 0 or re.search(r"[()/,\[\]|=;]|^m#$", word) or UNSPACED.search(word) and len(word) < 2:
             return
-        kind = "d" if "#" in word and kind not in "ehod" else kind
+        kind = "d" if "#" in word and kind not in "ehodp" else kind
         words.setdefault(word, {}).setdefault(kind, set()).add(language)
 
     for file in sorted(os.listdir(folder)):
@@ -310,6 +376,12 @@ def gather(folder):
         language, *days = line.split()
         for index, word in enumerate(days):
             add(word, str((index + 1) % 7 + 1), language)
+    for word, kinds in list(words.items()):
+        for kind, languages in list(kinds.items()):
+            for language in sorted(languages.intersection(UNMARKED)):
+                for other in unmarked(word, language):
+                    if letters(other) > 3 and other not in words:
+                        add(other, kind, language)
     return words
 
 

@@ -7,6 +7,8 @@ package import Recurrence
 package struct ScheduleText: Sendable, Hashable {
     package var delay: DurationText?
     package var at: String?
+    /// Where ``at`` was typed: in a sentence it has the readings that it had there.
+    package var place = Phrase.Place.at
     package var every: String?
     package var on: String?
     package var between: String?
@@ -122,7 +124,7 @@ package struct ScheduleText: Sendable, Hashable {
     /// The series of `--every`, or of `--at` if that says one.
     private func repeated() throws(GrammarError) -> Phrase? {
         if let every { return try Phrase(parsing: every, in: .every, hasTime: at != nil) }
-        guard let at, delay == nil, on == nil, between == nil, let phrase = try? Phrase(parsing: at),
+        guard let at, delay == nil, on == nil, between == nil, let phrase = try? Phrase(parsing: at, in: place),
             case .series = phrase.when
         else { return nil }
         return phrase
@@ -155,7 +157,7 @@ package struct ScheduleText: Sendable, Hashable {
     private func once(_ at: String, _ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws(GrammarError) -> Trigger
     {
         if let times = try? PhraseParser.clocks(at), times.count > 1 { return try once(times, zone, now) }
-        guard case .once(let point) = try Phrase(parsing: at).when else {
+        guard case .once(let point) = try Phrase(parsing: at, in: place).when else {
             throw GrammarError("--at \"\(at)\" repeats; use --every.")
         }
         switch point {

@@ -84,6 +84,7 @@ package enum QuickAddLine: Sendable, Hashable {
         _ zones: any ZoneSource
     ) throws(GrammarError) -> QuickAddLine {
         var schedule = ScheduleText(at: found.when)
+        schedule.place = .title
         schedule.timeZone = found.zone ?? zone
         if found.zone == nil { schedule = schedule.withZoneOfTimes(zones: zones, now: output.now.unixSeconds) }
         let (trigger, bounds) = try schedule.trigger(zones: zones, now: output.now.unixSeconds)

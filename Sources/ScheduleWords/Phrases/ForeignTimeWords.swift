@@ -11,6 +11,8 @@ package enum ForeignTimeWords {
         /// A day or month by its number: `12月`, `tháng 5`.
         case numberedDate
         case every, at, oclock
+        /// `du soir`, `午後`: the hour may be one of the afternoon.
+        case partOfDay
     }
 
     /// A kind of time, and the languages in which the word is one.
@@ -168,6 +170,7 @@ private struct TimeWordRows {
         case UInt8(ascii: "e"): .every
         case UInt8(ascii: "h"): .at
         case UInt8(ascii: "o"): .oclock
+        case UInt8(ascii: "p"): .partOfDay
         default: nil
         }
     }

@@ -6,6 +6,8 @@ package struct PhraseClock: Sendable, Hashable, Comparable {
     package var second = 0
     /// Whether it was typed as the face of a clock shows it, without am, pm or a leading zero: 1 to 11 may be in the afternoon.
     package var isBare = false
+    /// Whether am or pm was typed with it.
+    var isHalved = false
 
     /// A part of the day, with the hour that it means alone (decision 28).
     enum Part: Int, Sendable, Hashable {
@@ -46,7 +48,7 @@ package struct PhraseClock: Sendable, Hashable, Comparable {
         }
         for later in part == .morning ? [0] : [0, 12] where hours.contains(hour + later) {
             guard hour + later < 24 || minute == 0 && second == 0 else { continue }
-            guard later == 0 || hour <= 12 else { continue }
+            guard later == 0 || hour <= 12 && !isHalved else { continue }
             return PhraseClock(hour: hour + later, minute: minute, second: second)
         }
         return nil

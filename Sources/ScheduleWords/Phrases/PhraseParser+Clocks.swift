@@ -310,6 +310,6 @@ extension PhraseParser {
         guard (1...12).contains(hour) else {
             throw refusal("has the hour \(hour); with am or pm, hours go from 1 to 12", Message("5pm or 17:00"))
         }
-        return PhraseClock(hour: hour % 12 + meridiem, minute: minute, second: second)
+        return PhraseClock(hour: hour % 12 + meridiem, minute: minute, second: second, isHalved: true)
     }
 }

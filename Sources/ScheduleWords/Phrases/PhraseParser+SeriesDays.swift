@@ -247,7 +247,8 @@ extension PhraseParser {
             series = found
             return true
         }
-        if let unit = word(), unit.count > 2, unit != "min", unit != "sec", let found = Self.unit(unit, 1) {
+        let isShare = word() == "quarter" && word(1) == "hour"
+        if let unit = word(), unit.count > 2, unit != "min", unit != "sec", !isShare, let found = Self.unit(unit, 1) {
             index += 1
             series = found
             return true

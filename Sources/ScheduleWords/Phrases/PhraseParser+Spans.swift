@@ -97,13 +97,16 @@ extension PhraseParser {
         var parts = 0
         while true {
             let before = index
+            // "7 days a week" is no length of time.
+            if parts > 0, ["a", "an"].contains(word()) { break }
             // Of "2 weeks 9h30" the second is a time of day.
             if parts > 0, !takeAny(["and", ","]), word(1) == "h", self[2]?.digits == 2, word(3) == nil,
                 span.seconds >= 86_400
             {
                 break
             }
-            guard let part = spanPart(isFirst: parts == 0, last: span) else {
+            // "2 hours and a quarter" isn't three months more.
+            guard let part = spanPart(isFirst: parts == 0, last: span), part.months == 0 || span.seconds == 0 else {
                 index = before
                 break
             }

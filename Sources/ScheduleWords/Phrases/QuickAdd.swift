@@ -56,21 +56,26 @@ package struct QuickAdd: Sendable, Hashable {
             find.words.contains { !said.words.contains($0) }
         }
         guard let first = finds.first else { return }
-        let clock = said.clock?.description ?? "9:00"
+        let saysPart = finds.contains { $0.senses.contains { $0.kind == .partOfDay } }
+        let clock = saysPart ? "17:00" : said.clock?.description ?? "9:00"
         let foreign = finds.reduce(into: said.words) { $0.formUnion($1.words) }
         let title = sentence.title(without: foreign)
+        let isClockAlone = !said.hasDay && said.zone == nil
+        let forms: [String]
         switch ForeignTimeWords.sameTime(as: finds, in: words, clock: clock, today: typing.now) {
-        case .certain(let time):
+        case .certain(let time) where isClockAlone:
             let line = title.isEmpty ? time : "\(title) \(time)"
             throw GrammarError(
                 "\"\(first.text)\" says when, and times are read in English. Write \"\(line)\", or put the title in quotes."
             )
-        case .examples(let examples):
-            let forms = examples.map { "\"\($0)\"" }.joined(separator: ", ")
-            throw GrammarError(
-                "\"\(first.text)\" says when, and times are read in English. Write it as \(forms), or put the title in quotes."
-            )
+        // A day or zone was said as well.
+        case .certain: forms = ["24.12. \(clock)", "2026-12-24 \(clock)"]
+        case .examples(let examples): forms = examples
         }
+        let said = forms.map { "\"\($0)\"" }.joined(separator: ", ")
+        throw GrammarError(
+            "\"\(first.text)\" says when, and times are read in English. Write it as \(said), or put the title in quotes."
+        )
     }
 
     /// Whether words are a time alone.

@@ -73,7 +73,11 @@ extension SaidTime {
         // A part of the day has said which half it is.
         guard let clock, clock.isBare, (try? parser.read()) != nil else { return (when, nil) }
         let isToday: Bool
-        if case .once(.moment(let moment))? = phrase?.when { isToday = !moment.hasDay } else { isToday = false }
+        if case .once(.moment(let moment))? = phrase?.when {
+            isToday = !moment.hasDay || moment.day == .ahead(days: 0)
+        } else {
+            isToday = false
+        }
         var (text, other): (String, QuickAdd.OtherHalf?) = (when, nil)
         for (tokens, clock) in parser.bare.values.sorted(by: { $0.tokens.lowerBound > $1.tokens.lowerBound }) {
             var late = clock

@@ -3,18 +3,39 @@ internal import Messages
 /// The words of a reminder as they were typed, of which some are protected by quotes.
 struct Sentence {
     struct Word {
+        /// As typed: a title keeps it.
         var text: String
         /// Whether it was in quotes, and says nothing but itself.
         var isQuoted = false
-        /// In lower case, without the marks around it.
+        /// As a time is read, without marks that aren't seen and with letters of usual width.
+        var plain: String
+        /// The same in lower case, without the marks around it.
         var bare: String
 
         init(_ text: String, isQuoted: Bool = false) {
             (self.text, self.isQuoted) = (text, isQuoted)
-            let marks: Set<Character> = [",", ".", ":", ";", "!", "?", "(", ")"]
+            plain = isQuoted ? text : Self.plain(text)
+            let marks: Set<Character> = [
+                ",", ".", ":", ";", "!", "?", "(", ")", "[", "]", "{", "}", "*", "_", "'", "\u{2018}", "\u{2019}",
+                "\u{201C}",
+                "\u{201D}", "\u{201E}", "\u{3001}", "\u{3002}",
+            ]
             bare = String(
-                text.lowercased().drop { marks.contains($0) }.reversed().drop { marks.contains($0) }.reversed()
+                plain.lowercased().drop { marks.contains($0) }.reversed().drop { marks.contains($0) }.reversed()
             )
+            if bare.first == "#", bare.dropFirst().first?.isLetter ?? false { bare.removeFirst() }
+        }
+
+        private static func plain(_ text: String) -> String {
+            guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+            var plain = String.UnicodeScalarView()
+            for scalar in text.unicodeScalars {
+                switch scalar.value {
+                case 0xFF01...0xFF5E: plain.append(Unicode.Scalar(UInt8(scalar.value - 0xFF01 + 0x21)))
+                default: if !scalar.properties.isDefaultIgnorableCodePoint { plain.append(scalar) }
+                }
+            }
+            return String(plain)
         }
     }
 
@@ -22,7 +43,7 @@ struct Sentence {
     /// Whether it began with "remind me".
     private(set) var isAsked = false
     /// No longer sentence is looked at: a title has 1 KiB at most.
-    private static let (mostBytes, mostWords) = (2048, 250)
+    private static let (mostBytes, mostWords) = (2048, 120)
     /// What stands between "remind me" and the title.
     private static let links: Set = ["to", "about", "of", "that", "for"]
 
@@ -49,7 +70,7 @@ struct Sentence {
     var all: String { text(words.indices) }
     var hasQuotes: Bool { words.contains(where: \.isQuoted) }
 
-    func text(_ range: Range<Int>) -> String { words[range].map(\.text).joined(separator: " ") }
+    func text(_ range: Range<Int>) -> String { words[range].map(\.plain).joined(separator: " ") }
 
     /// Divides a sentence at its blanks. A quote opens where a word begins, and closes where one ends.
     private static func words(of sentence: String) -> [Word] {
@@ -57,7 +78,7 @@ struct Sentence {
         var rest = sentence[...].drop(while: \.isWhitespace)
         while let first = rest.first {
             let inside = rest.dropFirst()
-            if first == "\"", let end = closing(in: inside), end > inside.startIndex {
+            if let marks = quotes[first], let end = closing(in: inside, marks), end > inside.startIndex {
                 words.append(Word(String(inside[..<end]), isQuoted: true))
                 let behind = inside[end...].dropFirst()
                 let mark = behind.prefix { !$0.isWhitespace }
@@ -73,9 +94,14 @@ struct Sentence {
         return words
     }
 
-    private static func closing(in text: Substring) -> Substring.Index? {
+    /// Double quotes, with what closes them.
+    private static let quotes: [Character: Set<Character>] = [
+        "\"": ["\""], "\u{201C}": ["\u{201D}"], "\u{201E}": ["\u{201C}", "\u{201D}"],
+    ]
+
+    private static func closing(in text: Substring, _ marks: Set<Character>) -> Substring.Index? {
         var index = text.startIndex
-        while let quote = text[index...].firstIndex(of: "\"") {
+        while let quote = text[index...].firstIndex(where: marks.contains) {
             let next = text[quote...].dropFirst().first
             if next.map({ $0.isWhitespace || ",.:;!?)".contains($0) }) ?? true { return quote }
             index = text.index(after: quote)

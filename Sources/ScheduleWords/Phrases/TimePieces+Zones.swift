@@ -28,21 +28,20 @@ extension TimePieces {
         let (word, name) = (String(typed).lowercased(), String(typed))
         let isClock =
             last.text.contains(where: \.isNumber) || last.text.contains("noon") || last.text.contains("midnight")
-        if word == "utc" || word == "gmt" {
-            return isClock ? ("UTC", index..<index + 1) : nil
-        }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.count > 1, let region = parts.first, Self.regions.contains(region.lowercased()), isClock {
-            return (name, index..<index + 1)
+        let isRegion = parts.count > 1 && parts.first.map { Self.regions.contains($0.lowercased()) } ?? false
+        if word == "utc" || word == "gmt" || isRegion {
+            guard isClock else { return nil }
+            guard zones.isEmpty else { throw GrammarError("\"\(zones[0].name)\" and \"\(name)\" both say the zone.") }
+            return (isRegion ? name : "UTC", index..<index + 1)
         }
-        // "et" and the like are words too.
-        guard let zone = Self.abbreviations[word], isClock, word.count > 2 || name == name.uppercased() else {
+        let isWord = word.count < 3 || ["wet", "ist", "ast"].contains(word)
+        guard let zone = Self.abbreviations[word], isClock, !isWord || name == name.uppercased() else {
             guard isClock, word.wholeMatch(of: /(utc|gmt)[+-]\d.*/) != nil else { return nil }
             throw GrammarError(
                 "\"\(name)\" isn't understood here. Write the zone by its name, such as \"\(last.text) Europe/Berlin\", or UTC."
             )
         }
-        guard zones.isEmpty else { throw GrammarError("\"\(zones[0].name)\" and \"\(name)\" both say the zone.") }
         throw GrammarError(
             "\"\(name)\" stands for several time zones. Write \"\(last.text) \(zone)\" if you meant that."
         )

@@ -108,6 +108,13 @@ struct TimePieces {
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
         let most = min(quote, first + Self.mostWords)
         guard first < most, Self.mayBegin(sentence.text(first..<min(most, first + 6))) else { return nil }
+        // "at 5th avenue", "at Seven Stars"
+        if sentence.words[first].bare == "at", first + 1 < most {
+            let behind = sentence.words[first + 1]
+            let isName =
+                first > 0 && behind.text.first?.isUppercase ?? false && PhraseVocabulary.numbers[behind.bare] != nil
+            if isName || behind.bare.wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil { return nil }
+        }
         let before = doubt
         var refused: GrammarError?
         let piece = longest(sentence, from: start, first..<most, &refused)
@@ -249,7 +256,10 @@ struct TimePieces {
         else { return said }
         let before = word > 0 ? sentence.words[word - 1] : nil
         let isCounted =
-            before.map { PhraseVocabulary.numbered.contains($0.bare) || Self.binding.contains($0.bare) } ?? false
+            before.map {
+                PhraseVocabulary.numbered.union(["half", "quarter"]).contains($0.bare) || Self.binding.contains($0.bare)
+            }
+            ?? false
             || word > 1 && before?.text.first?.isUppercase ?? false
         guard !isCounted else { return said }
         var pieces = pieces.filter { said.words.isSuperset(of: $0.words) }
@@ -281,13 +291,24 @@ struct TimePieces {
     /// What some pieces say in the order in which they stand, or in another one where they stand apart.
     private func said(_ pieces: [TimePiece], _ sentence: Sentence) -> SaidTime? {
         let isApart = zip(pieces, pieces.dropFirst()).contains { $0.words.upperBound < $1.words.lowerBound }
+        // "sunday roast saturday", "weekly report friday": only days that stand together are a list.
+        if isApart {
+            let days = pieces.filter { piece in
+                piece.kind != .bound
+                    && sentence.words[piece.words].contains { PhraseVocabulary.weekdays[$0.bare] != nil }
+            }
+            let isAdverb = pieces.contains { $0.words.count == 1 && Series.adverbs[$0.text.lowercased()] != nil }
+            if days.count > 1 || isAdverb && !days.isEmpty { return nil }
+        }
         for order in isApart ? Self.orders(pieces.count) : [Array(pieces.indices)] {
             let text = order.map { pieces[$0].text }.joined(separator: " ")
             let phrase = try? Phrase(parsing: text, in: .title)
             guard phrase != nil || pieces.count == 1 && Self.isTimes(text) else { continue }
             var words = pieces.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
-            for zone in zones { words.formUnion(zone.words) }
-            return SaidTime(when: text, phrase: phrase, zone: zones.first?.name, words: words, doubt: doubt)
+            // One behind words that say no time after all is theirs.
+            let zone = zones.first { zone in pieces.contains { $0.words.upperBound == zone.words.lowerBound } }
+            if let zone { words.formUnion(zone.words) }
+            return SaidTime(when: text, phrase: phrase, zone: zone?.name, words: words, doubt: doubt)
         }
         return nil
     }

@@ -23,7 +23,9 @@ struct TimeWordLetters {
                 append("'", index)
                 last = nil
             // Marks that aren't seen
-            case 0xAD, 0x61C, 0x200B...0x200F, 0x2066...0x2069: continue
+            case 0xAD, 0x61C, 0x200B...0x200F, 0x2060, 0x2066...0x2069, 0xFEFF: continue
+            // Vowels that Hebrew and Arabic leave out
+            case 0x591...0x5BD, 0x64B...0x652: continue
             case ..<0x30, 0x3A..<0x80:
                 append(scalar, index)
                 last = scalar

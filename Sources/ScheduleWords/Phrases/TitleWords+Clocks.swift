@@ -53,7 +53,7 @@ extension TitleWords {
             return Problem(words: index..<index + 4, instead: "\(said.when) \(start)")
         }
         if PhraseVocabulary.zoneAbbreviations.contains(word), touchesTime(range) {
-            return Problem(words: range, instead: "UTC")
+            return Problem(words: range, instead: word == "utc" ? nil : "UTC")
         }
         guard Self.parts.contains(word) else { return nil }
         // "evening class at 7" rings in the evening, or says so.

@@ -82,9 +82,13 @@ extension TitleWords {
         let typed = text.hasSuffix(",") ? String(text.dropLast()) : text
         let isDotted = typed.wholeMatch(of: /\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})?/) != nil
         let isEdge = index == 0 || touchesTime(range)
+        // "tea mon 7/12 9am"
+        let isByWeekday = [index - 1, index + 1].contains {
+            said.words.contains($0) && PhraseVocabulary.weekdays[sentence.words[$0].bare] != nil
+        }
         let isSlashed =
-            word != "24/7" && word.wholeMatch(of: /\d{1,2}\/\d{1,2}(\/(\d{2}|\d{4}))?/) != nil && !said.hasDay
-            && (isEdge || self[index - 1] == "on")
+            word != "24/7" && word.wholeMatch(of: /\d{1,2}\/\d{1,2}(\/(\d{2}|\d{4}))?/) != nil
+            && (isByWeekday || !said.hasDay && (isEdge || self[index - 1] == "on"))
         if isDotted || isSlashed, !said.isComplete || !said.hasDay || isEdge {
             _ = try Phrase(parsing: isDotted ? typed : word, in: .title)
             return Problem(words: range, instead: nil)
@@ -111,7 +115,9 @@ extension TitleWords {
             return Problem(words: range, instead: "\(sentence.words[index - 1].text) \(word)")
         }
         // "anna 7 tomorrow", "x 15 next month"
-        if let hour = Int(word), (0...31).contains(hour), said.hasDay, said.clock == nil,
+        let isName = sentence.words[index].text.first?.isUppercase ?? false
+        let written = isName ? nil : PhraseVocabulary.numbers[word].flatMap { $0 > 1 ? $0 : nil }
+        if let hour = Int(word) ?? written, (0...31).contains(hour), said.hasDay, said.clock == nil,
             said.phrase?.saysDayAlone ?? false,
             touchesTime(range), !PhraseVocabulary.numbered.contains(self[index - 1])
         {

@@ -56,7 +56,8 @@ struct TitleWords {
         if let problem = try day(index, word) { return problem }
         if let problem = try date(index, word) { return problem }
         if let problem = length(index, word) { return problem }
-        return clock(index, word)
+        if let problem = clock(index, word) { return problem }
+        return edge(index, word)
     }
 
     // MARK: - Repeats
@@ -102,7 +103,9 @@ struct TitleWords {
             return Problem(words: index..<index + 1, instead: "every other")
         }
         let next = self[index + 1]
-        let isMisspelled = word.count > 3 && isUnit(next) && NearestWord.distance(word, "every") == 1 && word != "very"
+        let following = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
+        let isMisspelled =
+            word.count > 3 && isUnit(following) && NearestWord.distance(word, "every") == 1 && word != "very"
         if word == "every" || word == "each" || isMisspelled {
             let isNumber = next.first?.isNumber ?? false || PhraseVocabulary.numbers[next] != nil && next != "one"
             // "every penultimate friday"
@@ -112,7 +115,7 @@ struct TitleWords {
                 || said.words.contains(index + 1) || word == "every" && !said.hasDay && !next.isEmpty
             guard isRepeat || isMisspelled else { return nil }
             let end = words.indices.contains(index + 1) && words[index + 1] != nil ? index + 2 : index + 1
-            return Problem(words: index..<end, instead: isMisspelled ? "every \(next)" : "every day at 9")
+            return Problem(words: index..<end, instead: isMisspelled ? "every \(following)" : "every day at 9")
         }
         return ordinal(index, word)
     }

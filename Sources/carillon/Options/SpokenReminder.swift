@@ -39,7 +39,7 @@ struct SpokenReminder {
             let obstacle = QuickAdd.obstacle(in: words, instead: ", or use --at, --in or --every")
             throw ValidationError(obstacle?.description ?? Self.sayWhen)
         }
-        schedule.at = found.when
+        (schedule.at, schedule.place) = (found.when, .title)
         if let zone = found.zone {
             guard schedule.timeZone == nil else {
                 throw ValidationError(

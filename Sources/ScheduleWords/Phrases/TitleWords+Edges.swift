@@ -1,0 +1,254 @@
+/// Words next to the time that go on with it: "at 9 or 10", "in 2 hours and a quarter", "every day not friday".
+extension TitleWords {
+    private static let joining: Set = [
+        "and", "or", "&", "to", "-", "\u{2013}", "then", "til", "till", "until", "by", "also",
+    ]
+    private static let bounding: Set = [
+        "until", "till", "til", "except", "excluding", "excepting", "apart", "unless", "starting", "beginning",
+        "ending",
+        "through", "thru", "during", "throughout",
+    ]
+    /// Words that take something from the repeat before them.
+    private static let excluding: Set = [
+        "not", "but", "without", "other", "minus", "skipping", "skip", "up", "bar", "save",
+    ]
+    /// Words behind a length of time that count it from something else.
+    private static let counting: Set = ["before", "after", "from", "past", "until", "till", "prior", "following"]
+    private static let zones = [
+        "pacific": "America/Los_Angeles", "mountain": "America/Denver", "central": "America/Chicago",
+        "eastern": "America/New_York", "atlantic": "America/Halifax",
+    ]
+
+    func edge(_ index: Int, _ word: String) -> Problem? {
+        let range = index..<index + 1
+        let isBehind = said.words.contains(index - 1)
+        let next = self[index + 1]
+        if said.phrase?.isSeries ?? false, let problem = bound(index, word, isBehind) { return problem }
+        if isBehind, case .once(.after)? = said.phrase?.when, Self.counting.contains(word), !next.isEmpty {
+            return Problem(words: index..<index + 2, instead: nil)
+        }
+        // "an hour before the meeting at 3"
+        if word.count > 2, PhraseVocabulary.units[word] != nil, ["before", "after", "past"].contains(next),
+            Self.isNumber(self[index - 1]) || ["a", "an", "one"].contains(self[index - 1])
+        {
+            return Problem(words: index - 1..<index + 2, instead: "at 9:15")
+        }
+        // "at 9 or 10", "mon and wed", "1st and 15th", "an hour and a half"
+        if Self.joining.contains(word), touchesTime(range) {
+            let (other, far) = isBehind ? (next, self[index + 2]) : (self[index - 1], "")
+            if saysMore(other, far) {
+                let isDay = PhraseVocabulary.weekdays[other] != nil
+                let more = isBehind ? (isDay ? index + 1 : index)..<index + 2 : index - 1..<(isDay ? index : index + 1)
+                return Problem(words: more, instead: nil)
+            }
+        }
+        if isBehind, let problem = rest(index, word, next) { return problem }
+        if ["quarter", "half"].contains(word),
+            ["past", "to", "hour"].contains(next) || Self.isNumber(next) && touchesTime(index..<index + 2)
+        {
+            return Problem(words: index..<index + 2, instead: word == "half" ? "at 9:30" : "at 9:15")
+        }
+        // "dec 2027 9am", "1st jan 7pm 2020"
+        let month = PhraseVocabulary.months[self[index - 1]].map { PhraseVocabulary.monthNames[$0 - 1].lowercased() }
+        if word.wholeMatch(of: /(19|20)\d\d/) != nil,
+            month != nil || touchesTime(range) && said.phrase?.isSeries != true
+        {
+            return Problem(
+                words: (month == nil ? index : index - 1)..<index + 1,
+                instead: "1 \(month ?? "jan") \(word)"
+            )
+        }
+        if let match = word.wholeMatch(of: /(\d{1,2})[.\/]((19|20)\d\d)/), !said.hasDay {
+            return Problem(words: range, instead: "1.\(match.1).\(match.2)")
+        }
+        return lead(index, word) ?? inOne(index, word) ?? hour(index, word)
+    }
+
+    /// A bound of a repeat that wasn't read, or an exception.
+    private func bound(_ index: Int, _ word: String, _ isBehind: Bool) -> Problem? {
+        let next = self[index + 1]
+        let end = next.isEmpty ? index + 1 : index + 2
+        if Self.bounding.contains(word), !next.isEmpty || isBehind {
+            return Problem(words: index..<end, instead: nil)
+        }
+        if isBehind, Self.excluding.contains(word), !next.isEmpty { return Problem(words: index..<end, instead: nil) }
+        if word == "from", touchesTime(index..<index + 1) || next.first?.isNumber ?? false {
+            return Problem(words: index..<end, instead: nil)
+        }
+        if isBehind, ["this", "next", "last"].contains(word), PhraseVocabulary.units[next] != nil {
+            return Problem(words: index..<end, instead: nil)
+        }
+        if isBehind, Self.isNumber(word), ["to", "till", "until", "-"].contains(next) {
+            return Problem(words: index..<end, instead: nil)
+        }
+        // "for 5 mondays", "for the rest of the week", "as of monday", "on the hour"
+        let far = self[index + 2]
+        let isRest =
+            word == "for" && (next == "the" && far == "rest" || Self.isNumber(next))
+            || word == "as" && next == "of"
+            || ["on", "at"].contains(word) && next == "the" && ["hour", "half"].contains(far)
+        if isRest { return Problem(words: index..<min(index + 3, words.count), instead: nil) }
+        // "3x", "x 6"
+        let isCount =
+            word.wholeMatch(of: /\d+x|x\d+/) != nil || word == "x" && Self.isNumber(next)
+            || Self.isNumber(word) && next == "x"
+        return isCount ? Problem(words: index..<(word.count == 1 ? end : index + 1), instead: "10 times") : nil
+    }
+
+    /// What stands before the time, and changes it: "a week tomorrow", "same time friday", "twenty five to six".
+    private func lead(_ index: Int, _ word: String) -> Problem? {
+        guard said.words.contains(index + 1) else { return nil }
+        let range = index..<index + 1
+        let behind = sentence.words[index + 1].bare
+        let isDay = said.hasDay && !(said.phrase?.isSeries ?? false)
+        if ["week", "fortnight", "month"].contains(word), isDay,
+            Self.isNumber(self[index - 1]) || self[index - 1] == "a"
+        {
+            return Problem(words: index - 1..<index + 1, instead: "in 8 days")
+        }
+        if word == "time", ["same", "this"].contains(self[index - 1]) {
+            return Problem(words: index - 1..<index + 1, instead: "tomorrow 9am")
+        }
+        if word == "later" || ["following", "coming", "any", "all", "alternate"].contains(word),
+            PhraseVocabulary.weekdays[behind] != nil || PhraseVocabulary.relativeDays.contains(behind)
+        {
+            return Problem(words: range, instead: "next")
+        }
+        if let tens = PhraseVocabulary.numbers[word], tens > 19, PhraseVocabulary.numbers[behind] != nil {
+            return Problem(words: range, instead: "17:25")
+        }
+        if Self.isNumber(word), said.clock != nil, !said.when.contains(where: \.isNumber),
+            !PhraseVocabulary.numbered.contains(self[index - 1]), sentence.words[index].text.first?.isUppercase != true
+        {
+            return Problem(words: range, instead: nil)
+        }
+        return nil
+    }
+
+    /// Words that say a time in one, as people write it in haste.
+    private static let hasty = [
+        "2moro": "tomorrow", "2morrow": "tomorrow", "tomoro": "tomorrow", "tmoro": "tomorrow", "tonite": "tonight",
+        "2nite": "tonight", "2day": "today", "lunchtime": "at 12:00", "teatime": "at 17:00", "dinnertime": "at 18:00",
+    ]
+
+    private func inOne(_ index: Int, _ word: String) -> Problem? {
+        let range = index..<index + 1
+        if let meant = Self.hasty[word], said.clock == nil || !said.hasDay {
+            return Problem(words: range, instead: meant)
+        }
+        if word.wholeMatch(of: /\d{1,2}(noon|midnight|ish)/) != nil { return Problem(words: range, instead: "12:00") }
+        if word.wholeMatch(of: /\d{3,4}(z|h|hrs|utc|gmt)/) != nil { return Problem(words: range, instead: "15:00 UTC") }
+        if word.wholeMatch(of: /\d{4}-?w\d.*/) != nil { return Problem(words: range, instead: "7 dec 2026") }
+        // "mon-fri", "m-f"
+        let ends = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        let isRange =
+            ends.count == 2
+            && ends.allSatisfy {
+                PhraseVocabulary.weekdays[$0] != nil
+                    || $0.count == 2
+                        && PhraseVocabulary.weekdayNames.contains { name in name.lowercased().hasPrefix(ends[0]) }
+            }
+        if isRange || word == "m-f" || word == "mwf" && touchesTime(range) {
+            return Problem(words: range, instead: "every weekday")
+        }
+        // "parcel.Tomorrow"
+        let parts = word.split(separator: ".").map(String.init)
+        if parts.count == 2, PhraseVocabulary.relativeDays.contains(parts[1]) {
+            return Problem(words: range, instead: parts[1])
+        }
+        let next = self[index + 1]
+        if ["around", "about", "by", "before", "after", "approx", "circa"].contains(word), Self.isNumber(next),
+            said.phrase?.saysDayAlone ?? false, touchesTime(index..<index + 2)
+        {
+            return Problem(words: index..<index + 2, instead: "at \(next)")
+        }
+        if ["business", "working", "school", "work"].contains(word), ["day", "days"].contains(next),
+            touchesTime(index..<index + 2) || !said.hasDay
+        {
+            return Problem(words: index..<index + 2, instead: "every weekday")
+        }
+        if word == "week", Self.isNumber(next), touchesTime(index..<index + 2) {
+            return Problem(words: index..<index + 2, instead: "7 dec")
+        }
+        if ["a", "per"].contains(word), said.words.contains(index - 1), ["day", "week", "month", "year"].contains(next)
+        {
+            return Problem(words: index..<index + 2, instead: nil)
+        }
+        return nil
+    }
+
+    /// Whether a word behind "and" or "or" says one more time.
+    private func saysMore(_ word: String, _ next: String) -> Bool {
+        if ["half", "quarter"].contains(word) { return true }
+        if ["a", "an"].contains(word) {
+            return ["half", "quarter"].contains(next) || PhraseVocabulary.units[next] != nil
+        }
+        return word.wholeMatch(of: /\d{1,2}([:.]\d\d)?([ap]m?|st|nd|rd|th)?/) != nil
+            || PhraseVocabulary.numbers[word] != nil || PhraseVocabulary.dayOrdinals[word] != nil
+            || PhraseVocabulary.weekdays[word] != nil || PhraseVocabulary.relativeDays.contains(word)
+            || PhraseVocabulary.months[word] != nil || PhraseVocabulary.dayParts[word] != nil
+            || ["every", "each", "noon", "midnight", "midday"].contains(word)
+    }
+
+    static func isNumber(_ word: String) -> Bool {
+        word.wholeMatch(of: /\d{1,2}/) != nil || PhraseVocabulary.numbers[word].map { $0 > 1 } ?? false
+    }
+
+    /// What goes on with the time that stands before it.
+    private func rest(_ index: Int, _ word: String, _ next: String) -> Problem? {
+        let range = index..<index + 1
+        // "at six thirty", "in 1 hour 15", "tonight 5"
+        if Self.isNumber(word) {
+            if case .once(.after)? = said.phrase?.when { return Problem(words: range, instead: nil) }
+            if said.clock != nil, !said.when.contains(where: \.isNumber) { return Problem(words: range, instead: nil) }
+            if said.clock?.isBare ?? false, sentence.words[index - 1].bare.last.map({ $0 != "m" }) ?? false {
+                return Problem(words: range, instead: nil)
+            }
+        }
+        // "tomorrow week", "every quarter hour"
+        if word.count > 3, PhraseVocabulary.units[word] != nil, said.hasDay {
+            return Problem(words: range, instead: "in 8 days")
+        }
+        guard let clock = said.clock else { return nil }
+        // "5 p m", "5 in the pm"; "5 PM" in letters of others
+        if clock.isBare, word.count < 4, !word.allSatisfy(\.isASCII) { return Problem(words: range, instead: "5pm") }
+        if ["p", "a"].contains(word), next == "m" { return Problem(words: index..<index + 2, instead: "5pm") }
+        if word == "in", next == "the", ["am", "pm"].contains(self[index + 2]) {
+            return Problem(words: index..<index + 3, instead: "5pm")
+        }
+        // "17:00 Z", "9am eastern time", "5pm London time"
+        let typed = sentence.words[index].text
+        let isTime = next == "time" || self[index + 2] == "time" && !["a", "the", "on", "in"].contains(next)
+        let isUTC = typed == "Z" || word == "zulu"
+        let isZone =
+            typed.wholeMatch(of: /[A-Z]{3}\d[A-Z]{3}/) != nil || isTime && typed.first?.isUppercase ?? false
+            || Self.zones[word] != nil
+        guard isZone || isUTC else { return nil }
+        let end = isTime ? words[index...].firstIndex(of: "time") ?? index : index
+        return Problem(words: index..<end + 1, instead: isUTC ? "UTC" : Self.zones[word] ?? "Europe/London")
+    }
+
+    /// A word that looks like a time of day, whatever else is in it: "17:00Z", "5:30p", "10-30", "5pm" in other letters.
+    private func hour(_ index: Int, _ word: String) -> Problem? {
+        let range = index..<index + 1
+        if said.clock == nil || touchesTime(range), word.wholeMatch(of: /\d{1,2}:\d\d-\d{1,2}:\d\d/) == nil,
+            let match = word.firstMatch(
+                of: /(?:^|[^\d:])(\d{1,2})[:\u{2236}\u{A789}\u{FE55}](\d\d)($|[^\d:].*)/
+            )
+        {
+            let isUTC = ["z", "utc", "gmt"].contains { match.3.hasPrefix($0) }
+            return Problem(words: range, instead: "\(match.1):\(match.2)" + (isUTC ? " UTC" : ""))
+        }
+        if word.wholeMatch(of: /\d{1,2}([:.]\d\d)?[ap]\.?/) != nil, said.clock == nil || touchesTime(range) {
+            return Problem(words: range, instead: "\(word.prefix { $0.isNumber })pm")
+        }
+        guard touchesTime(range) else { return nil }
+        if said.clock == nil, word.wholeMatch(of: /\d{1,2}[,;\-]\d{1,2}/) != nil {
+            return Problem(words: range, instead: "17:00")
+        }
+        let letters = word.drop(while: \.isNumber)
+        let isOther = letters.count < 4 && !letters.allSatisfy(\.isASCII) && letters.allSatisfy(\.isLetter)
+        return word.first?.isNumber ?? false && !letters.isEmpty && isOther
+            ? Problem(words: range, instead: "5pm") : nil
+    }
+}

@@ -1,0 +1,98 @@
+import NotificationCore
+import ScheduleWords
+import Testing
+
+/// Words next to a time that go on with it. Each was read as the time alone, and rang at another one than was meant.
+@Suite struct EdgeTests {
+    @Test(arguments: [
+        "call mum tomorrow evening at 5am", "call mum tonight at 6am", "call mum every night at 9am",
+        "call mum tomorrow afternoon at 3am", "call mum 12pm tonight", "call mum every day 9am apart from monday",
+        "call mum every day 9am not friday", "call mum every day 9am other than friday",
+        "call mum every day 9am up to friday", "call mum every day 9am until christmas",
+        "call mum every day 9am until 2027", "call mum every day 9am except christmas",
+        "call mum 3 days before christmas", "call mum 2 days after christmas", "call mum 15 min after midnight",
+        "call mum 2 hours before midnight", "call mum in an hour from noon", "call mum in 2 hours and a quarter",
+        "call mum every hour and a half", "call mum every day and a half", "call mum in two hours fifteen",
+        "call mum in 1 hour 15", "call mum in an hour and 15", "call mum dec 2027 9am", "call mum april 2027 9am",
+        "call mum 12/2027 9am", "call mum on the 1st and 15th 9am", "call mum 1st and 15th of december 9am",
+        "call mum at six thirty tomorrow", "call mum at seven fifteen", "call mum five forty five", "call mum at 6 30",
+        "call mum half 6 tomorrow", "call mum half six tomorrow", "call mum seven tomorrow", "call mum tomorrow 5 p m",
+        "call mum tomorrow 5 in the pm", "call mum tomorrow 5 P\u{39C}", "call mum tomorrow 5 de la tarde",
+        "call mum tomorrow 17:00Z", "call mum tomorrow 17:00GMT", "call mum tomorrow 17:00+02:00",
+        "call mum tomorrow 17:00 Z", "call mum tomorrow 17:00 zulu", "call mum tomorrow 17:00 PST8PDT",
+        "call mum tomorrow 17:00 Pacific", "call mum tomorrow 17:00 eastern time", "call mum tomorrow 5pm London time",
+        "call mum tomorrow 5\u{440}m", "call mum tomorrow 5\u{2236}30", "call mum tomorrow 10,30",
+        "call mum tomorrow 10-30", "call mum tomorrow T10:30", "call mum tomorrow [10:30]",
+        "call mum [tomorrow] 10:30", "call mum *tomorrow* 10:30", "call mum _tomorrow_ 10:30",
+        "call mum #tomorrow 10:30", "call mum 'tomorrow' 10:30", "call mum tomorrow\u{3001} 10:30",
+        "call mum tomorrow week 5pm", "call mum today week 5pm", "call mum friday fortnight 5pm",
+        "call mum every day at 9 or 10", "call mum every hour at quarter past", "call mum every hour on the half hour",
+        "call mum every day this week", "call mum every 5th of the month except january", "call mum 1st jan 7pm 2020",
+        "backup every hour until 18", "backup every hour until 5.12", "backup every hour until end of march",
+        "backup every hour from 9", "buy gifts 2 days before christmas", "x 10 minutes before noon",
+        "pills tomorrow at 8 and 20", "call mum tomorrow at 5 or 6", "x tomorrow 9 to 5", "x tomorrow at 5 30",
+        "dinner tonight 5", "run tomorrow morning 14", "x tomorrow at 5:30p", "x tomorrow 10-11",
+        "gym every mon at 7 and wed at 8", "call on the 5th and 7th at 9", "Minutes of noon UTC tomorrow 9am",
+        "standup 9am UTC every 2 days Europe/Paris", "tomorrow 9am and 5pm call", "from 9 to 5 stretch every hour",
+        "buy sunday roast saturday 10am", "tuesday report wednesday 9am", "send weekly report friday 4pm",
+        "yoga every monday apart from 7 december at 9", "tea mon 7/12 9am", "launch week 50 monday 9am",
+        "launch 2026-W50-1 9am", "yoga 7 days a week at 9", "yoga any wednesday at 9", "call mum 10 minutes to 5",
+        "call bob 5 min past 9", "call bob an hour before the meeting at 3", "twenty five to six tomorrow tea",
+        "tea five thirty tomorrow", "in an hour or two tea", "tea 12noon tomorrow", "tea 12 tomorrow night",
+        "tea tomorrow 9am pacific", "tea tomorrow 9am central european time", "call tomorrow 1500Z",
+        "evry monday at 9 tea", "ever monday at 9 tea", "2moro 9am tea", "tonite at 8 tea",
+        "pick up parcel.Tomorrow 9am", "yoga every morning and evening",
+        "yoga every morning at 7 and every evening at 6", "yoga every day at 9ish", "yoga every day around 9",
+        "yoga every day before 9", "yoga every day 9-10", "yoga mondays 9am x 6", "yoga mondays 9am for 5 mondays",
+        "yoga daily at 9 3x", "yoga every monday at 9 until the end of january", "yoga mondays 9am through march",
+        "yoga every 20 minutes 9 to 5", "yoga every 90m from 9:00 till 17:00 mon-fri", "yoga m-f 9am", "yoga mwf 9am",
+        "yoga mo-fr 9am", "yoga business days at 9", "a week today tea", "tea a week tomorrow",
+        "tea same time tomorrow", "tea this time tomorrow", "tea following friday", "tea later today",
+        "tea wednesday lunchtime", "every monday at 9am New York time standup",
+    ])
+    func whatGoesOnWithATimeIsNotLeftToTheTitle(_ text: String) {
+        #expect((try? QuickAdd([text])) == nil)
+    }
+
+    /// Parts of the day and weeks of other languages, also without the marks of their letters.
+    @Test(arguments: [
+        "call mum tomorrow 5 de la tarde", "tee 5 du soir", "tee 5 chi\u{1EC1}u",
+        "5pm \u{391}\u{3A5}\u{3A1}\u{399}\u{39F} tee", "5pm YARIN tee", "uebermorgen 9:00 tee", "ubermorgen 9:00 tee",
+        "amanha 9:00 tee", "tee 3:00 apr\u{E8}s-midi", "reunion 4:00 por la tarde", "n\u{E4}chste Woche 9:00 tee",
+        "semaine prochaine 9:00 tee", "\u{4E0B}\u{5348} 3:00 tee", "\u{5348}\u{5F8C} 5:00 tee",
+        "\u{6765}\u{9031} 9:00 tee", "Weihnachten 9:00 tee", "settimana prossima 9:00 tee",
+        "5pm \u{63A}\u{64E}\u{62F}\u{627}\u{64B} tee",
+    ])
+    func otherLanguagesPartsOfTheDayAreNotLeftToTheTitle(_ text: String) {
+        #expect((try? QuickAdd([text])) == nil)
+    }
+
+    @Test(arguments: [
+        ("take 3 eggs tomorrow at 9", "take 3 eggs", "tomorrow at 9"),
+        ("tomorrow 9am 3 eggs", "3 eggs", "tomorrow 9am"),
+        ("meet Tom and Jerry tomorrow 9", "meet Tom and Jerry", "tomorrow 9"),
+        ("walk to work tomorrow 8am", "walk to work", "tomorrow 8am"),
+        ("buy milk and bread at 5", "buy milk and bread", "at 5"),
+        ("Friday report monday 9am", "Friday report", "monday 9am"),
+        ("meet at 5th avenue at 3pm", "meet at 5th avenue", "at 3pm"),
+        ("dinner at Seven Stars tomorrow", "dinner at Seven Stars", "tomorrow"),
+        ("at 5pm wet the seeds", "wet the seeds", "at 5pm"), ("tea every quarter hour", "tea", "every quarter hour"),
+        ("call mum tomorrow 5pm\u{FF0C}", "call mum", "tomorrow 5pm"),
+        ("call mum to\u{200B}morrow \u{FF15}pm", "call mum", "tomorrow 5pm"),
+        ("call \u{201C}tomorrow people\u{201D} 10:30", "call tomorrow people", "10:30"),
+    ])
+    func whatGoesOnWithTheTitleIsItsOwn(_ text: String, _ title: String, _ when: String) throws {
+        let found = try #require(try QuickAdd([text]))
+        #expect(found.title == title)
+        #expect(found.when == when)
+    }
+
+    /// What a sentence says is read as it was there: `0900` is no time after `--at`.
+    @Test func aSentenceKeepsItsReading() throws {
+        let found = try #require(try QuickAdd(["x 0900 tomorrow"]))
+        var schedule = ScheduleText(at: found.when)
+        #expect(throws: GrammarError.self) { try schedule.trigger(zones: Words.zones, now: Words.now.unixSeconds) }
+        schedule.place = .title
+        _ = try schedule.trigger(zones: Words.zones, now: Words.now.unixSeconds)
+    }
+}
