@@ -37,7 +37,7 @@ extension TimePieces {
         }
         let isWord = word.count < 3 || ["wet", "ist", "ast"].contains(word)
         guard let zone = Self.abbreviations[word], isClock, !isWord || name == name.uppercased() else {
-            guard isClock, word.wholeMatch(of: /(utc|gmt)[+-]\d.*/) != nil else { return nil }
+            guard isClock, word.fits(/(utc|gmt)[+-]\d.*/) != nil else { return nil }
             throw GrammarError(
                 "\"\(name)\" isn't understood here. Write the zone by its name, such as \"\(last.text) Europe/Berlin\", or UTC."
             )

@@ -52,8 +52,7 @@ struct TimePieces {
             }
         }
         // "9h30" is a time of day beside a day.
-        if let word = refusal?.word, !pieces.isEmpty, sentence.words[word].bare.wholeMatch(of: /\d{1,2}h(\d\d)?/) != nil
-        {
+        if let word = refusal?.word, !pieces.isEmpty, sentence.words[word].bare.fits(/\d{1,2}h(\d\d)?/) != nil {
             pieces.append(TimePiece(word..<word + 1, "at " + sentence.words[word].bare))
             pieces.sort { $0.words.lowerBound < $1.words.lowerBound }
             refusal = nil
@@ -113,7 +112,7 @@ struct TimePieces {
             let behind = sentence.words[first + 1]
             let isName =
                 first > 0 && behind.text.first?.isUppercase ?? false && PhraseVocabulary.numbers[behind.bare] != nil
-            if isName || behind.bare.wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil { return nil }
+            if isName || behind.bare.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return nil }
         }
         let before = doubt
         var refused: GrammarError?
@@ -210,7 +209,7 @@ struct TimePieces {
         // Of "Chapter 5/6 tomorrow" the day is said; of "dentist 5/6 10:00" it isn't.
         if let refusal {
             let word = sentence.words[refusal.word].bare
-            let isNumber = word.wholeMatch(of: /\d{1,4}[.\/]\d{1,4}/) != nil
+            let isNumber = word.fits(/\d{1,4}[.\/]\d{1,4}/) != nil
             guard isNumber && said.hasDay || said.isComplete && word.hasPrefix("half") else { throw refusal.error }
         }
         return said

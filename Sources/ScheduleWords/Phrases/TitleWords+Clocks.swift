@@ -15,7 +15,7 @@ extension TitleWords {
         if isNumber, ["times", "x"].contains(next), said.phrase?.isSeries ?? false {
             return Problem(words: index..<index + 2, instead: nil)
         }
-        guard let match = word.wholeMatch(of: /(\d+(?:[.,]\d+)?)([a-z]+)/),
+        guard let match = word.fits(/(\d+(?:[.,]\d+)?)([a-z]+)/),
             PhraseVocabulary.units[String(match.2)] != nil
         else { return nil }
         // "3d printer", "100m sprint"
@@ -31,7 +31,7 @@ extension TitleWords {
         let range = index..<index + 1
         if word == "o'clock" || word == "oclock" { return Problem(words: max(index - 1, 0)..<index + 1, instead: nil) }
         let isClock = word.split(separator: ",").allSatisfy {
-            $0.wholeMatch(of: /\d{1,2}:\d{2}(:\d{2})?([ap]m)?|\d{1,2}[ap]m|\d{1,2}\.\d{2}[ap]m/) != nil
+            $0.fits(/\d{1,2}:\d{2}(:\d{2})?([ap]m)?|\d{1,2}[ap]m|\d{1,2}\.\d{2}[ap]m/) != nil
         }
         if isClock { return Problem(words: range, instead: nil) }
         if ["am", "pm"].contains(word), Int(self[index - 1]) != nil {
@@ -39,7 +39,7 @@ extension TitleWords {
         }
         let ends = word.split(separator: "-").map(String.init)
         if ends.count == 2, said.clock == nil,
-            ends.allSatisfy({ $0.wholeMatch(of: /\d{1,2}([:.]\d{2})?([ap]m)?/) != nil }),
+            ends.allSatisfy({ $0.fits(/\d{1,2}([:.]\d{2})?([ap]m)?/) != nil }),
             word.contains(":") || word.contains("m")
         {
             return Problem(words: range, instead: "\(said.when) \(ends[0])")

@@ -80,29 +80,29 @@ extension TitleWords {
         let range = index..<index + 1
         let text = sentence.words[index].text
         let typed = text.hasSuffix(",") ? String(text.dropLast()) : text
-        let isDotted = typed.wholeMatch(of: /\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})?/) != nil
+        let isDotted = typed.fits(/\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})?/) != nil
         let isEdge = index == 0 || touchesTime(range)
         // "tea mon 7/12 9am"
         let isByWeekday = [index - 1, index + 1].contains {
             said.words.contains($0) && PhraseVocabulary.weekdays[sentence.words[$0].bare] != nil
         }
         let isSlashed =
-            word != "24/7" && word.wholeMatch(of: /\d{1,2}\/\d{1,2}(\/(\d{2}|\d{4}))?/) != nil
+            word != "24/7" && word.fits(/\d{1,2}\/\d{1,2}(\/(\d{2}|\d{4}))?/) != nil
             && (isByWeekday || !said.hasDay && (isEdge || self[index - 1] == "on"))
         if isDotted || isSlashed, !said.isComplete || !said.hasDay || isEdge {
             _ = try Phrase(parsing: isDotted ? typed : word, in: .title)
             return Problem(words: range, instead: nil)
         }
-        if let match = word.wholeMatch(of: /(\d{1,2})\.(\d{1,2})/), !said.hasDay, (1...12).contains(Int(match.2) ?? 0),
+        if let match = word.fits(/(\d{1,2})\.(\d{1,2})/), !said.hasDay, (1...12).contains(Int(match.2) ?? 0),
             (13...31).contains(Int(match.1) ?? 0) || touchesTime(range) && said.clock != nil && !isAtBehind(index)
         {
             return Problem(words: range, instead: "\(word).")
         }
-        if word.wholeMatch(of: /\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil, !said.hasDay, isEdge {
+        if word.fits(/\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil, !said.hasDay, isEdge {
             return Problem(words: range, instead: nil)
         }
         let next = self[index + 1]
-        let isNumber = { (word: String) in word.wholeMatch(of: /\d{1,2}(st|nd|rd|th)?/) != nil }
+        let isNumber = { (word: String) in word.fits(/\d{1,2}(st|nd|rd|th)?/) != nil }
         let isMonth = { (word: String) in PhraseVocabulary.months[word] != nil }
         if isMonth(word) && isNumber(next) || isNumber(word) && isMonth(next) {
             _ = try Phrase(parsing: "\(word) \(next)", in: .title)

@@ -1,7 +1,7 @@
 /// Words next to the time that go on with it: "at 9 or 10", "in 2 hours and a quarter", "every day not friday".
 extension TitleWords {
     private static let joining: Set = [
-        "and", "or", "&", "to", "-", "\u{2013}", "then", "til", "till", "until", "by", "also",
+        "and", "or", "&", "to", "-", "\u{2013}", "then", "til", "till", "until", "by", "also", "past",
     ]
     private static let bounding: Set = [
         "until", "till", "til", "except", "excluding", "excepting", "apart", "unless", "starting", "beginning",
@@ -50,7 +50,7 @@ extension TitleWords {
         }
         // "dec 2027 9am", "1st jan 7pm 2020"
         let month = PhraseVocabulary.months[self[index - 1]].map { PhraseVocabulary.monthNames[$0 - 1].lowercased() }
-        if word.wholeMatch(of: /(19|20)\d\d/) != nil,
+        if word.fits(/(19|20)\d\d/) != nil,
             month != nil || touchesTime(range) && said.phrase?.isSeries != true
         {
             return Problem(
@@ -58,7 +58,7 @@ extension TitleWords {
                 instead: "1 \(month ?? "jan") \(word)"
             )
         }
-        if let match = word.wholeMatch(of: /(\d{1,2})[.\/]((19|20)\d\d)/), !said.hasDay {
+        if let match = word.fits(/(\d{1,2})[.\/]((19|20)\d\d)/), !said.hasDay {
             return Problem(words: range, instead: "1.\(match.1).\(match.2)")
         }
         return lead(index, word) ?? inOne(index, word) ?? hour(index, word)
@@ -90,7 +90,7 @@ extension TitleWords {
         if isRest { return Problem(words: index..<min(index + 3, words.count), instead: nil) }
         // "3x", "x 6"
         let isCount =
-            word.wholeMatch(of: /\d+x|x\d+/) != nil || word == "x" && Self.isNumber(next)
+            word.fits(/\d+x|x\d+/) != nil || word == "x" && Self.isNumber(next)
             || Self.isNumber(word) && next == "x"
         return isCount ? Problem(words: index..<(word.count == 1 ? end : index + 1), instead: "10 times") : nil
     }
@@ -136,9 +136,9 @@ extension TitleWords {
         if let meant = Self.hasty[word], said.clock == nil || !said.hasDay {
             return Problem(words: range, instead: meant)
         }
-        if word.wholeMatch(of: /\d{1,2}(noon|midnight|ish)/) != nil { return Problem(words: range, instead: "12:00") }
-        if word.wholeMatch(of: /\d{3,4}(z|h|hrs|utc|gmt)/) != nil { return Problem(words: range, instead: "15:00 UTC") }
-        if word.wholeMatch(of: /\d{4}-?w\d.*/) != nil { return Problem(words: range, instead: "7 dec 2026") }
+        if word.fits(/\d{1,2}(noon|midnight|ish)/) != nil { return Problem(words: range, instead: "12:00") }
+        if word.fits(/\d{3,4}(z|h|hrs|utc|gmt)/) != nil { return Problem(words: range, instead: "15:00 UTC") }
+        if word.fits(/\d{4}-?w\d.*/) != nil { return Problem(words: range, instead: "7 dec 2026") }
         // "mon-fri", "m-f"
         let ends = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         let isRange =
@@ -183,7 +183,7 @@ extension TitleWords {
         if ["a", "an"].contains(word) {
             return ["half", "quarter"].contains(next) || PhraseVocabulary.units[next] != nil
         }
-        return word.wholeMatch(of: /\d{1,2}([:.]\d\d)?([ap]m?|st|nd|rd|th)?/) != nil
+        return word.fits(/\d{1,2}([:.]\d\d)?([ap]m?|st|nd|rd|th)?/) != nil
             || PhraseVocabulary.numbers[word] != nil || PhraseVocabulary.dayOrdinals[word] != nil
             || PhraseVocabulary.weekdays[word] != nil || PhraseVocabulary.relativeDays.contains(word)
             || PhraseVocabulary.months[word] != nil || PhraseVocabulary.dayParts[word] != nil
@@ -191,7 +191,7 @@ extension TitleWords {
     }
 
     static func isNumber(_ word: String) -> Bool {
-        word.wholeMatch(of: /\d{1,2}/) != nil || PhraseVocabulary.numbers[word].map { $0 > 1 } ?? false
+        word.fits(/\d{1,2}/) != nil || PhraseVocabulary.numbers[word].map { $0 > 1 } ?? false
     }
 
     /// What goes on with the time that stands before it.
@@ -221,7 +221,7 @@ extension TitleWords {
         let isTime = next == "time" || self[index + 2] == "time" && !["a", "the", "on", "in"].contains(next)
         let isUTC = typed == "Z" || word == "zulu"
         let isZone =
-            typed.wholeMatch(of: /[A-Z]{3}\d[A-Z]{3}/) != nil || isTime && typed.first?.isUppercase ?? false
+            typed.fits(/[A-Z]{3}\d[A-Z]{3}/) != nil || isTime && typed.first?.isUppercase ?? false
             || Self.zones[word] != nil
         guard isZone || isUTC else { return nil }
         let end = isTime ? words[index...].firstIndex(of: "time") ?? index : index
@@ -231,7 +231,8 @@ extension TitleWords {
     /// A word that looks like a time of day, whatever else is in it: "17:00Z", "5:30p", "10-30", "5pm" in other letters.
     private func hour(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
-        if said.clock == nil || touchesTime(range), word.wholeMatch(of: /\d{1,2}:\d\d-\d{1,2}:\d\d/) == nil,
+        guard word.hasDigit else { return nil }
+        if said.clock == nil || touchesTime(range), word.fits(/\d{1,2}:\d\d-\d{1,2}:\d\d/) == nil,
             let match = word.firstMatch(
                 of: /(?:^|[^\d:])(\d{1,2})[:\u{2236}\u{A789}\u{FE55}](\d\d)($|[^\d:].*)/
             )
@@ -239,16 +240,26 @@ extension TitleWords {
             let isUTC = ["z", "utc", "gmt"].contains { match.3.hasPrefix($0) }
             return Problem(words: range, instead: "\(match.1):\(match.2)" + (isUTC ? " UTC" : ""))
         }
-        if word.wholeMatch(of: /\d{1,2}([:.]\d\d)?[ap]\.?/) != nil, said.clock == nil || touchesTime(range) {
+        if word.fits(/\d{1,2}([:.]\d\d)?[ap]\.?/) != nil, said.clock == nil || touchesTime(range) {
             return Problem(words: range, instead: "\(word.prefix { $0.isNumber })pm")
         }
         guard touchesTime(range) else { return nil }
-        if said.clock == nil, word.wholeMatch(of: /\d{1,2}[,;\-]\d{1,2}/) != nil {
+        if said.clock == nil, word.fits(/\d{1,2}[,;\-]\d{1,2}/) != nil {
             return Problem(words: range, instead: "17:00")
         }
         let letters = word.drop(while: \.isNumber)
         let isOther = letters.count < 4 && !letters.allSatisfy(\.isASCII) && letters.allSatisfy(\.isLetter)
         return word.first?.isNumber ?? false && !letters.isEmpty && isOther
             ? Problem(words: range, instead: "5pm") : nil
+    }
+}
+
+extension StringProtocol {
+    fileprivate var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
+
+    /// The match of a whole word with a pattern that needs a digit, which most words don't have: patterns take long.
+    func fits<Output>(_ pattern: @autoclosure () -> Regex<Output>) -> Regex<Output>.Match?
+    where SubSequence == Substring {
+        hasDigit ? wholeMatch(of: pattern()) : nil
     }
 }

@@ -122,7 +122,7 @@ struct TitleWords {
 
     /// Of "change clocks last sunday of march at 2am" and "rent 1st of the month 9am" the time alone would be read.
     private func ordinal(_ index: Int, _ word: String) -> Problem? {
-        let isNumbered = word.wholeMatch(of: /\d{1,2}(st|nd|rd|th)/) != nil
+        let isNumbered = word.fits(/\d{1,2}(st|nd|rd|th)/) != nil
         guard isNumbered || PhraseVocabulary.dayOrdinals[word] != nil || word == "penultimate" else { return nil }
         let (next, third, fourth) = (self[index + 1], self[index + 2], self[index + 3])
         if next == "of", ["the", "each", "every"].contains(third), fourth == "month" {
