@@ -67,10 +67,20 @@ package struct CalendarEntry: Sendable, Hashable {
         now: WallTime,
         room: SearchRoom = SearchRoom()
     ) throws(ICalendarError) -> (entries: [CalendarEntry], problems: [Problem]) {
-        let top = try Component.read(bytes)
+        readUsable(try Component.read(bytes), zones: zones, now: now, room: room)
+    }
+
+    /// The same of a file whose components are known.
+    package static func readUsable(
+        _ top: [Component],
+        zones: any ZoneSource,
+        now: WallTime,
+        room: SearchRoom = SearchRoom()
+    ) -> (entries: [CalendarEntry], problems: [Problem]) {
         let calendars = top.filter { $0.name == "VCALENDAR" }
         let timeZones = TimeZones(calendars, zones: zones, now: now, room: room)
         room.calendars = calendars
+        room.isCutOff = top.last?.end == nil
         var entries: [CalendarEntry] = []
         var problems: [Problem] = []
         let components = (calendars.flatMap(\.components) + top).filter { ["VEVENT", "VTODO"].contains($0.name) }

@@ -89,7 +89,7 @@ struct ComponentTree {
         )
         damage(error)
         var rest = Component(name: "VEVENT", line: line)
-        rest.damage = error
+        (rest.damage, rest.end) = (error, line)
         closed.append(rest)
     }
 
@@ -101,7 +101,8 @@ struct ComponentTree {
         if let last = open.last, index < open.count - 1 {
             damage(ICalendarError(line: line, "END:\(name) ends the \(last.name) that begins in line \(last.line)"))
         }
-        while open.count > index { close() }
+        while open.count > index + 1 { close() }
+        close(at: line)
     }
 
     /// What doesn't fit costs the whole entry: it isn't known which of its lines belong to it.
@@ -110,8 +111,10 @@ struct ComponentTree {
         open[index].damage = open[index].damage ?? error
     }
 
-    private mutating func close() {
-        guard let component = open.popLast() else { return }
+    /// - Parameter end: The line of its END; nil without one.
+    private mutating func close(at end: Int? = nil) {
+        guard var component = open.popLast() else { return }
+        component.end = end
         if open.isEmpty {
             closed.append(component)
         } else {
