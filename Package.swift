@@ -295,7 +295,7 @@ let package = Package(
             name: "CalendarFoldersTests",
             dependencies: [
                 "CalendarFolders", "Geography", "ICalendar", "NotificationCore", "Recurrence", "ScheduleWords",
-                "SystemZones",
+                "SystemZones", "TestSupport",
             ]
         ),
         // carillon-calendars with the agent, real folders, and the programs that keep calendars in files

@@ -46,8 +46,9 @@ package struct ItemFile {
     /// - Returns: false when it has changed since.
     private func replace(_ item: borrowing OpenItem, with bytes: [UInt8]) throws(Failure) -> Bool {
         // No program takes such a name for an item. It is short, since the item's may be as long as names can be.
-        let temporary = FolderListing.parent(path) + "/.carillon-\(getpid()).tmp"
-        unlink(temporary)
+        // Several threads and machines may write in one folder.
+        let name = ".carillon-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+        let temporary = FolderListing.parent(path) + "/" + name
         let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw .last("it can't be written") }
         defer {

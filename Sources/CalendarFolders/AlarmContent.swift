@@ -27,7 +27,7 @@ package struct AlarmContent {
     private static let (folderKey, fileKey, uidKey, recurrenceKey, alarmKey) = (
         "folder", "file", "uid", "recurrence", "alarm"
     )
-    private static let (distanceKey, untilLastKey) = ("distance", "untilLast")
+    private static let (taskKey, distanceKey, untilLastKey) = ("task", "distance", "untilLast")
 
     /// Longer ones are for the details.
     private static let (mostLines, mostText) = (4, 400)
@@ -47,6 +47,7 @@ package struct AlarmContent {
         var info: [String: PropertyList] = [
             Self.folderKey: .string(alarm.folder), Self.fileKey: .string(alarm.file),
             Self.uidKey: .string(alarm.source.entry.uid), Self.alarmKey: .string(alarm.name.key),
+            Self.taskKey: .boolean(alarm.source.isTask),
         ]
         info[Self.recurrenceKey] = alarm.source.entry.recurrence.map(PropertyList.string)
         info[Self.distanceKey] = alarm.source.distance.map(PropertyList.integer)
@@ -99,6 +100,7 @@ package struct AlarmContent {
     /// Where an alarm stands that was shown.
     package struct Origin: Sendable, Hashable {
         package var alarm: AlarmName
+        var isOfTask: Bool?
         package var file: String
         package var due: WallTime
         var untilLast: Int64
@@ -116,6 +118,7 @@ package struct AlarmContent {
         let entry = AlarmSource.Entry(uid: uid, recurrence: text(recurrenceKey))
         return Origin(
             alarm: AlarmName(folder: folder, file: file, entry: entry, key: key),
+            isOfTask: info[taskKey].map { $0 == .boolean(true) },
             file: file,
             due: number(dueKey).map(WallTime.init(unixSeconds:)) ?? shown.due,
             untilLast: min(max(number(untilLastKey) ?? 0, 0), 366 * 86_400),
@@ -145,6 +148,7 @@ package struct AlarmContent {
         let lastDue = origin.due.unixSeconds + origin.untilLast
         return ItemAnswer(
             alarm: origin.alarm,
+            isOfTask: origin.isOfTask,
             kind: kind,
             due: origin.due,
             // The extra ring itself is not answered by this.

@@ -39,7 +39,7 @@ extension FolderAgenda {
         var wanted: [String: Row] = [:]
         var shortened: [String: Request] = [:]
         var copies = Copies()
-        for row in soonest where wanted[row.identifier] == nil && !isDone(row.name) {
+        for row in soonest where wanted[row.identifier] == nil && !isDone(row.name, isTask: row.isTask) {
             guard try copies.isNew(row, alarm) else { continue }
             guard let next = row.next, let answered = acknowledged[row.name], next <= answered else {
                 wanted[row.identifier] = row

@@ -10,6 +10,7 @@ package struct FolderAgenda {
         package var folder: String
         /// ``AlarmName/text``
         package var name: String
+        package var isTask: Bool
         package var print: String
         /// The next ring that nobody has answered; one that has passed is still to be seen to.
         package var next: WallTime?
@@ -22,12 +23,15 @@ package struct FolderAgenda {
             identifier: String,
             folder: String,
             name: String,
+            isTask: Bool,
             print: String,
             next: WallTime?,
             acknowledged: WallTime?,
             size: Int
         ) {
-            (self.identifier, self.folder, self.name, self.print) = (identifier, folder, name, print)
+            (self.identifier, self.folder, self.name, self.isTask, self.print) = (
+                identifier, folder, name, isTask, print
+            )
             (self.next, self.acknowledged, self.size) = (next, acknowledged, size)
         }
 
@@ -225,7 +229,7 @@ package struct FolderAgenda {
                 && (alarm(identifier).map { !rings($0, at: origin.due) } ?? false)
             let isOld = latest[origin.alarm].map { $0 > origin.due } ?? false
             let isOver =
-                isOld || !isThere || isDone(origin.alarm.text) || isElsewhere
+                isOld || !isThere || isDone(origin.alarm.text, isTask: origin.isOfTask ?? true) || isElsewhere
                 || answered.map { $0 >= origin.due } ?? false
             return isOver ? shown.request.identifier : nil
         }
@@ -269,5 +273,7 @@ package struct FolderAgenda {
         }
     }
 
-    func isDone(_ name: String) -> Bool { completed.contains { name.hasPrefix($0.text) } }
+    func isDone(_ name: String, isTask: Bool) -> Bool {
+        isTask && completed.contains { name.hasPrefix($0.text) }
+    }
 }

@@ -50,7 +50,7 @@ package struct FolderSetting: Sendable, Hashable {
         }
         let parts = Self.parts(value)
         let path = parts.first ?? ""
-        guard path.hasPrefix("/") || path == "~" || path.hasPrefix("~/") else {
+        guard path.utf8.first == UInt8(ascii: "/") || path == "~" || path.utf8.starts(with: "~/".utf8) else {
             throw GrammarError("[calendars] \(name)=\(value): the path must begin with / or ~/")
         }
         self.init(name: name, path: path.hasPrefix("~") ? home + path.dropFirst() : path)
@@ -111,8 +111,19 @@ package struct FolderSetting: Sendable, Hashable {
         }
         parts += addresses.map { "address=" + $0 }
         if isPaused { parts.append("paused") }
-        return parts.map { $0.escaping("\\", as: "\\\\").escaping(";", as: "\\;") }.joined(separator: ";")
+        let value = parts.map(Self.escaped).joined(separator: ";")
+        // Programs that edit the file may remove blanks at the end of a line.
+        return value.last?.isWhitespace ?? false ? value + ";" : value
     }
+
+    /// A part; a blank at its end is escaped, since others there belong to no part.
+    private static func escaped(_ part: String) -> String {
+        let escaped = part.escaping("\\", as: "\\\\").escaping(";", as: "\\;")
+        guard let last = escaped.unicodeScalars.last, isBlank(last) else { return escaped }
+        return String(escaped.unicodeScalars.dropLast()) + "\\" + String(last)
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
     private static func length(_ seconds: Int) -> String {
         let units = [(86_400, "d"), (3600, "h"), (60, "m")]
@@ -128,21 +139,24 @@ package struct FolderSetting: Sendable, Hashable {
     }
 
     private static func parts(_ value: String) -> [String] {
-        var parts = [""]
+        var parts = [String.UnicodeScalarView()]
+        var blanks = String.UnicodeScalarView()
         var isEscaped = false
-        for character in value {
-            if isEscaped {
-                parts[parts.count - 1].append(character)
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else if character == ";" {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].append(character)
+        for scalar in value.unicodeScalars {
+            switch (isEscaped, scalar) {
+            case (false, "\\"): isEscaped = true
+            case (false, ";"):
+                parts.append(String.UnicodeScalarView())
+                blanks = String.UnicodeScalarView()
+            case (false, _) where isBlank(scalar):
+                if !parts[parts.count - 1].isEmpty { blanks.append(scalar) }
+            default:
+                parts[parts.count - 1].append(contentsOf: blanks)
+                parts[parts.count - 1].append(scalar)
+                (blanks, isEscaped) = (String.UnicodeScalarView(), false)
             }
         }
-        return parts.map(\.trimmed)
+        return parts.map { String($0) }
     }
 
     /// What the alarms of its items depend on besides the items.

@@ -16,23 +16,34 @@ extension ItemAnswer {
     ///   - setting: What the alarms of its folder depend on.
     ///   - uid: For an alarm that has none.
     ///   - now: Becomes LAST-MODIFIED.
-    /// - Throws: `ICalendarError` if the file isn't a calendar.
+    ///   - steps: How long the rules of the file may be followed.
+    /// - Throws: `ICalendarError` if the file isn't a calendar, or not yet a whole one, or can't be changed without damage.
     package func written(
         into bytes: [UInt8],
         in setting: FolderSetting = FolderSetting(name: "", path: ""),
         zones: any ZoneSource,
         now: WallTime,
-        uid: String
+        uid: String,
+        steps: Int = SearchRoom.ofFile
     ) throws(ICalendarError) -> Written {
-        let entries = try CalendarEntry.readUsable(bytes, zones: zones, now: now).entries
-        guard
-            let entry = entries.first(where: {
-                $0.uid == alarm.entry.uid && $0.recurrenceID?.text == alarm.entry.recurrence
-            })
-        else { return .gone }
-        let parent = entry.recurrenceID.flatMap { _ in entries.last { $0.uid == entry.uid && $0.recurrenceID == nil } }
+        let top = try Component.read(bytes)
+        // What else the file has to follow doesn't come before it.
+        let first = (top + top.flatMap(\.components)).first { $0.name != "VCALENDAR" && $0.uid == alarm.entry.uid }
+        let room = SearchRoom(first: first?.line ?? 0, ofFile: steps)
+        let (entries, problems) = CalendarEntry.readUsable(top, zones: zones, now: now, room: room)
+        // Its writer would go on in a file that has been replaced, and what it hasn't written yet isn't gone.
+        if room.isCutOff, let last = top.last {
+            throw ICalendarError(line: last.line, "BEGIN:\(last.name) has no END")
+        }
+        guard let entry = entry(among: entries) else {
+            if let waiting = problems.first(where: { $0.error.limit == .file }) { throw waiting.error }
+            return .gone
+        }
+        let parent = entry.recurrenceID.flatMap { _ in
+            entries.last { $0.isTask == entry.isTask && $0.uid == entry.uid && $0.recurrenceID == nil }
+        }
         let reading = ReminderImport(zones: zones, now: now, options: setting.importOptions)
-        var edit = Edit(self, entry, parent, reading, ItemText(bytes), zones)
+        var edit = Edit(self, entry, parent, reading, ItemText(bytes, top), zones)
         // Who knows only Thunderbird's way has never said ACKNOWLEDGED.
         edit.isMarked = edit.isMarked || !entries.contains { $0.alarms.contains { $0.acknowledged != nil } }
         let isThere = edit.acknowledge(uid: uid)
@@ -44,7 +55,21 @@ extension ItemAnswer {
         edit.markForMozilla()
         guard edit.isChanged else { return .same }
         edit.touch(now)
+        guard edit.text.isReadBack else {
+            throw ICalendarError(line: entry.line, "the entry can't be changed without damage to its file")
+        }
         return .changed(edit.text.bytes)
+    }
+
+    /// The entry of the alarm. An event and a task may have one UID.
+    private func entry(among entries: [CalendarEntry]) -> CalendarEntry? {
+        let named = entries.filter {
+            $0.uid == alarm.entry.uid && $0.recurrenceID?.text == alarm.entry.recurrence
+        }
+        if let isOfTask = isOfTask ?? ([.complete, .skip].contains(kind) ? true : nil) {
+            return named.first { $0.isTask == isOfTask }
+        }
+        return named.first { $0.keys.contains { $0.key == alarm.key } } ?? named.first
     }
 
     /// One answer on its way into one entry.
@@ -131,9 +156,9 @@ extension ItemAnswer {
         private mutating func add(_ snooze: ItemAnswer.Snooze, of alarm: CalendarAlarm, called uid: String) {
             let copied = text.properties(["ACTION", "DESCRIPTION", "SUMMARY", "ATTACH"], in: alarm.line)
                 .filter { !$0.uppercased().contains("QUOTED-PRINTABLE") }
-            var lines = ["BEGIN:VALARM", "UID:" + snooze.uid, "TRIGGER;VALUE=DATE-TIME:" + stamp(snooze.until)]
-            lines += copied + [ContentLine.line("RELATED-TO", [("RELTYPE", "SNOOZE")], text: uid), "END:VALARM"]
-            text.addBlock(lines, in: line)
+            var lines = ["UID:" + snooze.uid, "TRIGGER;VALUE=DATE-TIME:" + stamp(snooze.until)]
+            lines += copied + [ContentLine.line("RELATED-TO", [("RELTYPE", "SNOOZE")], text: uid)]
+            text.addBlock("VALARM", lines, in: line)
         }
 
         /// Puts one occurrence of a series off in Thunderbird's way. An alarm with a time of its own would ring there once for
@@ -150,7 +175,7 @@ extension ItemAnswer {
         }
 
         mutating func complete() {
-            guard entry.kind == "VTODO", !entry.isCompleted else { return }
+            guard entry.isTask, !entry.isCompleted else { return }
             text.set("STATUS:COMPLETED", in: line)
             text.set("COMPLETED:" + stamp(answer.answered), in: line)
             text.set("PERCENT-COMPLETE:100", in: line)
@@ -218,6 +243,8 @@ extension ItemAnswer {
 }
 
 extension CalendarEntry {
+    fileprivate var isTask: Bool { kind == "VTODO" }
+
     /// How Thunderbird names an occurrence of a series; nil for a single event.
     fileprivate func occurrence(ringingAt due: WallTime, _ distance: Int64, _ zones: any ZoneSource) -> String? {
         guard let start, let set = recurrence, !set.rules.isEmpty || !set.dates.isEmpty,

@@ -14,6 +14,8 @@ package struct ItemAnswer: Sendable, Hashable {
     }
 
     package var alarm: AlarmName
+    /// Whether it is a task's; nil in what an earlier release has kept.
+    package var isOfTask: Bool?
     package var kind: Kind
     /// When the ring was due.
     package var due: WallTime
@@ -37,6 +39,7 @@ package struct ItemAnswer: Sendable, Hashable {
 
     package init(
         alarm: AlarmName,
+        isOfTask: Bool?,
         kind: Kind,
         due: WallTime,
         lastDue: WallTime,
@@ -45,6 +48,7 @@ package struct ItemAnswer: Sendable, Hashable {
         distance: Int64? = nil
     ) {
         self.alarm = alarm
+        self.isOfTask = isOfTask
         self.kind = kind
         self.due = due
         self.lastDue = lastDue

@@ -101,7 +101,8 @@ extension FolderIndex {
     private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAgenda.Row] {
         try queue.read { database in
             let sql =
-                "SELECT identifier, folder, name, print, next, acknowledged, length(request) FROM alarms " + condition
+                "SELECT identifier, folder, name, print, next, acknowledged, length(request), isTask FROM alarms "
+                + condition
             let cursor = try GRDB.Row.fetchCursor(database, sql: sql, arguments: arguments)
             var rows: [FolderAgenda.Row] = []
             while let row = try cursor.next() {
@@ -111,6 +112,7 @@ extension FolderIndex {
                         identifier: row[0],
                         folder: row[1],
                         name: row[2],
+                        isTask: row[7],
                         print: row[3],
                         next: next.map(WallTime.init(microseconds:)),
                         acknowledged: acknowledged.map(WallTime.init(microseconds:)),

@@ -96,14 +96,14 @@ struct FolderScan: Sendable {
         } catch {
             // Its alarms stay: it may be on a disk that comes back.
             found.isAway = true
-            found.problems = [say("\(setting.path) can't be looked at: \(error.reason)")]
+            found.problems.insert(say("\(setting.path) can't be looked at: \(error.reason)"))
             return nil
         }
         found.folders = listing.folders
         var known = try index.items(of: setting.name)
         let devices = try index.devices(of: setting.name)
         let lost = Self.lost(listing, known, devices)
-        found.problems = Set(
+        found.problems.formUnion(
             lost.map { place in
                 let path = place.isEmpty ? setting.path : listing.path(of: place)
                 return say("\(path) is empty, and on another file system than before")

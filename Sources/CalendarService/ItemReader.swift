@@ -100,7 +100,7 @@ final class ItemReader: Sendable {
             if let rung, rung > now { alarm.start(after: rung) }
             next[alarm.key] = try self.next(alarm, rung, &budget)
         }
-        let isWhole = room.waiting == nil && !ItemText.isCutOff(bytes)
+        let isWhole = room.waiting == nil && !room.isCutOff
         let read = findings.lazy.filter { !$0.isUnreadable || $0.limit == .entry }.map(\.uid)
         let item = FolderIndex.Item(
             folder: setting.name,

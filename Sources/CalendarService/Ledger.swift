@@ -133,6 +133,9 @@ package final class Ledger {
         migrator.registerMigration("zones") { database in
             try database.execute(sql: "CREATE TABLE zones (seen INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL)")
         }
+        migrator.registerMigration("tasks") { database in
+            try database.execute(sql: "ALTER TABLE answers ADD COLUMN isOfTask INTEGER")
+        }
         return migrator
     }
 
@@ -147,14 +150,14 @@ package final class Ledger {
             try database.execute(
                 sql: """
                     INSERT OR IGNORE INTO answers (response, name, folder, file, uid, recurrence, alarm, kind, due, lastDue,
-                        answered, until, snooze, distance, state)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                        answered, until, snooze, distance, isOfTask, state)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                     """,
                 arguments: [
                     response, answer.alarm.text, answer.alarm.folder, file, answer.alarm.entry.uid,
                     answer.alarm.entry.recurrence, answer.alarm.key, answer.kind.rawValue, answer.due.microseconds,
                     answer.lastDue.microseconds, answer.answered.microseconds, answer.snooze?.until.microseconds,
-                    answer.snooze?.uid, answer.distance,
+                    answer.snooze?.uid, answer.distance, answer.isOfTask,
                 ]
             )
             return database.changesCount > 0
@@ -242,6 +245,7 @@ package final class Ledger {
         let entry = AlarmSource.Entry(uid: row["uid"], recurrence: row["recurrence"])
         let answer = ItemAnswer(
             alarm: AlarmName(folder: row["folder"], file: row["file"], entry: entry, key: row["alarm"]),
+            isOfTask: row["isOfTask"],
             kind: kind,
             due: WallTime(microseconds: row["due"]),
             lastDue: WallTime(microseconds: row["lastDue"]),

@@ -51,6 +51,25 @@ package struct CalendarEntry: Sendable, Hashable {
         package var title: String
         package var uid: String
         package var error: ICalendarError
+
+        fileprivate init(_ component: Component, _ error: ICalendarError) {
+            title = component.first("SUMMARY")?.shortText ?? "Untitled"
+            uid = component.first("UID")?.text ?? ""
+            self.error = error
+        }
+    }
+
+    private static let kinds: Set<String> = ["VEVENT", "VTODO"]
+
+    /// The entries inside something else, such as the choices of a poll.
+    private static func hidden(in outer: Component) -> [Problem] {
+        outer.components.flatMap { inner in
+            let error = ICalendarError(
+                line: inner.line,
+                "it is inside \(ContentLine.quoted(outer.name)), which isn't read"
+            )
+            return kinds.contains(inner.name) ? [Problem(inner, error)] : hidden(in: inner)
+        }
     }
 
     /// Reads the events and tasks of a file, and reports what is wrong with those that can't be used.
@@ -67,13 +86,24 @@ package struct CalendarEntry: Sendable, Hashable {
         now: WallTime,
         room: SearchRoom = SearchRoom()
     ) throws(ICalendarError) -> (entries: [CalendarEntry], problems: [Problem]) {
-        let top = try Component.read(bytes)
+        readUsable(try Component.read(bytes), zones: zones, now: now, room: room)
+    }
+
+    /// The same of a file whose components are known.
+    package static func readUsable(
+        _ top: [Component],
+        zones: any ZoneSource,
+        now: WallTime,
+        room: SearchRoom = SearchRoom()
+    ) -> (entries: [CalendarEntry], problems: [Problem]) {
         let calendars = top.filter { $0.name == "VCALENDAR" }
         let timeZones = TimeZones(calendars, zones: zones, now: now, room: room)
         room.calendars = calendars
+        room.isCutOff = top.last?.end == nil
         var entries: [CalendarEntry] = []
-        var problems: [Problem] = []
-        let components = (calendars.flatMap(\.components) + top).filter { ["VEVENT", "VTODO"].contains($0.name) }
+        let parts = calendars.flatMap(\.components) + top
+        let components = parts.filter { kinds.contains($0.name) }
+        var problems = parts.filter { !kinds.contains($0.name) && $0.name != "VCALENDAR" }.flatMap(hidden)
         for component in room.ordered(components, \.line) {
             do throws(ICalendarError) {
                 if let damage = component.damage { throw damage }
@@ -81,8 +111,7 @@ package struct CalendarEntry: Sendable, Hashable {
                 entries.append(try CalendarEntry(component, timeZones, room))
             } catch {
                 room.note(error, of: component)
-                let title = component.first("SUMMARY")?.shortText ?? "Untitled"
-                problems.append(Problem(title: title, uid: component.first("UID")?.text ?? "", error: error))
+                problems.append(Problem(component, error))
             }
         }
         entries.sort { $0.line < $1.line }

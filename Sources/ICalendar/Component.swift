@@ -6,6 +6,8 @@ package struct Component: Sendable, Hashable {
     package var components: [Component] = []
     /// Where BEGIN stands.
     package var line: Int
+    /// Where its END stands; nil without one.
+    package var end: Int?
     /// Why it can't be used, when its BEGIN and END don't fit or a line that matters can't be read.
     package var damage: ICalendarError?
     /// Other lines that can't be read.

@@ -3,6 +3,8 @@ struct ComponentTree {
     private static let deepest = 16
     /// What stands in a calendar and never in one of its like: its BEGIN shows that the one before has no END.
     private static let entries: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+    /// What an entry says and its calendar doesn't.
+    private static let ofEntry: Set<String> = ["SUMMARY", "DTSTART", "DUE"]
     /// Without one of these nobody knows when an entry is, or when its alarm is.
     private static let vital: Set<String> = [
         "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "TRIGGER",
@@ -18,6 +20,8 @@ struct ComponentTree {
     private var begun = 0
     /// How many lines that can't be read a component keeps.
     private static let mostUnread = 100
+    /// Where the last END of an entry stands, whether or not that has a BEGIN.
+    private var entryEnd = 0
     /// How many components are open beyond the deepest level.
     private var tooDeep = 0
 
@@ -63,22 +67,30 @@ struct ComponentTree {
     }
 
     private mutating func begin(_ name: String, _ line: Int) {
+        let isEntry = Self.entries.contains(name)
+        // What is around it has no END, however deep that is.
+        if isEntry || name == "VCALENDAR" { tooDeep = 0 }
         guard tooDeep == 0 else { return tooDeep += 1 }
         let unclosed = name == "VCALENDAR" ? open.indices.first : open.firstIndex { Self.entries.contains($0.name) }
-        if let unclosed, name == "VCALENDAR" || Self.entries.contains(name) {
+        if let unclosed, name == "VCALENDAR" || isEntry {
             damage(ICalendarError(line: open[unclosed].line, "BEGIN:\(open[unclosed].name) has no END"))
             while open.count > unclosed { close() }
+        } else if isEntry, open.count > Self.deepest / 2 {
+            while let last = open.last, last.name != "VCALENDAR" { close() }
         }
         guard open.count < Self.deepest else {
             damage(ICalendarError(line: line, "components are nested deeper than \(Self.deepest) levels"))
             return tooDeep += 1
         }
-        begun += 1
-        guard begun <= Self.mostComponents else {
-            if begun == Self.mostComponents + 1 { leaveOutTheRest(line) }
-            return tooDeep += 1
-        }
+        guard hasRoom(line) else { return tooDeep += 1 }
         open.append(Component(name: name, line: line))
+    }
+
+    /// Whether one more component is kept.
+    private mutating func hasRoom(_ line: Int) -> Bool {
+        begun += 1
+        if begun == Self.mostComponents + 1 { leaveOutTheRest(line) }
+        return begun <= Self.mostComponents
     }
 
     /// An entry that can't be used stands for all that there is no room for.
@@ -89,19 +101,36 @@ struct ComponentTree {
         )
         damage(error)
         var rest = Component(name: "VEVENT", line: line)
-        rest.damage = error
+        (rest.damage, rest.end) = (error, line)
         closed.append(rest)
     }
 
     private mutating func end(_ name: String, _ line: Int) {
+        let (begin, isEntry) = (open.lastIndex { $0.name == name }, Self.entries.contains(name))
+        if begin != nil, isEntry || name == "VCALENDAR" { tooDeep = 0 }
         guard tooDeep == 0 else { return tooDeep -= 1 }
-        guard let index = open.lastIndex(where: { $0.name == name }) else {
-            return damage(ICalendarError(line: line, "END:\(name) without a BEGIN"))
+        defer { if isEntry { entryEnd = line } }
+        guard let index = begin else {
+            let error = ICalendarError(line: line, "END:\(name) without a BEGIN")
+            if isEntry { endBeheaded(name, line, error) }
+            return damage(error)
         }
         if let last = open.last, index < open.count - 1 {
             damage(ICalendarError(line: line, "END:\(name) ends the \(last.name) that begins in line \(last.line)"))
         }
-        while open.count > index { close() }
+        while open.count > index + 1 { close() }
+        close(at: line)
+    }
+
+    /// An entry whose BEGIN can't be read has left its lines to what is around it.
+    private mutating func endBeheaded(_ name: String, _ line: Int, _ error: ICalendarError) {
+        guard let last = open.last, !open.contains(where: { Self.entries.contains($0.name) }) else { return }
+        let before = max(last.line, entryEnd)
+        var entry = Component(name: name, line: line)
+        entry.properties = last.properties.reversed().prefix { $0.line > before }.reversed()
+        guard entry.properties.contains(where: { Self.ofEntry.contains($0.name) }), hasRoom(line) else { return }
+        (entry.damage, entry.end) = (error, line)
+        open[open.count - 1].components.append(entry)
     }
 
     /// What doesn't fit costs the whole entry: it isn't known which of its lines belong to it.
@@ -110,12 +139,20 @@ struct ComponentTree {
         open[index].damage = open[index].damage ?? error
     }
 
-    private mutating func close() {
-        guard let component = open.popLast() else { return }
+    /// - Parameter end: The line of its END; nil without one.
+    private mutating func close(at end: Int? = nil) {
+        guard var component = open.popLast() else { return }
+        component.end = end
+        // What a BEGIN without an END has taken in stands beside it.
+        var freed: [Component] = []
+        if end == nil, component.name != "VCALENDAR", !Self.entries.contains(component.name) {
+            freed = component.components.filter { Self.entries.contains($0.name) }
+            component.components.removeAll { Self.entries.contains($0.name) }
+        }
         if open.isEmpty {
-            closed.append(component)
+            closed += [component] + freed
         } else {
-            open[open.count - 1].components.append(component)
+            open[open.count - 1].components += [component] + freed
         }
     }
 }

@@ -70,9 +70,7 @@ package struct ContentLine: Sendable, Hashable {
 // MARK: - Reading
 
 extension ContentLine {
-    /// Unfolds a file and reads its lines; empty ones are skipped, and one that isn't a content line is an error of its own.
-    ///
-    /// Line ends may be CRLF, LF or CR. Folds are undone before UTF-8 is read, since they may lie inside a character.
+    /// Reads the lines of a file; empty ones are skipped, and one that isn't a content line is an error of its own.
     package static func read(_ bytes: [UInt8]) -> [Result<ContentLine, ICalendarError>] {
         var lines: [Result<ContentLine, ICalendarError>] = []
         each(of: bytes) { lines.append($0) }
@@ -82,34 +80,12 @@ extension ContentLine {
     /// The same one by one: a file of short lines is a hundred times its size in memory.
     static func each(of bytes: [UInt8], _ take: (Result<ContentLine, ICalendarError>) -> Void) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        var unfolded: [UInt8] = []
-        var (number, first) = (0, 0)
-        func finish() {
-            defer { unfolded = [] }
+        SourceLine.each(of: bytes) { line in
             // Files that were put together have a mark in the middle.
-            if unfolded.starts(with: mark) { unfolded.removeFirst(mark.count) }
-            guard !unfolded.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
-            take(Result { () throws(ICalendarError) in try ContentLine(unfolded, line: first) })
+            let text = line.text.starts(with: mark) ? Array(line.text.dropFirst(mark.count)) : line.text
+            guard !text.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
+            take(Result { () throws(ICalendarError) in try ContentLine(text, line: line.number) })
         }
-        var index = 0
-        while index < bytes.count {
-            var end = index
-            while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-            number += 1
-            let line = bytes[index..<end]
-            if isBroken(unfolded) {
-                unfolded.removeLast()
-                unfolded += line
-            } else if let byte = line.first, byte == 0x20 || byte == 0x09, !unfolded.isEmpty {
-                unfolded += line.dropFirst()
-            } else if !line.isEmpty {
-                finish()
-                (unfolded, first) = (Array(line), number)
-            }
-            let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
-            index = end + (isPair ? 2 : 1)
-        }
-        finish()
     }
 
     private init(_ bytes: [UInt8], line: Int) throws(ICalendarError) {
@@ -194,13 +170,6 @@ extension ContentLine {
             }
         }
         return plain[...]
-    }
-
-    /// Whether a line goes on in the next one, as only quoted-printable does.
-    private static func isBroken(_ line: [UInt8]) -> Bool {
-        guard line.last == UInt8(ascii: "=") else { return false }
-        let head = line.prefix(200).prefix { $0 != UInt8(ascii: ":") }
-        return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
     }
 
     /// How many values its parameters may have together: each takes ten times its length.

@@ -27,6 +27,8 @@ package final class SearchRoom {
     package private(set) var aside: Set<String> = []
     /// The line of the first entry that waits, in the order of the reading.
     package private(set) var waiting: Int?
+    /// Whether the file ends before its last component does, as it may while a program writes it in place.
+    package internal(set) var isCutOff = false
     /// The calendars of the file. Its entries depend on their zones.
     var calendars: [Component] = []
     /// Few files need it, and a folder has thousands.

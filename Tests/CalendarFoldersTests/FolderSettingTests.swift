@@ -14,6 +14,24 @@ import Testing
         )
     }
 
+    /// Whatever a folder is called, and whatever blanks around the value are removed.
+    @Test func anyPathIsReadAsItWasWritten() throws {
+        let pieces = [" ", "\t", "\u{A0}", "\u{3000}", ";", "\\", "a", "\u{301}", "~", "=", "/"]
+        var paths = ["/"]
+        for _ in 0..<4 { paths = ["/"] + paths.flatMap { path in pieces.map { path + $0 } } }
+        for path in paths {
+            for isPaused in [true, false] {
+                var setting = FolderSetting(name: "work", path: path)
+                setting.isPaused = isPaused
+                let value = setting.value(home: "/ ")
+                let read = try FolderSetting(name: "work", value: value.trimmed, home: "/ ")
+                guard read != setting else { continue }
+                Issue.record("\(path) is written as \(value)")
+                return
+            }
+        }
+    }
+
     @Test(arguments: [
         ("relative", "the path must begin with / or ~/"), ("/x;tasks=all", "\"tasks=all\" must be read-only, paused"),
         ("/x;all-day-at=25:00", "isn't a time of day"), ("/x;default-alarm=10", "has no unit"),

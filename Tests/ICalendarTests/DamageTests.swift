@@ -57,6 +57,46 @@ import Testing
         #expect(problems.map(\.error.description) == ["line \(line): \(message)"])
     }
 
+    /// A BEGIN that nothing ends costs what it begins, and no entry that only seems to be in it.
+    @Test(arguments: [
+        "BEGIN:X-NOTE\n\(good)\(tea)", "BEGIN:VALARM\n\(good)\(tea)", "\(good)BEGIN:X\nX-A:b\n\(tea)",
+        String(repeating: "BEGIN:X\n", count: 40) + good + tea,
+        String(repeating: "BEGIN:X\n", count: 14) + alarmed + tea, "BEGIN:X\nBEGIN:Y\n\(good)END:Y\n\(tea)",
+        "BEGIN:X-NOTE\n\(good)BEGIN:X-NOTE\nEND:X-NOTE\n\(tea)",
+    ])
+    func aBeginWithoutAnEndHidesNoEntry(_ parts: String) throws {
+        for text in ["BEGIN:VCALENDAR\n\(parts)END:VCALENDAR\n", "BEGIN:VCALENDAR\n\(parts)", parts] {
+            let (entries, problems) = try Self.read(text)
+            #expect((entries.map(\.uid) + problems.map(\.uid)).sorted() == ["good", "tea"], "\(text)")
+            #expect(problems.allSatisfy { $0.error.message == "it is inside \"Y\", which isn't read" })
+        }
+    }
+
+    private static let alarmed = good.replacing("END", with: "BEGIN:VALARM\nTRIGGER:PT0S\nEND:VALARM\nEND")
+    private static let tea = good.replacing("good", with: "tea").replacing("Good", with: "Tea")
+
+    /// Whatever isn't read is named.
+    @Test(arguments: [
+        ("BEGIN:VEVENT\n END:VALARM\nUID:b\nDTSTART:20260105T090000\nEND:VEVENT\n", "END:VEVENT without a BEGIN"),
+        ("BEGN:VEVENT\nUID:b\nSUMMARY:b\nBEGIN:VALARM\nEND:VALARM\nEND:VEVENT\n", "END:VEVENT without a BEGIN"),
+        ("BEGIN:VEVNT\nUID:b\nSUMMARY:b\nEND:VEVENT\n", "END:VEVENT without a BEGIN"),
+        ("BEGIN:VPOLL\nBEGIN:VTODO\nUID:b\nEND:VTODO\nEND:VPOLL\n", "it is inside \"VPOLL\", which isn't read"),
+        (
+            "BEGIN:VEVENT\nUID:b\n" + String(repeating: "BEGIN:X\n", count: 20) + "END:VEVENT\n",
+            "components are nested deeper than 16 levels"
+        ),
+    ])
+    func anEntryThatIsNotReadIsNamed(_ bad: String, message: String) throws {
+        for text in [bad + Self.good, Self.good + bad] {
+            let (entries, problems) = try Self.read("BEGIN:VCALENDAR\nVERSION:2.0\n\(text)END:VCALENDAR\n")
+            #expect(entries.map(\.uid) == ["good"])
+            #expect(problems.map(\.uid) == ["b"])
+            #expect(problems.map(\.error.message) == [message])
+        }
+        // What ends twice is one entry.
+        #expect(try Self.read("BEGIN:VCALENDAR\n\(Self.good)END:VEVENT\nEND:VCALENDAR\n").problems.isEmpty)
+    }
+
     /// Whatever the room ends within: what is left out is named once, and costs no memory.
     @Test(arguments: [
         "BEGIN:VEVENT\n", "BEGIN:VTODO\nEND:VTODO\n", "BEGIN:VCALENDAR\n\(good)END:VCALENDAR\n",
