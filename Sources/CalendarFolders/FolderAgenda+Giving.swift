@@ -41,7 +41,7 @@ extension FolderAgenda {
         var copies = Copies()
         for row in soonest where wanted[row.identifier] == nil && !isDone(row.name) {
             guard try copies.isNew(row, alarm) else { continue }
-            guard let next = row.next, let answered = acknowledged[row.name], next <= answered else {
+            guard let next = row.next, let answered = self.known(row.name), next <= answered else {
                 wanted[row.identifier] = row
                 continue
             }

@@ -146,8 +146,7 @@ package struct FolderAlarm: Sendable, Hashable {
 
     /// Up to when its rings have come already in the night, before this release.
     package func rung(_ early: EarlyRing?, zones: any ZoneSource) -> WallTime? {
-        guard let gap = source.gap, let early, gap.answered(early.due, zones.local) != early.due else { return nil }
-        return gap.answered(early.until, zones.local)
+        early.flatMap { source.gap?.rung($0.due, until: $0.until, zones.local) }
     }
 
     /// When half of the dates are over that are still to come, of one that rings on dates because no rule can say when: it is

@@ -25,12 +25,10 @@ extension ItemAnswer {
         uid: String
     ) throws(ICalendarError) -> Written {
         let entries = try CalendarEntry.readUsable(bytes, zones: zones, now: now).entries
-        guard
-            let entry = entries.first(where: {
-                $0.uid == alarm.entry.uid && $0.recurrenceID?.text == alarm.entry.recurrence
-            })
-        else { return .gone }
-        let parent = entry.recurrenceID.flatMap { _ in entries.last { $0.uid == entry.uid && $0.recurrenceID == nil } }
+        let named = entries.filter { $0.name == alarm.entry }
+        let owner = named.first { $0.ownKey == alarm.key || $0.keys.contains { $0.key == alarm.key } }
+        guard let entry = owner ?? named.first else { return .gone }
+        let parent = entries.last { entry.isPart(of: $0) }
         let reading = ReminderImport(zones: zones, now: now, options: setting.importOptions)
         var edit = Edit(self, entry, parent, reading, ItemText(bytes), zones)
         // Who knows only Thunderbird's way has never said ACKNOWLEDGED.
@@ -80,7 +78,7 @@ extension ItemAnswer {
             (self.text, self.zones) = (text, zones)
             isMarked = [entry, parent ?? entry].contains { MozillaMarks.isIn($0.component) }
             let alarm = entry.keys.first { $0.key == answer.alarm.key }?.alarm
-            let isOwn = answer.alarm.key == CalendarEntry.ownKey
+            let isOwn = answer.alarm.key == entry.ownKey
             let gap = alarm != nil || isOwn ? reading.gap(of: alarm, in: entry) : nil
             acknowledges = gap?.said(answer.acknowledges, zones.local) ?? answer.acknowledges
             // Never before the ring itself; that of a snooze is no ring of the alarm.
