@@ -46,10 +46,11 @@ extension FolderAgenda {
                 continue
             }
             // This machine knows of an answer that the file doesn't say.
-            guard let alarm = try alarm(row.identifier), alarm.trigger.repeats,
+            guard var alarm = try alarm(row.identifier), alarm.trigger.repeats,
                 let later = ring(alarm, after: now, answered: answered)
             else { continue }
-            let request = alarm.starting(after: answered)
+            alarm.start(after: answered)
+            let request = alarm.request
             shortened[row.identifier] = request
             var row = row
             (row.print, row.next) = (row.print + (try print(request)), later)

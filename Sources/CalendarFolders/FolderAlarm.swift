@@ -129,13 +129,6 @@ package struct FolderAlarm: Sendable, Hashable {
 
     private static let largest = 64 * 1024
 
-    /// The request of a series whose rings up to a time are answered before they came.
-    package func starting(after answered: WallTime) -> Request {
-        var request = request
-        request.bounds.start = answered.advanced(byMicroseconds: 1_000_000)
-        return request
-    }
-
     /// Readable, and no other alarm's.
     private static func identifier(_ name: AlarmName, _ source: AlarmSource) -> String {
         let whole = name.text + "\u{1F}\(source.key)+\(source.repetition)"

@@ -50,10 +50,15 @@ struct ZoneName {
         return offset.flatMap { ofCity($0, zones, now) }
     }
 
-    private func name(of offset: Int, _ zones: any ZoneSource) -> String? {
+    /// The system's name of an offset; nil if it isn't one of hours.
+    static func fixed(_ offset: Int) -> String? {
+        guard offset % 3600 == 0 else { return nil }
         let hours = -offset / 3600
-        let name = offset == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "+" : "")\(hours)"
-        if offset % 3600 == 0, zones.zone(named: name) != nil { return name }
+        return hours == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "+" : "")\(hours)"
+    }
+
+    private func name(of offset: Int, _ zones: any ZoneSource) -> String? {
+        if let name = Self.fixed(offset), zones.zone(named: name) != nil { return name }
         let ruled = ZoneDescription.posix(offset: offset)
         return zones.zone(named: ruled) == nil ? nil : ruled
     }
