@@ -230,6 +230,9 @@ package struct CalendarEntry: Sendable, Hashable {
         return set
     }
 
+    /// Whether its end is one of a day, although it begins at several times.
+    var hasVagueEnd: Bool { endsWithDay && !(start?.isDay ?? true) && !(recurrence?.hasOneTimeOfDay ?? true) }
+
     /// What of it lies where no calendar leads.
     static func outside(_ what: String) -> String { "\(what) outside the years 1 to 9999 are left out" }
 

@@ -17,7 +17,7 @@ extension ReminderImport {
     func ownRing(_ entry: CalendarEntry) -> Ring? {
         if entry.kind == "VTODO", options.takesDueTasks {
             // The length of a day's task leads to the day it is due.
-            return entry.start == nil ? nil : settled(entry.length ?? 0, from: baseOfEnd(entry))
+            return entry.start == nil || entry.hasVagueEnd ? nil : settled(entry.length ?? 0, from: baseOfEnd(entry))
         }
         if options.takesStarts { return settled(0, from: base(entry)) }
         guard entry.kind == "VEVENT", let before = options.eventAlarm else { return nil }
@@ -43,6 +43,9 @@ extension ReminderImport {
         case .fromEnd(let offset):
             guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to an end that it doesn't have")
+            }
+            if entry.hasVagueEnd {
+                throw Reason("its alarm is relative to an end that is a day, and it begins at several times of a day")
             }
             return (set, settled((entry.length ?? 0) + offset, from: baseOfEnd(entry)))
         case nil, .near: throw Reason("its alarm has no TRIGGER")

@@ -78,6 +78,19 @@ import Testing
         #expect(try Self.rings(series).first == rings)
     }
 
+    /// Each occurrence would end at another time, and only one of them with the day.
+    @Test func aDayThatEndsAtSeveralTimesIsNamed() throws {
+        let event = [
+            "SUMMARY:x", "DTSTART:20271201T143000", "RRULE:FREQ=DAILY;BYHOUR=5,14", "DTEND;VALUE=DATE:20271202",
+        ]
+        let found = try SeriesTests.findings(SeriesTests.calendar(event, alarm: "TRIGGER;RELATED=END:PT0S"))
+        #expect(found.map(\.request) == [nil])
+        let note = "its alarm is relative to an end that is a day, and it begins at several times of a day"
+        #expect(found.first?.note == note)
+        let rings = try Self.rings(SeriesTests.calendar(event))
+        #expect(rings.prefix(2) == ["2027-12-01T14:30:00", "2027-12-02T05:30:00"])
+    }
+
     @Test func aTaskWithoutAnAlarmIsDueInTheMorning() throws {
         var options = ReminderImport.Options()
         options.takesDueTasks = true
